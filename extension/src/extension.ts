@@ -4,12 +4,14 @@ import { applyCode, insertCode } from './editor/apply-code.ts'
 import { registerAuthentication } from './editor/authentication.ts'
 import { type Chat, openChat } from './editor/chat.ts'
 import type { ChatContext } from './editor/chat-context.ts'
+import { openChatFiles } from './editor/chat-files.ts'
 import { type ChatView, openChatView } from './editor/chat-view.ts'
 import { registerCommands } from './editor/commands.ts'
 import { openCompletionStatus } from './editor/completion-status.ts'
 import { openOnFirstRun, registerRecordCode } from './editor/first-run.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
+import { createMentions, type Mentions } from './editor/mentions.ts'
 import { openModelRequests } from './editor/model-requests.ts'
 import { keepOwnRouter, openRouterKeys } from './editor/model-router.ts'
 import { type Models, openModels } from './editor/models.ts'
@@ -25,6 +27,7 @@ import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
 import { offerUpdate } from './editor/updates.ts'
+import { openWorkspaceFiles, type WorkspaceFiles } from './editor/workspace-files.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -78,12 +81,20 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const workspace = context.workspaceState
   const collected = openContext({ live, storage: workspace, reportError })
   const { files, privateFiles, choices, automatic, chatContext } = collected
-  const chat = openChat({ ask: requests.ask, models, context: chatContext, storage: workspace })
+  const chat = openChat({
+    ...{ ask: requests.ask, models, context: chatContext, storage: workspace, reportError },
+    files: openChatFiles(context),
+  })
   const previews = openPreviews()
   const proposals = openProposals()
   const completion = openCompletionStatus()
   const snippets = openSnippets({ live, storage, privateFiles, reportError })
-  const view = openView(context, { chat, context: chatContext, live, models, proposals, snippets })
+  const workspaceFiles = openWorkspaceFiles()
+  const view = openView(context, {
+    ...{ chat, context: chatContext, live, models, proposals, snippets, workspaceFiles },
+    mentions: createMentions({ context: chatContext, files, workspaceFiles, privateFiles }),
+    reportError,
+  })
   return {
     ...{ storage, sessions, keys, live, models, requests, files, chat, view },
     ...{ previews, proposals, privateFiles, completion, snippets },
@@ -98,6 +109,9 @@ type ViewDependencies = {
   readonly models: Models
   readonly proposals: Proposals
   readonly snippets: Snippets
+  readonly mentions: Mentions
+  readonly workspaceFiles: WorkspaceFiles
+  readonly reportError: (error: unknown) => void
 }
 
 function openView(

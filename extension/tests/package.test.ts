@@ -78,6 +78,7 @@ test('the package is under 300 KB and contains only what users need', () => {
     'extension/dist/extension.js',
     'extension/media/answer.css',
     'extension/media/chat.css',
+    'extension/media/code.css',
     'extension/media/ghost.svg',
     'extension/media/icon.png',
     'extension/media/walkthrough-chat.svg',

@@ -29,7 +29,11 @@ test('a finished answer is sent to the model with the next question', () => {
 })
 
 test('retrying replaces the last answer', () => {
-  const again = retry(finish(answered, { id: '1', state: 'failed' }), { id: '2', model: 'n', at: 2 })
+  const again = retry(finish(answered, { id: '1', state: 'failed' }), {
+    id: '2',
+    model: 'n',
+    at: 2,
+  })
 
   expect(again.messages.map(({ role, text, model }) => [role, text, model])).toEqual([
     ['user', 'Why?', undefined],

@@ -56,10 +56,7 @@ export function findPurpose({ messages }: Conversation): QuestionPurpose {
 }
 
 /** Replaces the answer to the last question with an empty one. */
-export function retry(
-  { messages }: Conversation,
-  answer: Answer,
-): Conversation {
+export function retry({ messages }: Conversation, answer: Answer): Conversation {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   if (last < 0) return { messages }
   return { messages: [...messages.slice(0, last + 1), toEmptyAnswer(answer)] }

@@ -3,7 +3,13 @@ import { findFileLinks, matchPath } from './file-links.ts'
 
 test.each<[string, [string, number | null][]]>([
   ['src/cart.ts:12', [['src/cart.ts', 12]]],
-  ['See src/cart.ts:12-20, and `price.ts`.', [['src/cart.ts', 12], ['price.ts', null]]],
+  [
+    'See src/cart.ts:12-20, and `price.ts`.',
+    [
+      ['src/cart.ts', 12],
+      ['price.ts', null],
+    ],
+  ],
   ['./app/my-file.test.tsx:3:14', [['app/my-file.test.tsx', 3]]],
   ['docs/readme.md#L7-L9', [['docs/readme.md', 7]]],
   ['Compare @shop/cart.ts', [['shop/cart.ts', null]]],

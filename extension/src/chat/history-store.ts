@@ -1,10 +1,4 @@
-import {
-  fitChat,
-  limitHistory,
-  parseChat,
-  type StoredChat,
-  serializeChat,
-} from './history.ts'
+import { fitChat, limitHistory, parseChat, type StoredChat, serializeChat } from './history.ts'
 
 /** Where conversations are stored: one file each. */
 export type ChatFiles = {

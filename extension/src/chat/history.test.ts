@@ -55,7 +55,11 @@ test('an answer that was being written when the window closed is stopped', () =>
 test('search finds words in titles, questions and answers, and shows where', () => {
   const chats = [
     toChat('1', { question: 'Sort a list', answer: 'Use toSorted.', updatedAt: 1 }),
-    toChat('2', { question: 'Greet', answer: `${'x '.repeat(50)}Good day, list of names`, updatedAt: 2 }),
+    toChat('2', {
+      question: 'Greet',
+      answer: `${'x '.repeat(50)}Good day, list of names`,
+      updatedAt: 2,
+    }),
   ]
 
   expect(searchHistory(chats, 'LIST sort').map(({ chat }) => chat.id)).toEqual(['1'])
@@ -109,7 +113,10 @@ test('damaged files are deleted, and a failed write does not prevent the next on
 
 type Sample = { question?: string; answer?: string; updatedAt?: number }
 
-function toChat(id: string, { question = 'Why?', answer = 'So.', updatedAt = 1 }: Sample): StoredChat {
+function toChat(
+  id: string,
+  { question = 'Why?', answer = 'So.', updatedAt = 1 }: Sample,
+): StoredChat {
   const asked = ask(emptyConversation, { text: question, id, model: 'm', at: updatedAt })
   const [first, last] = finish(asked, { id, state: 'done' }).messages
   const messages = first && last ? [first, { ...last, text: answer }] : []

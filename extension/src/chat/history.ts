@@ -64,7 +64,7 @@ export function parseChat(text: string): StoredChat | null {
     typeof parsed.updatedAt === 'number' &&
     Array.isArray(parsed.messages) &&
     parsed.messages.every(isMessage)
-  return isComplete ? { ...parsed, ...stopUnfinished(parsed as StoredChat) } as StoredChat : null
+  return isComplete ? ({ ...parsed, ...stopUnfinished(parsed as StoredChat) } as StoredChat) : null
 }
 
 function parseJson(text: string): unknown {

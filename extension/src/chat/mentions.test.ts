@@ -21,7 +21,14 @@ test('a name in the middle of a text is completed at the cursor', () => {
 })
 
 test('files whose name begins with the typed text come first, and recent ones before others', () => {
-  const paths = ['src/cart.ts', 'src/scart.ts', 'cart/index.ts', 'src/carton.ts', 'a/cxaxrxt.ts', 'b.ts']
+  const paths = [
+    'src/cart.ts',
+    'src/scart.ts',
+    'cart/index.ts',
+    'src/carton.ts',
+    'a/cxaxrxt.ts',
+    'b.ts',
+  ]
 
   expect(rankPaths('cart', { paths })).toEqual([
     'src/cart.ts',

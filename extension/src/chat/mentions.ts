@@ -28,7 +28,10 @@ const maxMentions = 20
 /** The files for what has been typed, the best first. `recent` ones come before equally good ones. */
 export function rankPaths(
   typed: string,
-  { paths, recent = [] }: { readonly paths: readonly string[]; readonly recent?: readonly string[] },
+  {
+    paths,
+    recent = [],
+  }: { readonly paths: readonly string[]; readonly recent?: readonly string[] },
 ): readonly string[] {
   const query = typed.toLowerCase()
   const rank = (path: string) => {

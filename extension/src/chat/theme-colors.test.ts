@@ -42,5 +42,7 @@ test('anything that is not a color is ignored', () => {
     settings: { foreground },
   }))
 
-  expect(toThemeColors([{ tokenColors: [...rules, null, {}] }, { tokenColors: 'x' }, {}])).toEqual({})
+  expect(toThemeColors([{ tokenColors: [...rules, null, {}] }, { tokenColors: 'x' }, {}])).toEqual(
+    {},
+  )
 })

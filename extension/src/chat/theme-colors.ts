@@ -40,7 +40,9 @@ function listColors({ tokenColors }: ThemeFile): [scope: string, color: string][
   return tokenColors.flatMap((rule: unknown) => {
     const { scope, settings } = (rule ?? {}) as { scope?: unknown; settings?: unknown }
     const { foreground } = (settings ?? {}) as { foreground?: unknown }
-    return isColor(foreground) ? listScopes(scope).map((name) => [name, foreground] as [string, string]) : []
+    return isColor(foreground)
+      ? listScopes(scope).map((name) => [name, foreground] as [string, string])
+      : []
   })
 }
 

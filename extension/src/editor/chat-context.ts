@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import type { ChatChip } from '../chat/protocol.ts'
+import type { StarterFile } from '../chat/starters.ts'
 import type { OpenFile } from '../context/open-file.ts'
 import type { ContextPart } from '../context/parts.ts'
 import { chatWords } from '../words/chat.ts'
@@ -10,12 +11,20 @@ import type { StoredChoices } from './context-choices.ts'
 import type { ContextFiles } from './context-files.ts'
 import { toFileName, writableSchemes } from './documents.ts'
 import type { PrivateFiles } from './private-files.ts'
+import { countReported, readReported } from './reported-problems.ts'
 import { toLineRange } from './selected-code.ts'
 
 /** What the next question in the chat is sent with. Nothing is sent that isn't a chip. */
 export type ChatContext = vscode.Disposable & {
   readonly chips: () => readonly ChatChip[]
   readonly remove: (id: string) => Promise<void>
+  /** Adds the selection, which may be in a file that isn't sent automatically. */
+  readonly addSelection: () => Promise<void>
+  readonly addProblems: () => Promise<void>
+  /** What could be added: the place of the selection, and how many problems are reported. */
+  readonly mentionable: () => { readonly selection: string | null; readonly problems: number }
+  /** The open file, if the next question is sent with it. */
+  readonly openFile: () => StarterFile | null
   readonly read: () => Promise<ChatContextContent>
   readonly onChange: vscode.Event<void>
 }
@@ -34,28 +43,44 @@ type Dependencies = {
   readonly reportError: (error: unknown) => void
 }
 
-/** What the chips of the automatic context show. */
+/** What the chips show, besides the files that the user added. */
 type Shown = {
   readonly document: vscode.TextDocument | null
   readonly hasFile: boolean
   readonly selection: LineRange | null
+  /** The user added the selection, so its file may be private. */
+  readonly isSelectionAdded: boolean
   readonly rules: ContextPart | null
+  readonly problems: readonly ContextPart[]
+  /** How many problems the editor reports in the document. */
+  readonly problemCount: number
 }
 
-const nothing: Shown = { document: null, hasFile: false, selection: null, rules: null }
+const nothing: Shown = {
+  ...{ document: null, hasFile: false, selection: null, isSelectionAdded: false },
+  ...{ rules: null, problems: [], problemCount: 0 },
+}
+
+/** What the user decided about the next questions. */
+type Decisions = {
+  /** A selection whose chip was removed. Another selection has a chip again. */
+  readonly ignored: string
+  /** A selection that was added with `@selection`. */
+  readonly added: string
+  readonly hasProblems: boolean
+}
 
 export function openChatContext(dependencies: Dependencies): ChatContext {
   const { files, choices, reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   let shown = nothing
-  /** A selection whose chip was removed. Another selection has a chip again. */
-  let ignored = ''
+  let decisions: Decisions = { ignored: '', added: '', hasProblems: false }
   let updates = 0
 
   async function update() {
     updates += 1
     const current = updates
-    const next = await findShown(dependencies, ignored)
+    const next = await findShown(dependencies, decisions)
     // A later update has newer files.
     if (current !== updates) return
     const isSame = toKey(next) === toKey(shown)
@@ -63,6 +88,10 @@ export function openChatContext(dependencies: Dependencies): ChatContext {
     if (!isSame) changed.fire()
   }
   const updateSoon = () => void update().catch(reportError)
+  const decide = (changes: Partial<Decisions>) => {
+    decisions = { ...decisions, ...changes }
+    return update()
+  }
 
   const listeners = vscode.Disposable.from(
     changed,
@@ -76,11 +105,13 @@ export function openChatContext(dependencies: Dependencies): ChatContext {
 
   return {
     chips: () => [...files.list().map(toFileChip), ...toChips(shown)],
+    addSelection: () => decide({ added: toSelectionKey(), ignored: '' }),
+    addProblems: () => decide({ hasProblems: true }),
+    mentionable: () => ({ selection: findSelectionName(), problems: countReported() }),
+    openFile: () => toStarterFile(shown),
     async remove(id) {
-      if (id === 'selection') {
-        ignored = toSelectionKey(vscode.window.activeTextEditor)
-        return update()
-      }
+      const decision = toRemoval(id)
+      if (decision) return decide(decision)
       const chip = toChips(shown).find((one) => one.id === id)
       if (chip) await choices.remove({ path: chip.path })
       else await files.remove(vscode.Uri.parse(id, true))
@@ -89,6 +120,13 @@ export function openChatContext(dependencies: Dependencies): ChatContext {
     onChange: changed.event,
     dispose: () => listeners.dispose(),
   }
+}
+
+/** Removing other chips is remembered for longer. */
+function toRemoval(id: string): Partial<Decisions> | null {
+  if (id === 'problems') return { hasProblems: false }
+  if (id !== 'selection') return null
+  return { ignored: toSelectionKey(), added: '' }
 }
 
 type Follower = { readonly update: () => void; readonly hasSelection: () => boolean }
@@ -107,33 +145,46 @@ function followEditor(
     vscode.workspace.onDidChangeConfiguration(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidSaveTextDocument(update),
+    vscode.languages.onDidChangeDiagnostics(update),
     choices.onChange(update),
     files.onChange(update),
   )
 }
 
 async function findShown(
-  { files, automatic, choices, privateFiles }: Dependencies,
-  ignored: string,
+  dependencies: Dependencies,
+  { ignored, added, hasProblems }: Decisions,
 ): Promise<Shown> {
+  const { files, automatic, privateFiles } = dependencies
   const editor = vscode.window.activeTextEditor
   const document = editor?.document ?? null
-  const rules = await automatic.findRules(document?.uri)
-  if (!editor || !document || !writableSchemes.includes(document.uri.scheme))
-    return { ...nothing, document, rules }
-  const path = vscode.workspace.asRelativePath(document.uri)
-  const isRemoved = choices.current().paths.includes(path)
-  if (isRemoved || (await privateFiles.isPrivate(document.uri)))
-    return { ...nothing, document, rules }
-  const isAdded = files.list().some((uri) => String(uri) === String(document.uri))
+  const [rules, problems] = await Promise.all([
+    automatic.findRules(document?.uri),
+    hasProblems ? readReported(privateFiles) : [],
+  ])
+  const common = { ...nothing, document, rules, problems }
+  if (!editor || !document || !writableSchemes.includes(document.uri.scheme)) return common
+  const key = toSelectionKey(editor)
+  const isSelectionAdded = !editor.selection.isEmpty && key === added
+  const isSent = await isSentAutomatically(dependencies, document.uri)
+  const isFileAdded = files.list().some((uri) => String(uri) === String(document.uri))
   const hasSelection =
-    automatic.isOn('selection') && !editor.selection.isEmpty && toSelectionKey(editor) !== ignored
+    isSent && automatic.isOn('selection') && !editor.selection.isEmpty && key !== ignored
   return {
-    document,
-    hasFile: automatic.isOn('file') && !isAdded,
-    selection: hasSelection ? toLineRange(editor.selection) : null,
-    rules,
+    ...common,
+    hasFile: isSent && automatic.isOn('file') && !isFileAdded,
+    selection: hasSelection || isSelectionAdded ? toLineRange(editor.selection) : null,
+    isSelectionAdded,
+    problemCount: countReported(document.uri),
   }
+}
+
+async function isSentAutomatically(
+  { choices, privateFiles }: Dependencies,
+  uri: vscode.Uri,
+): Promise<boolean> {
+  const isRemoved = choices.current().paths.includes(vscode.workspace.asRelativePath(uri))
+  return !isRemoved && !(await privateFiles.isPrivate(uri))
 }
 
 /** What was shown, as it is now. A file may have become private since. */
@@ -142,19 +193,33 @@ async function readShown(
   { rules, ...current }: Shown,
 ): Promise<ChatContextContent> {
   const uri = current.document?.uri
-  const [added, isPrivate, fresh] = await Promise.all([
+  const [added, isPrivate, fresh, problems] = await Promise.all([
     files.read(),
-    uri ? privateFiles.isPrivate(uri) : true,
+    uri && !current.isSelectionAdded ? privateFiles.isPrivate(uri) : !uri,
     rules ? automatic.findRules(uri) : null,
+    current.problems.length > 0 ? readReported(privateFiles) : [],
   ])
   return {
     files: added,
-    parts: fresh && fresh.path === rules?.path ? [fresh] : [],
+    parts: [...(fresh && fresh.path === rules?.path ? [fresh] : []), ...problems],
     open: isPrivate ? null : toOpenFile(current),
   }
 }
 
-function toSelectionKey(editor: vscode.TextEditor | undefined): string {
+/** The file for the prompts on the empty page. */
+function toStarterFile({ document, hasFile, selection, problemCount }: Shown): StarterFile | null {
+  if (!document || !(hasFile || selection)) return null
+  const name = toFileName(document.uri)
+  return { name, hasSelection: selection !== null, problems: problemCount }
+}
+
+function findSelectionName(): string | null {
+  const editor = vscode.window.activeTextEditor
+  if (!editor || editor.selection.isEmpty) return null
+  return toSelectionName(toFileName(editor.document.uri), toLineRange(editor.selection))
+}
+
+function toSelectionKey(editor = vscode.window.activeTextEditor): string {
   if (!editor) return ''
   const { from, to } = toLineRange(editor.selection)
   return `${editor.document.uri} ${from} ${to}`
@@ -164,6 +229,7 @@ function toKey({ document, ...shown }: Shown): string {
   return JSON.stringify({
     ...shown,
     rules: shown.rules?.path,
+    problems: shown.problems.map(({ path, text }) => [path, text]),
     uri: document && String(document.uri),
   })
 }
@@ -172,7 +238,7 @@ function toFileChip(uri: vscode.Uri): ChatChip {
   return { id: String(uri), name: toFileName(uri), path: vscode.workspace.asRelativePath(uri) }
 }
 
-function toChips({ document, hasFile, selection, rules }: Shown): ChatChip[] {
+function toChips({ document, hasFile, selection, rules, problems }: Shown): ChatChip[] {
   const path = document ? vscode.workspace.asRelativePath(document.uri) : ''
   const name = document ? toFileName(document.uri) : ''
   const { currentFile, selectedLines, rules: rulesLabel } = chatWords.chipKinds
@@ -183,14 +249,25 @@ function toChips({ document, hasFile, selection, rules }: Shown): ChatChip[] {
       ? [{ id: 'selection', name: toSelectionName(name, selection), path, kind: selectedLines }]
       : []),
     ...(rules ? [{ id: 'rules', name: ruleName, path: rules.path, kind: rulesLabel }] : []),
+    ...toProblemChips(problems),
   ]
+}
+
+function toProblemChips(problems: readonly ContextPart[]): ChatChip[] {
+  const count = problems.reduce((sum, { text }) => sum + text.split('\n').length, 0)
+  const path = problems.map((part) => part.path).join(', ')
+  return count > 0 ? [{ id: 'problems', name: chatWords.problems(count), path }] : []
 }
 
 function toSelectionName(name: string, { from, to }: LineRange): string {
   return from === to ? `${name}:${from + 1}` : `${name}:${from + 1}-${to + 1}`
 }
 
-function toOpenFile({ document, hasFile, selection }: Omit<Shown, 'rules'>): OpenFile | null {
+function toOpenFile({
+  document,
+  hasFile,
+  selection,
+}: Pick<Shown, 'document' | 'hasFile' | 'selection'>): OpenFile | null {
   if (!document || document.isClosed) return null
   const editor = vscode.window.activeTextEditor
   const cursor = editor?.document === document ? editor.selection.active.line : 0

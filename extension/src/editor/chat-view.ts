@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
 import { toStatus } from '../account/account.ts'
-import type { ChatState, MessageOf, ToEditor, ToPage } from '../chat/protocol.ts'
-import { chatWords } from '../words/chat.ts'
+import { openMessageFeed } from '../chat/message-feed.ts'
+import type { ChatState, ListedSnippet, MessageOf, ToPage } from '../chat/protocol.ts'
+import { toStarters } from '../chat/starters.ts'
 import type { Chat } from './chat.ts'
 import type { ChatContext } from './chat-context.ts'
+import { createMessageHandler } from './chat-messages.ts'
+import { toChatPage } from './chat-page.ts'
 import type { LiveAccount } from './live-account.ts'
+import type { Mentions } from './mentions.ts'
 import type { Models } from './models.ts'
-import { runAction } from './refusal-actions.ts'
-import { type Snippets, toQuestion } from './snippets.ts'
+import type { Snippets } from './snippets.ts'
+import { readThemeColors } from './theme-colors.ts'
+import type { WorkspaceFiles } from './workspace-files.ts'
 
 export type ChatView = vscode.Disposable & {
   /** Shows the view and focuses the input. */
@@ -24,30 +28,34 @@ type Dependencies = {
   readonly live: LiveAccount
   readonly models: Models
   readonly snippets: Snippets
+  readonly mentions: Mentions
+  readonly workspaceFiles: WorkspaceFiles
   readonly insert: (code: string) => unknown
   readonly apply: (code: string) => unknown
+  readonly reportError: (error: unknown) => void
 }
 
 const viewId = 'ghostWriters.chat'
 
 /** The chat in the side bar. The page has no state of its own: it displays what we send. */
 export function openChatView(dependencies: Dependencies): ChatView {
-  const { extensionUri, chat, context, live, models, snippets } = dependencies
+  const { extensionUri } = dependencies
   let view: vscode.WebviewView | null = null
   let shouldFocus = false
   /** For a page that is still loading. */
   let draft: string | null = null
 
   const post = (message: MessageOf<ToPage>) => void view?.webview.postMessage(message)
-  const show = () => post({ type: 'show', chat: toChatState(dependencies) })
   const setDraft = (text: string) => {
     draft = view?.visible ? null : text
     post({ type: 'draft', text })
   }
-  const handleMessage = toMessageHandler(dependencies, {
+  const display = createDisplay(dependencies, post)
+  const handleMessage = createMessageHandler(dependencies, {
+    post,
     setDraft,
     ready() {
-      show()
+      display.showAll()
       if (draft !== null) post({ type: 'draft', text: draft })
       if (shouldFocus) post({ type: 'focus' })
       shouldFocus = false
@@ -57,21 +65,19 @@ export function openChatView(dependencies: Dependencies): ChatView {
   const provider: vscode.WebviewViewProvider = {
     resolveWebviewView(resolved) {
       view = resolved
-      resolved.webview.options = { enableScripts: true, localResourceRoots: [extensionUri] }
+      const localResourceRoots = ['dist', 'media'].map((name) =>
+        vscode.Uri.joinPath(extensionUri, name),
+      )
+      resolved.webview.options = { enableScripts: true, localResourceRoots }
       resolved.webview.onDidReceiveMessage(handleMessage)
       resolved.onDidDispose(() => {
         if (view === resolved) view = null
       })
-      resolved.webview.html = toHtml(resolved.webview, extensionUri)
+      resolved.webview.html = toChatPage(resolved.webview, extensionUri)
     },
   }
 
-  const listeners = vscode.Disposable.from(
-    vscode.window.registerWebviewViewProvider(viewId, provider),
-    ...[chat, context, live, models, snippets].map(({ onChange }) => onChange(show)),
-    chat.onText((appended) => post({ type: 'append', ...appended })),
-    vscode.workspace.onDidChangeConfiguration(show),
-  )
+  const registration = vscode.window.registerWebviewViewProvider(viewId, provider)
   return {
     async open() {
       shouldFocus = !view?.visible
@@ -79,90 +85,68 @@ export function openChatView(dependencies: Dependencies): ChatView {
       post({ type: 'focus' })
     },
     setDraft,
+    dispose: () => vscode.Disposable.from(registration, display).dispose(),
+  }
+}
+
+type Display = vscode.Disposable & { readonly showAll: () => void }
+
+/** Sends each part of the state when it changes, and messages only if the page doesn't have them. */
+function createDisplay(
+  dependencies: Dependencies,
+  post: (message: MessageOf<ToPage>) => void,
+): Display {
+  const { chat, context, live, models, snippets, reportError } = dependencies
+  const feed = openMessageFeed(models.toName)
+  const show = () => post({ type: 'show', chat: toChatState(dependencies) })
+  const showMessages = () => {
+    post({ type: 'messages', ...feed.update(chat.current().messages) })
+    show()
+  }
+  const showSnippets = () => post({ type: 'snippets', snippets: listSnippets(snippets) })
+  const showColors = () =>
+    readThemeColors().then((colors) => post({ type: 'colors', colors }), reportError)
+
+  const listeners = vscode.Disposable.from(
+    ...[context, live].map(({ onChange }) => onChange(show)),
+    // Names of models may become known.
+    ...[chat, models].map(({ onChange }) => onChange(showMessages)),
+    snippets.onChange(showSnippets),
+    chat.onText(({ id, text }) => {
+      const message = chat.current().messages.findLast((one) => one.id === id)
+      if (message) feed.append(message)
+      post({ type: 'append', id, text })
+    }),
+    vscode.workspace.onDidChangeConfiguration(show),
+    vscode.window.onDidChangeActiveColorTheme(showColors),
+  )
+  return {
+    showAll() {
+      feed.reset()
+      void showColors()
+      showSnippets()
+      showMessages()
+    },
     dispose: () => listeners.dispose(),
   }
 }
 
-/** Handles the messages from the page. */
-function toMessageHandler(
-  { chat, context, snippets, insert, apply }: Dependencies,
-  { ready, setDraft }: { readonly ready: () => void; readonly setDraft: (text: string) => void },
-) {
-  const handlers: { [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown } = {
-    ready,
-    async send({ text }) {
-      const resolved = await snippets.resolve(text)
-      if (resolved === null) setDraft(text)
-      else await chat.send(toQuestion(resolved))
-    },
-    stop: chat.stop,
-    retry: chat.retry,
-    copy: ({ code }) => vscode.env.clipboard.writeText(code),
-    insert: ({ code }) => insert(code),
-    apply: ({ code }) => apply(code),
-    addFile: () => vscode.commands.executeCommand('ghostWriters.addToContext'),
-    removeChip: ({ id }) => context.remove(id),
-    chooseModel: () => runAction('choose-model'),
-    act: async ({ action }) => {
-      const { notice } = chat.current().messages.at(-1) ?? {}
-      if (await runAction(action, notice)) await chat.retry()
-    },
-  }
-  return (message: MessageOf<ToEditor>) =>
-    (handlers[message.type] as (message: unknown) => unknown)(message)
-}
-
-function toChatState({ chat, context, live, models, snippets }: Dependencies): ChatState {
+function toChatState({ chat, context, live, models }: Dependencies): ChatState {
   const { id, name } = models.current()
   const { account, connection } = live.current()
   return {
-    messages: chat.current().messages.map((message) => ({
-      ...message,
-      ...(message.model && { model: models.toName(message.model) }),
-    })),
     chips: context.chips(),
     model: { id, name },
-    snippets: snippets.list().map(({ name, description, source }) => ({
-      name,
-      description,
-      isWorkspace: source === 'workspace',
-    })),
     status: account ? toStatus(account, connection) : null,
+    queue: chat.queue().map((queued) => ({ id: queued.id, text: queued.text })),
+    starters: chat.current().messages.length > 0 ? [] : toStarters(context.openFile()),
   }
 }
 
-/** The page. Its CSP allows only its own script and stylesheets, and no network access. */
-function toHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64')
-  const toUri = (...path: string[]) =>
-    webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path))
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
-  return `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <link rel="stylesheet" href="${toUri('media', 'chat.css')}">
-  <link rel="stylesheet" href="${toUri('media', 'answer.css')}">
-  <title>${chatWords.pageTitle}</title>
-</head>
-<body>
-  <main>
-    <div id="log" role="log" aria-live="off" aria-label="${chatWords.conversation}" tabindex="0"></div>
-    <p id="status" role="status"></p>
-    <form id="composer" aria-label="${chatWords.composer}">
-      <ul id="context" aria-label="${chatWords.context}"></ul>
-      <ul id="snippets" role="listbox" aria-label="${chatWords.snippets}" hidden></ul>
-      <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}" aria-controls="snippets" aria-autocomplete="list"></textarea>
-      <div class="bar">
-        <button type="button" id="model"></button>
-        <span id="account-status"></span>
-        <button type="button" id="send" class="main">${chatWords.send}</button>
-      </div>
-    </form>
-  </main>
-  <script nonce="${nonce}" src="${toUri('dist', 'chat.js')}"></script>
-</body>
-</html>`
+function listSnippets(snippets: Snippets): readonly ListedSnippet[] {
+  return snippets.list().map(({ name, description, source }) => ({
+    name,
+    description,
+    isWorkspace: source === 'workspace',
+  }))
 }

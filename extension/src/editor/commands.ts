@@ -1,7 +1,5 @@
 import * as vscode from 'vscode'
 import { findExclusion, refuseFeature } from '../account/plan-limits.ts'
-import { isWriting } from '../chat/conversation.ts'
-import { commandWords } from '../words/commands.ts'
 import { refuseOverBudget } from '../writing/extract-code.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import { toExplainQuestion } from '../writing/prompts.ts'
@@ -23,7 +21,6 @@ import type { LiveAccount } from './live-account.ts'
 import type { Ask } from './model-provider.ts'
 import { type RouterKeys, setApiKey } from './model-router.ts'
 import type { Models } from './models.ts'
-import { showInfo } from './notify.ts'
 import { useInNativeChat } from './offer-native-chat.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
@@ -34,6 +31,7 @@ import { findSelectedCode } from './selected-code.ts'
 import type { SentRequests } from './sent-requests.ts'
 import type { Sessions } from './sessions.ts'
 import { showContext } from './show-context.ts'
+import { deleteAllChats, deleteChat, renameChat, showHistory } from './show-history.ts'
 import {
   createSnippet,
   deleteSnippet,
@@ -69,11 +67,9 @@ type Dependencies = Installation & {
 
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
-  const { sessions, keys, live, files, chat, view, previews, proposals } = dependencies
-  const { completion } = dependencies
+  const { sessions, keys, live, files, previews, proposals, completion } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
-    openChat: () => view.open(),
     explain: () => explain(dependencies),
     refactor: () => refactor(dependencies),
     generateTests: () => writeTests(dependencies),
@@ -84,7 +80,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
     showContext: () => showContext(dependencies),
-    newChat: () => chat.clear().then(view.open),
+    ...listChatCommands(dependencies),
     logIn: () => logIn(dependencies),
     logOut: () => logOutEditor(sessions),
     setApiKey: () => setApiKey(keys),
@@ -117,6 +113,18 @@ function listHelpCommands(dependencies: Dependencies) {
     checkForUpdates: () => checkForUpdates(dependencies),
     getHelp: () => getHelp(dependencies),
     showLog: () => dependencies.log.show(),
+  }
+}
+
+function listChatCommands(dependencies: Dependencies) {
+  const { chat, view } = dependencies
+  return {
+    openChat: () => view.open(),
+    newChat: () => chat.startNew().then(view.open),
+    chatHistory: () => showHistory(dependencies),
+    renameChat: () => renameChat(chat),
+    deleteChat: () => deleteChat(chat),
+    deleteAllChats: () => deleteAllChats(chat),
   }
 }
 
@@ -154,7 +162,6 @@ async function explain({ chat, view, live, models, privateFiles }: Dependencies)
   if (tokens > contextTokens)
     return void (await showRefusal(refuseOverBudget(tokens, contextTokens)))
   await view.open()
-  if (isWriting(chat.current())) return void showInfo(commandWords.answerInProgress)
   const { language } = selected.excerpt
   const text = toExplainQuestion(selected.excerpt)
   await chat.send({ text, purpose: { ...purpose, language } })

@@ -1,40 +1,54 @@
+import type { ChatMessage } from '../chat/conversation.ts'
 import type { ChatState } from '../chat/protocol.ts'
-import { chatWords } from '../words/chat.ts'
-import { createButton, createElement, getElement } from './dom.ts'
+import { announcements, chatWords } from '../words/chat.ts'
+import { announce, createButton, createElement, getElement } from './dom.ts'
 import { postMessage, readDraft, saveDraft } from './host.ts'
-import { drawSnippets, handleListKey, suggest } from './snippet-list.ts'
+import { handleListKey, suggest } from './suggestions.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
 const chips = getElement('context')
 const model = getElement('model')
 const accountStatus = getElement('account-status')
+const editingHint = getElement('editing')
 const sendButton = getElement<HTMLButtonElement>('send')
+const stopButton = getElement<HTMLButtonElement>('stop')
 let isWriting = false
+/** The question that is being edited, and what was typed before that. */
+let editing: { readonly id: string; readonly draft: string } | null = null
 
 /** Restores the draft and connects the inputs and buttons below the conversation. */
 export function startComposer(): void {
   question.value = readDraft()
   question.addEventListener('input', () => {
-    saveDraft(question.value)
+    if (!editing) saveDraft(question.value)
     suggest()
   })
   question.addEventListener('keydown', (event) => {
-    if (!event.isComposing && handleListKey(event)) return event.preventDefault()
+    if (!event.isComposing && handleListKey(event)) {
+      event.preventDefault()
+      return event.stopPropagation()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
-    if (!isWriting) send()
+    send()
   })
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isWriting) postMessage({ type: 'stop' })
+    if (key !== 'Escape') return
+    if (editing) cancelEditing()
+    else if (isWriting) postMessage({ type: 'stop' })
   })
-  sendButton.addEventListener('click', () => (isWriting ? postMessage({ type: 'stop' }) : send()))
+  sendButton.addEventListener('click', send)
+  stopButton.addEventListener('click', () => {
+    postMessage({ type: 'stop' })
+    question.focus()
+  })
   model.addEventListener('click', () => postMessage({ type: 'chooseModel' }))
 }
 
 /** Replaces the typed text. */
 export function setDraft(text: string): void {
   question.value = text
-  saveDraft(text)
+  if (!editing) saveDraft(text)
   suggest()
   question.focus()
 }
@@ -43,14 +57,42 @@ export function focusComposer(): void {
   question.focus()
 }
 
-export function drawComposer(chat: ChatState): void {
-  isWriting = chat.messages.some(({ state }) => state === 'writing')
-  sendButton.textContent = isWriting ? chatWords.stop : chatWords.send
+/** Puts an earlier question into the input. Sending it replaces what came after it. */
+export function startEditing({ id, text }: ChatMessage): void {
+  editing = { id, draft: editing?.draft ?? question.value }
+  const cancel = createButton(chatWords.cancelEdit, { className: 'quiet', onClick: cancelEditing })
+  editingHint.replaceChildren(createElement('span', { text: chatWords.editing }), cancel)
+  editingHint.hidden = false
+  announce(announcements.editing)
+  setDraft(text)
+}
+
+function cancelEditing(): void {
+  const draft = stopEditing()
+  setDraft(draft)
+}
+
+/** Returns what was typed before. */
+function stopEditing(): string {
+  const draft = editing?.draft ?? ''
+  editing = null
+  editingHint.hidden = true
+  return draft
+}
+
+export function drawComposer(chat: ChatState, messages: readonly ChatMessage[]): void {
+  isWriting = messages.some(({ state }) => state === 'writing')
+  const hadFocus = stopButton.matches(':focus')
+  stopButton.hidden = !isWriting
+  if (hadFocus && !isWriting) question.focus()
+  sendButton.textContent = isWriting ? chatWords.sendNext : chatWords.send
+  sendButton.title = isWriting ? chatWords.sendNextLabel : ''
+  // The question may be gone with its conversation.
+  if (editing && !messages.some(({ id }) => id === editing?.id)) cancelEditing()
   model.textContent = chat.model.name
   model.title = chat.model.id
   model.setAttribute('aria-label', chatWords.model(chat.model.name))
   accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
-  drawSnippets(chat.snippets)
   if (drawnChips !== JSON.stringify(chat.chips)) drawChips(chat.chips)
 }
 
@@ -88,7 +130,13 @@ function drawChip({ id, path, name, kind }: ChatState['chips'][number]): HTMLEle
 function send(): void {
   const text = question.value.trim()
   if (!text) return
+  if (editing) {
+    postMessage({ type: 'edit', id: editing.id, text })
+    setDraft(stopEditing())
+    return
+  }
   postMessage({ type: 'send', text })
+  if (isWriting) announce(announcements.queued)
   question.value = ''
   saveDraft('')
   suggest()

@@ -1,28 +1,49 @@
+import type { ChatMessage } from '../chat/conversation.ts'
 import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'
 import { drawComposer, focusComposer, setDraft, startComposer } from './composer.ts'
-import { appendText, drawConversation } from './conversation-view.ts'
+import { appendText, drawConversation, drawWelcome, listMessages } from './conversation-view.ts'
 import { announce } from './dom.ts'
+import { showFiles } from './file-link-view.ts'
 import { postMessage } from './host.ts'
+import { drawQueue } from './queue-view.ts'
+import { setSnippets, showMentions } from './suggestions.ts'
+import { setColors } from './theme.ts'
+
+const handlers: { [Name in keyof ToPage]: (message: ToPage[Name]) => void } = {
+  show: ({ chat }) => show(chat),
+  messages(update) {
+    drawConversation(update)
+    if (update.changed.length > 0) announce(toAnnouncement(listMessages().at(-1)))
+  },
+  append: ({ id, text }) => appendText(id, text),
+  snippets: ({ snippets }) => setSnippets(snippets),
+  mentions: ({ typed, mentions }) => showMentions(typed, mentions),
+  files: ({ paths }) => showFiles(paths),
+  colors: ({ colors }) => setColors(colors),
+  focus: focusComposer,
+  draft: ({ text }) => setDraft(text),
+}
 
 startComposer()
 window.addEventListener('message', ({ data }: MessageEvent<MessageOf<ToPage>>) => {
-  if (data.type === 'show') show(data.chat)
-  if (data.type === 'append') appendText(data.id, data.text)
-  if (data.type === 'focus') focusComposer()
-  if (data.type === 'draft') setDraft(data.text)
+  const handle = handlers[data.type] as (message: unknown) => void
+  handle(data)
 })
 postMessage({ type: 'ready' })
 
 function show(chat: ChatState): void {
-  drawConversation(chat)
-  drawComposer(chat)
-  announce(toAnnouncement(chat))
+  const messages = listMessages()
+  drawWelcome(chat)
+  drawComposer(chat, messages)
+  drawQueue(
+    chat.queue,
+    messages.some(({ state }) => state === 'writing'),
+  )
 }
 
 /** Screen readers hear when an answer starts and ends, not every word as it streams. */
-function toAnnouncement({ messages }: ChatState): string {
-  const last = messages.at(-1)
+function toAnnouncement(last: ChatMessage | undefined): string {
   if (last?.role !== 'assistant') return ''
   if (last.state === 'writing') return announcements.writing
   if (last.notice) return last.notice.message

@@ -3,7 +3,6 @@
 export const commandWords = {
   openFileFirst: 'Open a file first.',
   readOnly: (file: string) => `Ghost Writers: ${file} is read-only, so nothing was changed.`,
-  answerInProgress: 'Another answer is still being written. Stop it or wait, then try again.',
   fixWithGhostWriters: 'Fix with Ghost Writers',
   error: (message: string) => `Ghost Writers: ${message}`,
 

@@ -120,17 +120,22 @@ export function buildChatPrompt({
   const instructions = 'Answer in Markdown. Put code in fenced blocks with their language.'
   const begun = begin(context, { instructions, question: messages.at(-1)?.content ?? '' })
   if (isRefusal(begun)) return begun
-  const { files } = context
+  const { files, parts = [] } = context
   const share = Math.min(Math.floor((context.budgetTokens * 2) / 3), begun.left)
-  const forOpen = files.length > 0 ? Math.floor(share / 2) : share
+  const problems = fitParts(
+    parts.filter(({ source }) => source === 'problems'),
+    Math.floor(share / 4),
+  )
+  const left = share - measure([problems.text])
+  const forOpen = files.length > 0 ? Math.floor(left / 2) : left
   const current = open ? formatOpenFile(open, forOpen) : noFile
-  const added = formatFiles(files, share - estimateTokens(current.text) - 1)
-  const content = join([begun.system, added.text, current.text])
+  const added = formatFiles(files, left - estimateTokens(current.text) - 1)
+  const content = join([begun.system, problems.text, added.text, current.text])
   const recent = keepRecent(messages, context.budgetTokens - estimateTokens(content))
   return {
     messages: [{ role: 'system', content }, ...recent],
     isShortened: added.isShortened || current.isShortened || recent.length < messages.length,
-    sent: [...begun.sent, ...toAdded(files, added), ...current.sent],
+    sent: [...begun.sent, ...problems.sent, ...toAdded(files, added), ...current.sent],
   }
 }
 

@@ -1,0 +1,113 @@
+import type { ChatMessage } from '../chat/conversation.ts'
+import { type MarkdownStream, openMarkdownStream } from '../chat/markdown-stream.ts'
+import type { Notice } from '../chat/notices.ts'
+import { chatWords, formatMoment } from '../words/chat.ts'
+import { actionLabels } from '../words/errors.ts'
+import { createCopyButton } from './copy-button.ts'
+import { createButton, createElement } from './dom.ts'
+import { postMessage } from './host.ts'
+import { drawMarkdown } from './markdown-view.ts'
+
+/** A message on the page. */
+export type MessageView = {
+  readonly element: HTMLElement
+  readonly message: () => ChatMessage
+  readonly update: (message: ChatMessage) => void
+  /** Keeps more text of an answer, which is drawn later. */
+  readonly append: (text: string) => void
+  readonly drawText: () => void
+}
+
+type EditQuestion = (message: ChatMessage) => void
+
+export function createMessageView(first: ChatMessage, edit: EditQuestion): MessageView {
+  const head = createElement('h2')
+  const body = createElement('div', { className: 'text' })
+  const foot = createElement('div', { className: 'foot' })
+  const actions = createElement('div', { className: 'actions' })
+  const element = createElement('article', { children: [head, actions, body, foot] })
+  let message = first
+  let stream: MarkdownStream = openMarkdownStream('')
+
+  const drawText = () => drawMarkdown(body, stream.update())
+  function update(next: ChatMessage) {
+    message = next
+    stream = openMarkdownStream(next.text)
+    element.className = `message ${next.role} ${next.state}`
+    element.setAttribute('aria-busy', String(next.state === 'writing'))
+    head.replaceChildren(...drawHead(next))
+    actions.replaceChildren(...drawActions(next, edit))
+    drawText()
+    foot.replaceChildren(...drawNote(next), ...drawFoot(next))
+  }
+  update(first)
+  return {
+    element,
+    message: () => message,
+    update,
+    append(text) {
+      message = { ...message, text: message.text + text }
+      stream.append(text)
+    },
+    drawText,
+  }
+}
+
+function drawHead({ role, model, at }: ChatMessage): Node[] {
+  const isAnswer = role === 'assistant'
+  const author = createElement('span', { text: isAnswer ? chatWords.assistant : chatWords.user })
+  const time = at === undefined ? [] : [drawTime(at)]
+  const name = isAnswer && model ? [createElement('small', { text: model })] : []
+  return [author, ...time, ...name]
+}
+
+function drawTime(at: number): HTMLElement {
+  return createElement('time', {
+    text: formatMoment(at, Date.now()),
+    attributes: { datetime: new Date(at).toISOString() },
+  })
+}
+
+function drawNote({ note }: ChatMessage): Node[] {
+  return note ? [createElement('p', { className: 'note', text: note })] : []
+}
+
+function drawFoot({ role, state, notice }: ChatMessage): Node[] {
+  if (role === 'user') return []
+  if (state === 'writing')
+    return [createElement('span', { className: 'cursor', attributes: { 'aria-hidden': 'true' } })]
+  const stopped = createElement('em', { text: `${chatWords.stopped} ` })
+  return [
+    ...(state === 'stopped' ? [stopped] : []),
+    notice ? drawNotice(notice) : drawRetryButton(),
+  ]
+}
+
+/** Appear with the pointer or the keyboard. */
+function drawActions(message: ChatMessage, edit: EditQuestion): Node[] {
+  if (message.role === 'user')
+    return [
+      createButton(chatWords.edit, { label: chatWords.editLabel, onClick: () => edit(message) }),
+    ]
+  if (message.state === 'writing' || !message.text) return []
+  return [createCopyButton(chatWords.copyAnswer, () => message.text)]
+}
+
+function drawRetryButton(): HTMLElement {
+  return createButton(chatWords.retry, {
+    className: 'quiet retry',
+    label: chatWords.retryLabel,
+    onClick: () => postMessage({ type: 'retry' }),
+  })
+}
+
+function drawNotice({ message, detail, actions }: Notice): HTMLElement {
+  const buttons = actions.map((action, index) =>
+    createButton(actionLabels[action], {
+      className: index === 0 ? 'main' : 'second',
+      onClick: () => postMessage(action === 'retry' ? { type: 'retry' } : { type: 'act', action }),
+    }),
+  )
+  const text = createElement('p', { text: chatWords.notice(message, detail) })
+  return createElement('div', { className: 'notice', children: [text, ...buttons] })
+}
