@@ -20,6 +20,8 @@ export type Reply = {
   readonly error?: { readonly status: number | string; readonly message: string }
   /** How a successful answer ends; `never` leaves the connection open. */
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
+  /** The answer ends when this resolves. */
+  readonly until?: Promise<void>
 }
 
 export type ToolCall = { readonly id: string; readonly name: string; readonly input: object }
@@ -72,7 +74,7 @@ export async function openFakeRouter(): Promise<FakeRouter> {
 /** Streams a reply. Completions have text where chats have deltas. */
 export function writeReply(
   response: ServerResponse,
-  { pieces, toolCalls = [], error, ending, isCompletion }: Reply & { isCompletion?: boolean },
+  { pieces, toolCalls = [], error, isCompletion, ...reply }: Reply & { isCompletion?: boolean },
 ): void {
   if (error && !pieces) {
     const { status, message } = error
@@ -85,7 +87,9 @@ export function writeReply(
     send(response, { choices: [isCompletion ? { text: content } : { delta: { content } }] })
   for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))
-  finish(response, ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'))
+  const ending = reply.ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
+  if (reply.until) void reply.until.then(() => finish(response, ending))
+  else finish(response, ending)
 }
 
 /** A tool call arrives in parts. */

@@ -65,8 +65,10 @@ test('search finds words in titles, questions and answers, and shows where', () 
   expect(searchHistory(chats, 'LIST sort').map(({ chat }) => chat.id)).toEqual(['1'])
   expect(searchHistory(chats, '').map(({ chat }) => chat.id)).toEqual(['2', '1'])
   expect(searchHistory(chats, 'day')).toMatchObject([
-    { chat: { id: '2' }, excerpt: expect.stringMatching(/^….*Good day, list of names…$/) },
+    { chat: { id: '2' }, excerpt: expect.stringMatching(/^….*Good day, list of names$/) },
   ])
+  expect(searchHistory(chats, 'use greet')).toEqual([])
+  expect(searchHistory(chats, 'sort use')).toMatchObject([{ excerpt: 'Use toSorted.' }])
   expect(searchHistory(chats, 'missing')).toEqual([])
 })
 

@@ -98,16 +98,19 @@ export function searchHistory(chats: readonly StoredChat[], query: string): read
       return words.every((word) => text.includes(word))
     })
     .toSorted((one, other) => other.updatedAt - one.updatedAt)
-    .map((chat) => ({ chat, excerpt: findExcerpt(chat, words[0] ?? '') }))
+    .map((chat) => ({ chat, excerpt: findExcerpt(chat, words) }))
 }
 
 const excerptLength = 80
 
-function findExcerpt(chat: StoredChat, word: string): string {
-  if (!word || toTitle(chat).toLowerCase().includes(word)) return ''
-  const text = chat.messages.find((message) => message.text.toLowerCase().includes(word))?.text
-  if (!text) return ''
-  const from = Math.max(0, text.toLowerCase().indexOf(word) - excerptLength / 4)
-  const excerpt = text.slice(from, from + excerptLength).replace(/\s+/g, ' ')
-  return `${from > 0 ? '…' : ''}${excerpt.trim()}…`
+/** From the message with the most words of the query. */
+function findExcerpt(chat: StoredChat, words: readonly string[]): string {
+  const count = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length
+  if (count(toTitle(chat)) === words.length) return ''
+  const [best] = chat.messages.toSorted((one, other) => count(other.text) - count(one.text))
+  const text = best?.text.replace(/\s+/g, ' ').trim() ?? ''
+  const found = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0)
+  const from = Math.max(0, Math.min(...found) - excerptLength / 4)
+  const to = from + excerptLength
+  return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
 }

@@ -3,7 +3,6 @@ import { type Mention, rankPaths } from '../chat/mentions.ts'
 import { chatWords } from '../words/chat.ts'
 import type { ChatContext } from './chat-context.ts'
 import type { ContextFiles } from './context-files.ts'
-import { toFileName } from './documents.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
@@ -56,9 +55,7 @@ function listSpecial(context: ChatContext): readonly Mention[] {
 }
 
 function toMention(path: string, uri: vscode.Uri | undefined): Mention[] {
-  if (!uri) return []
-  const name = toFileName(uri)
-  return [{ id: String(uri), name: path, description: name === path ? '' : name }]
+  return uri ? [{ id: String(uri), name: path, description: '' }] : []
 }
 
 /** The files of the open tabs, the active one first. */

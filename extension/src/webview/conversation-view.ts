@@ -93,7 +93,7 @@ function drawStarters(starters: readonly Starter[]): HTMLElement[] {
   if (starters.length === 0) return []
   const items = starters.map(({ text, mention }) => {
     const button = createButton(text, {
-      className: 'second',
+      className: 'starter',
       onClick() {
         if (mention) postMessage({ type: 'addMention', id: mention })
         setDraft(text)

@@ -34,8 +34,8 @@ function drawLink(text: string, link: FileLink): Node {
 function createLink(text: string, { path, line }: FileLink): HTMLElement {
   return createButton(text, {
     className: 'file-link',
-    label: chatWords.openFile(path, line),
-    attributes: { title: chatWords.openFile(path, line) },
+    label: chatWords.openFile(text),
+    attributes: { title: chatWords.openFile(text) },
     onClick: () => postMessage({ type: 'openFile', path, line: line ?? 1 }),
   })
 }

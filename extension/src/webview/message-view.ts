@@ -58,7 +58,7 @@ function drawHead({ role, model, at }: ChatMessage): Node[] {
   const author = createElement('span', { text: isAnswer ? chatWords.assistant : chatWords.user })
   const time = at === undefined ? [] : [drawTime(at)]
   const name = isAnswer && model ? [createElement('small', { text: model })] : []
-  return [author, ...time, ...name]
+  return [author, ...name, ...time]
 }
 
 function drawTime(at: number): HTMLElement {

@@ -29,7 +29,7 @@ export const chatWords = {
   queued: (text: string) => `Next: ${text}`,
   removeQueued: (text: string) => `Remove the waiting question: ${text}`,
   sendQueued: 'Send Now',
-  editing: 'Later messages will be replaced. You can still find this conversation in Chat History.',
+  editing: 'Replaces the later messages. The original stays in Chat History.',
   cancelEdit: 'Cancel',
 
   welcomeTitle: 'Ask about your code',
@@ -61,8 +61,7 @@ export const chatWords = {
   copyLabel: (language: string) => `Copy ${codeName(language)}`,
   showAll: (lines: number) => `Show all ${lines} lines`,
   showLess: 'Show less',
-  openFile: (path: string, line: number | null) =>
-    line === null ? `Open ${path}` : `Open ${path}, line ${line}`,
+  openFile: (place: string) => `Open ${place}`,
   insert: 'Insert',
   insertLabel: (language: string) => `Insert ${codeName(language)}`,
   apply: 'Apply',
