@@ -17,6 +17,7 @@ const all = [
   'api',
   'overload',
   'completion',
+  'editor',
 ]
 const chosen = process.argv.slice(2)
 for (const name of chosen.length > 0 ? chosen : all) {

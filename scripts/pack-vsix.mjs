@@ -68,7 +68,8 @@ ${listAssets(manifest).map(writeAsset).join('\n')}
 `
 }
 
-function listProperties({ engines, extensionKind, galleryBanner }) {
+function listProperties(manifest) {
+  const { engines, extensionKind, galleryBanner, qna } = manifest
   return [
     [`${vsCode}.Engine`, engines.vscode],
     [`${vsCode}.ExtensionDependencies`, ''],
@@ -77,10 +78,27 @@ function listProperties({ engines, extensionKind, galleryBanner }) {
     [`${vsCode}.LocalizedLanguages`, ''],
     [`${vsCode}.EnabledApiProposals`, ''],
     [`${vsCode}.ExecutesCode`, 'true'],
+    ...listLinks(manifest),
     [`${services}.Branding.Color`, galleryBanner.color],
     [`${services}.Branding.Theme`, galleryBanner.theme],
     [`${services}.GitHubFlavoredMarkdown`, 'true'],
     [`${services}.Content.Pricing`, 'Free'],
+    ...(qna ? [[`${services}.CustomerQnALink`, qna]] : []),
+  ]
+}
+
+/** Only packages for stores have links. */
+function listLinks({ repository, bugs, homepage }) {
+  if (!repository) return []
+  const isGitHub = new URL(repository.url).hostname === 'github.com'
+  return [
+    ...[
+      ['Source', repository.url],
+      ['Getstarted', repository.url],
+      [isGitHub ? 'GitHub' : 'Repository', repository.url],
+      ['Support', bugs.url],
+      ['Learn', homepage],
+    ].map(([name, url]) => [`${services}.Links.${name}`, url]),
   ]
 }
 

@@ -129,6 +129,31 @@ test('an untrusted workspace cannot change what is sent, how much, or to which m
   expect(open).toEqual([])
 })
 
+test('the stores accept the icon, the keywords, the categories and the README', () => {
+  const icon = readFileSync(join('extension', manifest.icon))
+  expect(icon.subarray(1, 4).toString()).toBe('PNG')
+  expect(icon.readUInt32BE(16)).toBeGreaterThanOrEqual(128)
+  expect(icon.readUInt32BE(20)).toBe(icon.readUInt32BE(16))
+
+  expect(manifest.keywords.length).toBeLessThanOrEqual(30)
+  expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length)
+  // https://code.visualstudio.com/api/references/extension-manifest
+  const known = [
+    'AI',
+    'Chat',
+    'Machine Learning',
+    'Programming Languages',
+    'SCM Providers',
+    'Testing',
+  ]
+  expect(manifest.categories.filter((category) => !known.includes(category))).toEqual([])
+  expect(manifest.license).toBe('MIT')
+
+  const readme = readFileSync('extension/README.md', 'utf8')
+  const targets = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target)
+  expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target ?? ''))).toEqual([])
+})
+
 test('the keyboard shortcuts are those named on the site', () => {
   const keys = manifest.contributes.keybindings.map(({ command, key, mac, when }) => [
     command.replace('ghostWriters.', ''),

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,29 @@ const { FORCE_COLOR: _, ...quiet } = process.env
 test.skip(missing !== '', missing)
 
 test('vsce packages the same files without warnings', () => {
-  const ours = unpack(readFileSync(builtVsix))
+  // Only packages for stores name a repository.
+  expectSameFromVsce(builtVsix, ['--allow-missing-repository'])
+})
+
+test('vsce accepts the package for stores, with its links, without warnings', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'store.vsix')
+  const links = ['https://ghost.example', 'https://code.ghost.example/extension']
+  execFileSync(process.execPath, ['scripts/build-store-package.mjs', ...links, file])
+
+  expectSameFromVsce(file, [])
+  const manifest = JSON.parse(String(unpack(readFileSync(file)).get('extension/package.json')))
+  expect(manifest).toMatchObject({
+    homepage: 'https://ghost.example',
+    bugs: { url: 'https://ghost.example/contact' },
+    repository: { url: 'https://code.ghost.example/extension' },
+  })
+  const settings = manifest.contributes.configuration.properties
+  expect(settings['ghostWriters.site.url'].default).toBe('https://ghost.example')
+})
+
+/** Packages the files of a package with VS Code's own packager, and compares all of it. */
+function expectSameFromVsce(vsix: string, options: readonly string[]): void {
+  const ours = unpack(readFileSync(vsix))
   const folder = mkdtempSync(join(tmpdir(), 'vsce-'))
   for (const [name, content] of ours) {
     if (!name.startsWith('extension/')) continue
@@ -23,8 +45,7 @@ test('vsce packages the same files without warnings', () => {
   }
 
   const vsce = join(process.env.VSCODE_HOST ?? '', 'node_modules/@vscode/vsce/vsce')
-  // There is no public repository yet.
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '-o', 'theirs.vsix']
+  const args = ['package', '--no-dependencies', ...options, '-o', 'theirs.vsix']
   const { status, stdout, stderr } = spawnSync(process.execPath, [vsce, ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -38,7 +59,7 @@ test('vsce packages the same files without warnings', () => {
   const texts = (files: Map<string, Buffer>) =>
     [...files].map(([name, text]) => [name, shape(name, text)])
   expect(Object.fromEntries(texts(ours))).toEqual(Object.fromEntries(texts(theirs)))
-})
+}
 
 function toSourceName(name: string): string {
   const named = {

@@ -1,0 +1,50 @@
+// The content of the extension's package: its manifest, the bundles and the files it lists.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle } from './pack-vsix.mjs'
+import { root } from './steps.mjs'
+
+const home = join(root, 'extension')
+
+export function readManifest() {
+  return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+}
+
+/** Keyed by the name in the package. */
+export async function readExtensionFiles(manifest) {
+  return new Map([
+    ['dist/extension.js', await bundle({ input: join(home, 'src/extension.ts'), format: 'cjs' })],
+    ['dist/chat.js', await bundle({ input: join(home, 'src/webview/main.ts'), format: 'iife' })],
+    ...listSources(manifest).map((name) => [toPackagedName(name), readFileSync(join(home, name))]),
+  ])
+}
+
+/** The notes about a version. */
+export function readChangelog(version) {
+  const sections = readFileSync(join(home, 'CHANGELOG.md'), 'utf8').split(/^## /m)
+  const section = sections.find((text) => text.startsWith(`${version}\n`))
+  if (!section) throw new Error(`extension/CHANGELOG.md has no section for ${version}`)
+  return section.slice(version.length).trim()
+}
+
+/** The manifest, and the `files` it lists, except the built ones. */
+function listSources({ files }) {
+  return ['package.json', ...files.filter((pattern) => pattern !== 'dist/**').flatMap(listMatches)]
+}
+
+function listMatches(pattern) {
+  if (!pattern.endsWith('/**')) return [pattern]
+  const folder = pattern.slice(0, -'/**'.length)
+  return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`)
+}
+
+/** VS Code expects the names that its own packager (vsce) uses. */
+function toPackagedName(name) {
+  const renamed = {
+    'README.md': 'readme.md',
+    'CHANGELOG.md': 'changelog.md',
+    LICENSE: 'LICENSE.txt',
+  }
+  return renamed[name] ?? name
+}
