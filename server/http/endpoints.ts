@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { RouterContextProvider } from 'react-router'
@@ -8,6 +8,7 @@ import type { Endpoint, EndpointArgs, StreamedAnswer } from '#app/http/endpoint.
 import { answerError } from '#app/http/responses.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Config } from '../config/config.ts'
+import { answerPreflight, findAllowedOrigin, toCorsHeaders } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
 import {
@@ -49,7 +50,11 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     logWhenClosed(config, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
-    const answer = await runEndpoint({ config, ports }, { request, match, state })
+    const { origin = null } = incoming.headers
+    const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, config.origins)
+    if (allowed) allowOrigin(allowed, { request, outgoing })
+    const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
+    const answer = await runEndpoint({ config, ports }, run)
     if (!isStreamed(answer)) return answer
     await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
     return RESPONSE_ALREADY_SENT
@@ -94,16 +99,29 @@ type RunInput = {
   readonly request: Request
   readonly match: EndpointMatch
   readonly state: RequestState
+  /** From a page of another origin that may call the endpoint, without cookies. */
+  readonly isFromAllowedOrigin: boolean
+}
+
+/** Cookies are removed, because a page of another origin must not act as the user of this browser. */
+function allowOrigin(
+  allowed: string,
+  { request, outgoing }: { request: Request; outgoing: ServerResponse },
+): void {
+  request.headers.delete('cookie')
+  outgoing.setHeaders(new Map(Object.entries(toCorsHeaders(allowed))))
 }
 
 async function runEndpoint(
   { config, ports }: EndpointOptions,
-  { request, match, state }: RunInput,
+  { request, match, state, isFromAllowedOrigin }: RunInput,
 ): Promise<Answer> {
-  if (isCrossSiteChange(request, config.origins)) {
+  if (!isFromAllowedOrigin && isCrossSiteChange(request, config.origins)) {
     config.log.info('foreign-origin-refused', toLogFacts(state))
     return answerError(403, 'This request came from another site.')
   }
+  const isPreflight = request.method === 'OPTIONS' && isFromAllowedOrigin
+  if (isPreflight) return answerPreflight(match.byMethod.keys())
   const isHead = request.method === 'HEAD'
   const endpoint = match.byMethod.get(isHead ? 'GET' : request.method)
   if (!endpoint) return answerWrongMethod(match)

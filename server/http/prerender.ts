@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
 import type { Prerender } from '#app/context.ts'
 import { compress } from './compress.ts'
+import { isForTokens, toCorsHeaders } from './cors.ts'
 import type { PrerenderedPage } from './front-door.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 import { bareContentPolicy, pageContentPolicy, type Trusted } from './security-headers.ts'
@@ -74,6 +75,8 @@ async function prerenderPage(
           )
         : bareContentPolicy,
       'cache-control': 'public, max-age=0, must-revalidate',
+      // The same for everyone, so every page may read it.
+      ...(isForTokens(pattern) && toCorsHeaders('*')),
       vary: 'accept-encoding, cookie',
     },
     bodies: { identity: body, ...compress(body, quality) },

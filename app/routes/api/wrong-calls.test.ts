@@ -45,10 +45,11 @@ describe('an invalid API call', () => {
     expect(answer.json.code).toBe('bad-request')
   })
 
-  test('from another site is refused and logged', async () => {
-    const from = { ...headers, origin: 'https://evil.example' }
+  test('from another site that starts a login is refused and logged', async () => {
+    const body = { client_id: 'ghost-writers-ia', device_name: 'VS Code' }
+    const from = { origin: 'https://evil.example' }
 
-    expect((await reserve('one', from)).status).toBe(403)
+    expect((await call(testServer, { path: 'device/code', headers: from, body })).status).toBe(403)
 
     expect(
       testServer.listLines().filter(({ event }) => event === 'foreign-origin-refused'),
