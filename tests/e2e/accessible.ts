@@ -12,23 +12,45 @@ const screens = [
   },
 ] as const
 
-/** Checks the open page with axe, wide and light, narrow and dark, and that it doesn't scroll sideways. */
-export async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
+/**
+ * Checks the open page with axe, wide and light, narrow and dark, and that it doesn't scroll
+ * sideways. An email has no landmarks, for example: `tags` limit the rules to some of axe's groups.
+ */
+export async function expectUsable(
+  page: Page,
+  { tags = null }: { tags?: readonly string[] | null } = {},
+): Promise<void> {
+  const size = page.viewportSize()
+  await loadAxe(page)
   for (const { width, colorScheme, rules } of screens) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settle)
-    expect(await page.evaluate(listViolations, rules), `${colorScheme}, ${width} px`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const violations = await page.evaluate(listViolations, { rules, tags })
+    expect(violations, `${colorScheme}, ${width} px`).toEqual([])
+    await expectNoSidewaysScroll(page)
   }
+  if (size) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Expects everything on the open page to fit into the width of its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(width)
+}
+
+/** Client-side navigation keeps it, so that it's sent to the browser once. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
 }
 
 /** Runs in the page. Our pages have no frames, so axe's slower frame support isn't needed. */
-async function listViolations(rules: readonly string[] | null) {
+async function listViolations({ rules, tags }: Record<'rules' | 'tags', readonly string[] | null>) {
   const loaded = globalThis as unknown as { readonly axe: typeof axe }
   const { violations } = await loaded.axe.run({
     resultTypes: ['violations'],
+    ...(tags && { runOnly: { type: 'tag', values: [...tags] } }),
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])

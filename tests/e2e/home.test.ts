@@ -1,7 +1,9 @@
 import { packageFile } from '../version.ts'
 import { expect, test } from './site.ts'
 
-test('home shows six features, how it works and how to get started', async ({ page }) => {
+test('home shows six features, how it works and how to get started, without animation if motion is reduced', async ({
+  page,
+}) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You start the line.')
@@ -22,6 +24,9 @@ test('home shows six features, how it works and how to get started', async ({ pa
     '/signup',
   )
   await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
+  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
+  const moving = await page.evaluate(() => document.getAnimations().length)
+  expect(moving, 'with reduced motion').toBe(0)
 })
 
 test('the footer links to the features from other pages', async ({ page }) => {
@@ -57,14 +62,6 @@ test('the ghost text animation plays once and can be replayed', async ({ page })
 
   await page.getByRole('button', { name: 'accept' }).click()
   await expect(suggestion).toHaveCSS('font-style', 'italic')
-})
-
-test('the editor does not animate with reduced motion', async ({ page }) => {
-  await page.goto('/')
-
-  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
-  const moving = await page.evaluate(() => document.getAnimations().length)
-  expect(moving).toBe(0)
 })
 
 test('nothing shifts while a page loads, even if its fonts arrive late', async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
+import { listFonts } from './fonts.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
 for (const path of publicPages) {
-  test(`${path} has one main heading, its own metadata, and is accessible`, async ({
+  test(`${path} has one main heading, its own metadata and two fonts, and is accessible`, async ({
     page,
     baseURL,
   }) => {
@@ -13,6 +14,7 @@ for (const path of publicPages) {
     const heading = path === '/no-such-page' ? 'Oops! Page not found' : /\w/
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(/Ghost Writers IA/)
+    await expect.poll(() => listFonts(page)).toEqual(['geist', 'geist-mono'])
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
     if (unlistedPages.includes(path)) await expectUnlisted(page)
@@ -21,10 +23,16 @@ for (const path of publicPages) {
   })
 }
 
-/** The reference is the largest page. Its own test checks it once, with everything open. */
+/** Other tests check these pages in a state that shows more of them. */
 function isCheckedElsewhere(path: string): boolean {
-  return path === '/docs/api'
+  return ['/docs/api', '/login', '/signup', '/reset-password'].includes(path)
 }
+
+test('the 404 page links to home', async ({ request }) => {
+  const html = await (await request.get('/no-such-page')).text()
+
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home</)
+})
 
 /** Expects the page to be `noindex`. */
 async function expectUnlisted(page: Page): Promise<void> {

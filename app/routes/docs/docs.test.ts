@@ -35,3 +35,12 @@ test('every setting that the documentation names exists', () => {
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !settings.includes(name))).toEqual([])
 })
+
+test('no heading of a page skips a level', () => {
+  const skipping = texts.flatMap((text) => {
+    const levels = [...text.matchAll(/^(#+) /gm)].map(([, marks = '']) => marks.length)
+    return levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)
+  })
+
+  expect(skipping).toEqual([])
+})
