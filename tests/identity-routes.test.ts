@@ -88,6 +88,18 @@ test('during a backoff caused by strangers, only a known browser can log in', as
   }
 })
 
+test('password guesses from one network are rate-limited across accounts', async () => {
+  const guess = (number: number) =>
+    ask({ path: '/login', form: { email: `user${number}@example.com`, password: 'wrong' } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => guess(number)))
+  expect(answers.map(({ status }) => status)).not.toContain(429)
+
+  const answer = await guess(50)
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900'])
+  expect(await answer.text()).toContain('Too many attempts from your network.')
+})
+
 test('a user who often mistypes their password on the account page is asked to wait', async () => {
   const [cookie = ''] = findSessionCookie(await logInAt('/login')).split(';')
   const form = { intent: 'delete', currentPassword: 'wrong' }

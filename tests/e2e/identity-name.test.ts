@@ -13,7 +13,7 @@ function isHurt(page: Page): Promise<boolean> {
 }
 
 for (const name of names) {
-  test(`the name ${name} is shown as plain text`, async ({ page, secondPage, request }) => {
+  test(`the name ${name} is shown as plain text`, async ({ page, context, request }) => {
     const { email } = await signUp(page, { name })
 
     await open(page, '/dashboard')
@@ -30,18 +30,19 @@ for (const name of names) {
     await postForm(page.request, { to: link, form: {} })
     await postForm(request, { to: '/reset-password', form: { email } })
     const { html } = await readEmail(request, { to: email, subject: 'Reset your password' })
-    await secondPage.setContent(html)
-    await expect(secondPage.getByText(`Hello ${name},`)).toBeVisible()
-    expect(await isHurt(secondPage)).toBe(false)
+    const inbox = await context.newPage()
+    await inbox.setContent(html)
+    await expect(inbox.getByText(`Hello ${name},`)).toBeVisible()
+    expect(await isHurt(inbox)).toBe(false)
   })
 }
 
-test('line breaks and separators in a name become spaces', async ({ page }) => {
-  await signUp(page, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0000' })
+test('line breaks and separators in a name become spaces', async ({ request }) => {
+  await signUp({ request }, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0000' })
 
-  await open(page, '/dashboard')
+  const html = await (await request.get('/dashboard')).text()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Love data: lace')
+  expect(html.replaceAll('<!-- -->', '')).toContain('Welcome, Ada Love data: lace<')
 })
 
 test('a failed sign-up shows the typed values as plain text', async ({ page }) => {

@@ -39,10 +39,19 @@ export async function signUp(
   return person
 }
 
-/** Logs in the page's browser without opening the login page. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  const answer = await postForm(page.request, { to: '/login', form: { email, password } })
+/** Logs in the page's browser without opening the login page, or another device without a browser. */
+export async function logIn(
+  { request }: Pick<Page, 'request'>,
+  { email, password }: Person,
+): Promise<void> {
+  const answer = await postForm(request, { to: '/login', form: { email, password } })
   expect(answer.url()).toContain('/dashboard')
+}
+
+/** Whether the page's browser, or a device without one, has a valid session. */
+export async function isLoggedIn({ request }: Pick<Page, 'request'>): Promise<boolean> {
+  const answer = await request.get('/dashboard', { maxRedirects: 0 })
+  return answer.status() === 200
 }
 
 /** Opens a page and waits until it's hydrated. */
