@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading, payAt, startCheckout, subscribe } from './billing.ts'
+import { heading, payAt, startCheckout } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -24,88 +24,51 @@ const failures = [
   ['answered by a broken proxy', breakPosts],
 ] as const
 
-test('a download continues when the request that records it fails', async ({ page }) => {
+test('the dashboard stays when requests fail, and says which failed', async ({ page }) => {
   await signUp(page)
+  await open(page, '/dashboard')
+  const download = page.getByRole('link', { name: 'Download extension' })
+  const logOut = page.getByRole('main').getByRole('button', { name: 'Log out' })
   for (const [what, spoil] of failures) {
-    await test.step(what, async () => {
-      await open(page, '/dashboard')
+    await test.step(`recording a download is ${what}: it continues`, async () => {
       await spoil(page, '**/dashboard.data*')
       const noted = page.waitForRequest((request) => request.method() === 'POST')
-
-      await page.getByRole('link', { name: 'Download extension' }).click()
+      await download.click()
       await noted
-
       await expectToast(page, ['Download started'])
-      await expect(heading(page)).toContainText('Welcome')
       await page.unrouteAll()
     })
-  }
-})
-
-test('logging out shows an error when the request fails', async ({ page }) => {
-  await signUp(page)
-  const button = page.getByRole('main').getByRole('button', { name: 'Log out' })
-  for (const [what, spoil] of failures) {
-    await test.step(what, async () => {
-      await open(page, '/dashboard')
+    await test.step(`logging out is ${what}`, async () => {
       await spoil(page, '**/logout.data*')
-      await button.click()
+      await logOut.click()
       await expectToast(page, ['Error', 'Failed to log out. Please try again.'])
       await page.unrouteAll()
     })
   }
+  await test.step('the reload after a download is lost', async () => {
+    await page.route('**/dashboard.data*', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    const lost = page.waitForEvent('requestfailed')
+    await download.click()
+    await lost
+    await expectToast(page, ['Download started'])
+    await page.unrouteAll()
+  })
+  await test.step('the request for a verification email is lost', async () => {
+    await losePosts(page, '**/verify-email.data*')
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expectToast(page, ['Error', "We couldn't do that right now. Please try again."])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
+  })
+  await expect(heading(page)).toContainText('Welcome')
 
-  await button.click()
+  await logOut.click()
 
   await expect(page).toHaveURL('/')
   await expectToast(page, ['Logged out'])
-})
-
-test('the dashboard stays when its reload after a download fails', async ({ page }) => {
-  await signUp(page)
-  await open(page, '/dashboard')
-  await page.route('**/dashboard.data*', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  )
-  const lost = page.waitForEvent('requestfailed')
-
-  await page.getByRole('link', { name: 'Download extension' }).click()
-  await lost
-
-  await expectToast(page, ['Download started'])
-  await expect(heading(page)).toContainText('Welcome')
-})
-
-test('a failed request for a verification email shows an error, and the dashboard stays', async ({
-  page,
-}) => {
-  await signUp(page)
-  await open(page, '/dashboard')
-  await losePosts(page, '**/verify-email.data*')
-
-  await page.getByRole('button', { name: 'Send it again' }).click()
-
-  await expectToast(page, ['Error', "We couldn't do that right now. Please try again."])
-  await expect(heading(page)).toContainText('Welcome')
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Send it again' }).click()
-  await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
-})
-
-test('a failed request to keep a plan shows an error', async ({ page }) => {
-  await subscribe(page, { plan: 'pro' })
-  await open(page, '/billing/cancel')
-  await page.getByRole('button', { name: /^Cancel/ }).click()
-  const keep = page.getByRole('button', { name: 'Keep Pro' })
-  await keep.waitFor()
-  await losePosts(page, '**/billing.data*')
-
-  await keep.click()
-
-  await expectToast(page, ['Error', 'Failed to update subscription. Please try again.'])
-  await page.unrouteAll()
-  await keep.click()
-  await expect(keep).toHaveCount(0)
 })
 
 test('a session that ends while the checkout is open leads to the login and back', async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectUsable } from './accessible.ts'
 import { heading, startCheckout } from './billing.ts'
-import { open, postForm, signUp } from './people.ts'
+import { postForm, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
@@ -26,20 +26,15 @@ test('without the key the payment page opens for the customer, but not the sandb
     expect(await open(path), path).toBe(401)
   const form = { intent: 'move-clock', to: '2099-01-01' }
   expect((await postForm(stranger, { to: '/sandbox', form })).status()).toBe(401)
+  const reset = { to: '/reset-password', form: { email: 'ada@example.com' } }
+  const html = await (await postForm(stranger, reset)).text()
+  expect(html).toContain('Check your email')
+  expect(html, 'a link would lead nowhere').not.toContain('local mailbox')
   await stranger.dispose()
 })
 
-test('a browser without the key is asked for it once, and sees no link to the mailbox before', async ({
-  page,
-  dataDir,
-}) => {
+test('a browser without the key is asked for it once', async ({ page, dataDir }) => {
   await page.context().clearCookies()
-  await open(page, '/reset-password')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Check your email')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'local mailbox' })).toHaveCount(0)
-
   await page.goto('/mailbox')
   await expect(heading(page)).toHaveText('Enter the key')
   await shoot(page, 'key')
@@ -53,8 +48,7 @@ test('a browser without the key is asked for it once, and sees no link to the ma
 
   await expect(page).toHaveURL('/mailbox')
   await expect(heading(page)).toHaveText('Mailbox')
-  await page.goto('/sandbox')
-  await expect(heading(page)).toHaveText('Payment sandbox')
+  expect((await page.request.get('/sandbox')).status()).toBe(200)
 })
 
 test('the sandbox refuses actions that it does not know', async ({ request }) => {

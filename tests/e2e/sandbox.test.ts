@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectUsable } from './accessible.ts'
 import {
   customer,
   expectDelivery,
@@ -51,6 +52,7 @@ test('an event is shown as delivered, and can be sent again without harm', async
   await open(page, '/sandbox')
   const paid = page.locator('.event', { hasText: 'checkout.session.completed' }).first()
   await expect(paid).toContainText('delivered')
+  await expectUsable(page)
 
   await paid.getByRole('button', { name: 'Send again' }).click()
 

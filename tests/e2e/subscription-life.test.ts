@@ -66,6 +66,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       .last()
       .textContent()) ?? ''
   await expect(page.getByRole('main')).toContainText(/next charge is \$150\.00 on \w+ \d+, \d{4}/)
+  await expectUsable(page)
   await shoot(page, '02-preview')
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
@@ -125,6 +126,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     'No code explanations',
     'Community support instead of priority support',
   ])
+  await expectUsable(page)
   await shoot(page, '10-cancel')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -133,6 +135,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(state(page)).toContainText('Ends on')
   await expect(dialog).toBeHidden()
+  await expectUsable(page)
   await shoot(page, '11-ends')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
@@ -143,6 +146,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await invoice.click()
   await expect(heading(page)).toContainText('Invoice')
+  await expectUsable(page)
   await shoot(page, '13-invoice')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -163,6 +167,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await shoot(page, '15-sandbox-controls')
   await openWhen(page, "You're on Free")
   await expect(page.getByRole('row').nth(1)).toContainText('$150.00Refunded')
+  await expectUsable(page)
   await shoot(page, '16-refunded')
 
   const listUndated = async () => {
@@ -214,6 +219,10 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
 test('a failed invoice is paid from its own page', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/billing')
+  await press(page, 'Update card')
+  await page.getByLabel('Card number').waitFor()
+  await expectUsable(page)
+  await page.goBack()
   const says = "We'll use it for future payments."
   await giveCard(page, { number: '4000 0000 0000 0341', says })
   await passDays(page, 32)

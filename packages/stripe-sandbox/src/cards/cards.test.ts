@@ -68,21 +68,26 @@ test.each(['4242424242424242', '4000000000000077', '4000000000000259', '40000000
   },
 )
 
+const good = '4242 4242 4242 4242'
+const numberIncomplete = 'Your card number is incomplete.'
+const expiryIncomplete = "Your card's expiration date is incomplete."
+const codeIncomplete = "Your card's security code is incomplete."
+
 test.each([
-  ['4242 4242 4242 4241', {}, 'number'],
-  ['4242', {}, 'number'],
-  ['', {}, 'number'],
-  ['4242 4242 4242 4242', { expiry: '13/34' }, 'expiry'],
-  ['4242 4242 4242 4242', { expiry: '02/26' }, 'expiry'],
-  ['4242 4242 4242 4242', { expiry: 'soon' }, 'expiry'],
-  ['4242 4242 4242 4242', { cvc: '12' }, 'cvc'],
-  ['4242 4242 4242 4242', { cvc: 'abc' }, 'cvc'],
-])('the wrong field is named: %s %o', async (number, typed, field) => {
+  ['4242 4242 4242 4241', {}, 'number', 'Your card number is invalid.'],
+  ['4242', {}, 'number', numberIncomplete],
+  ['', {}, 'number', numberIncomplete],
+  [good, { expiry: '13/34' }, 'expiry', expiryIncomplete],
+  [good, { expiry: '02/26' }, 'expiry', "Your card's expiration date is in the past."],
+  [good, { expiry: 'soon' }, 'expiry', expiryIncomplete],
+  [good, { cvc: '12' }, 'cvc', codeIncomplete],
+  [good, { cvc: 'abc' }, 'cvc', codeIncomplete],
+])('the wrong field is named: %s %o', async (number, typed, field, message) => {
   const { id } = await openCheckout()
 
   const answer = await sandbox.controls.payCheckout(id, card(number, typed))
 
-  expect(answer).toMatchObject({ kind: 'refused', field })
+  expect(answer).toEqual({ kind: 'refused', field, message })
 })
 
 test('a card is valid until the end of its month', async () => {
@@ -104,7 +109,8 @@ test('a card number that may be real is rejected and stored nowhere', async () =
   const answer = await controls.payCheckout(id, card(real))
   await finish()
 
-  expect(answer).toMatchObject({ kind: 'refused', field: 'number' })
+  const message = 'This is a sandbox: it takes test cards only, such as 4242 4242 4242 4242.'
+  expect(answer).toEqual({ kind: 'refused', field: 'number', message })
   expect(JSON.stringify(answer)).not.toContain(real)
   const rows = await listDocuments(storage)
   expect(JSON.stringify([rows, faults])).not.toMatch(/5555|4444/)
