@@ -1,4 +1,4 @@
-import type { APIRequest, APIRequestContext, Page } from '@playwright/test'
+import type { APIRequest, APIRequestContext } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
 import { listEmails } from './emails.ts'
@@ -85,6 +85,8 @@ test('an editor on another network needs the code typed before Allow is the main
   baseURL,
 }) => {
   await signUp(page)
+  await open(page, '/device?user_code=BBBB-BBBB')
+  await expectUsable(page)
   const codes = await askElsewhere(playwright.request, baseURL)
   await open(page, codes.verification_uri_complete)
   await expect(page.getByRole('main')).toContainText('This editor is on a different network.')
@@ -103,13 +105,14 @@ test('an editor on another network needs the code typed before Allow is the main
   await expect.poll(async () => new Set(await findColors()).size).toBe(2)
   await allow.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Editor allowed')
+  await expectUsable(page)
 })
 
 /** Requests a code from another network. */
 async function askElsewhere(request: APIRequest, baseURL = ''): Promise<Codes> {
   const extraHTTPHeaders = { 'x-forwarded-for': makeAddress() }
   const wire = await request.newContext({ baseURL, extraHTTPHeaders })
-  const codes = await openEditor(wire).ask()
+  const codes = await openEditor(wire).ask('Wolfeschlegelsteinhausenbergerdorff'.repeat(2))
   await wire.dispose()
   return codes
 }
@@ -170,31 +173,14 @@ test('a token is created with the password, copied, and revoked', async ({ page,
   await expect(page.locator('#token-password')).toHaveValue('')
   expect((await listEmails(page.request, email))[0]).toBe('A new API token was created')
 
+  await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute(
+    'href',
+    '/docs/api',
+  )
+
   await expectUsable(page)
 
   await page.getByRole('button', { name: 'Revoke Nightly build' }).click()
   await expectToast(page, ['Token revoked'])
   expect((await openEditor(page.request).me(token)).status()).toBe(401)
-})
-
-const scenes: Record<string, (page: Page) => Promise<unknown>> = {
-  'a wrong code': (page) => page.goto('/device?user_code=BBBB-BBBB'),
-  'the question': async (page) => {
-    const codes = await openEditor(page.request).ask(
-      'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
-    )
-    await page.goto(codes.verification_uri_complete)
-  },
-  'the end': (page) => page.goto('/device?answer=allowed'),
-}
-
-test('connecting an editor is accessible', async ({ page }) => {
-  test.slow()
-  await signUp(page)
-  for (const [what, show] of Object.entries(scenes)) {
-    await test.step(what, async () => {
-      await show(page)
-      await expectUsable(page)
-    })
-  }
 })

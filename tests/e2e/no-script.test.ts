@@ -1,5 +1,14 @@
+import { packageFile } from '../version.ts'
 import { follow, readEmail } from './emails.ts'
-import { expectInvalid, expectToast, fillLogin, fillSignup, makePerson } from './people.ts'
+import {
+  expectInvalid,
+  expectToast,
+  fillLogin,
+  fillSignup,
+  isLoggedIn,
+  logIn,
+  makePerson,
+} from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -34,16 +43,19 @@ test('without scripts, a visitor compares prices, writes to us and signs up for 
 
 test('without scripts, a user manages an account from sign-up to deletion', async ({
   page,
-  secondPage,
   request,
 }) => {
   const person = makePerson()
   await page.goto('/signup')
   await fillSignup(page, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download extension' }).click()
+  expect((await download).suggestedFilename()).toBe(packageFile)
   await follow(page, (await readEmail(request, { to: person.email })).link)
   await expectToast(page, ['Email verified', 'Thanks. Your email address is confirmed.'])
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click()
   await expectToast(page, ['Logged out'])
 
   await page.goto('/login')
@@ -63,17 +75,14 @@ test('without scripts, a user manages an account from sign-up to deletion', asyn
   await fillLogin(page, { ...person, password: 'a new horse' })
   await expectToast(page, ['Welcome back!', "You've successfully logged in."])
 
-  await secondPage.goto('/login')
-  await fillLogin(secondPage, { ...person, password: 'a new horse' })
-  await expect(secondPage).toHaveURL('/dashboard')
+  await logIn({ request }, { ...person, password: 'a new horse' })
   await page.goto('/account')
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
   await expectToast(page, ['Name changed'])
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expectToast(page, ['Logged out everywhere else'])
-  await secondPage.goto('/dashboard')
-  await expect(secondPage).toHaveURL('/login')
+  expect(await isLoggedIn({ request })).toBe(false)
 
   await page.locator('summary', { hasText: 'Delete account' }).click()
   await page.locator('#delete-password').fill('a new horse')

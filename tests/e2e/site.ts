@@ -15,15 +15,15 @@ export type Visitors = {
   dataDir: string
   /** For a test that changes what a warm browser can't undo, such as the page's clock. */
   needsNewBrowser: boolean
-  /** A page in a separate browser context, which shares nothing with the first one. */
-  secondPage: Page
 }
+
+type WarmBrowsers = { warmBrowser: WarmBrowser; warmBrowserWithoutScripts: WarmBrowser }
 
 /**
  * A browser test with its own network address, so that tests don't share rate limits. Fails on
  * console errors and warnings that aren't allowed.
  */
-export const test = base.extend<Visitors, { warmBrowser: WarmBrowser }>({
+export const test = base.extend<Visitors, WarmBrowsers>({
   allowedNoise: [/the server responded with a status of 4\d\d/, { option: true }],
 
   extraHTTPHeaders: async ({ baseURL: _ }, use) => {
@@ -53,7 +53,16 @@ export const test = base.extend<Visitors, { warmBrowser: WarmBrowser }>({
 
   warmBrowser: [
     async ({ browser }, use) => {
-      const warmBrowser = openWarmBrowser(browser)
+      const warmBrowser = openWarmBrowser(browser, { javaScriptEnabled: true })
+      await use(warmBrowser)
+      await warmBrowser.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  warmBrowserWithoutScripts: [
+    async ({ browser }, use) => {
+      const warmBrowser = openWarmBrowser(browser, { javaScriptEnabled: false })
       await use(warmBrowser)
       await warmBrowser.close()
     },
@@ -64,6 +73,7 @@ export const test = base.extend<Visitors, { warmBrowser: WarmBrowser }>({
     {
       browser,
       warmBrowser,
+      warmBrowserWithoutScripts,
       needsNewBrowser,
       javaScriptEnabled,
       userAgent,
@@ -73,29 +83,21 @@ export const test = base.extend<Visitors, { warmBrowser: WarmBrowser }>({
     },
     use,
   ) => {
-    if (needsNewBrowser || !javaScriptEnabled || userAgent || timezoneId) {
+    if (needsNewBrowser || userAgent || timezoneId) {
       const context = await browser.newContext()
       recordCookies(context)
       await use(context)
       return context.close()
     }
-    const context = await warmBrowser.empty({ storageState, extraHTTPHeaders })
+    const warm = javaScriptEnabled ? warmBrowser : warmBrowserWithoutScripts
+    const context = await warm.empty({ storageState, extraHTTPHeaders })
     await use(context)
-    await warmBrowser.closePages()
+    await warm.closePages()
   },
 
   page: async ({ page, allowedNoise }, use) => {
     const noise = await listenForNoise(page, allowedNoise)
     await use(page)
-    expect(noise).toEqual([])
-  },
-
-  secondPage: async ({ browser, allowedNoise }, use) => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    const noise = await listenForNoise(page, allowedNoise)
-    await use(page)
-    await context.close()
     expect(noise).toEqual([])
   },
 })

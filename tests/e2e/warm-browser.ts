@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  PlaywrightTestOptions,
+} from '@playwright/test'
 import { recordCookies } from './seen-data.ts'
 
 type Start = Pick<PlaywrightTestOptions, 'extraHTTPHeaders' | 'storageState'>
@@ -14,12 +20,12 @@ export type WarmBrowser = {
  * A browser context that the tests of a worker use one after the other. A new one would start a
  * new process and compile the site's scripts again, which is a third of a browser test's work.
  */
-export function openWarmBrowser(browser: Browser): WarmBrowser {
+export function openWarmBrowser(browser: Browser, options: BrowserContextOptions): WarmBrowser {
   let opened: { context: BrowserContext; anchor: Page } | null = null
 
   return {
     async empty({ storageState, extraHTTPHeaders }) {
-      opened ??= await openContext(browser)
+      opened ??= await openContext(browser, options)
       const { context, anchor } = opened
       await context.clearCookies()
       await context.clearPermissions()
@@ -39,8 +45,8 @@ export function openWarmBrowser(browser: Browser): WarmBrowser {
 }
 
 /** The anchor is a page that stays open, so that the process does too. */
-async function openContext(browser: Browser) {
-  const context = await browser.newContext()
+async function openContext(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options)
   recordCookies(context)
   const anchor = await context.newPage()
   await anchor.goto('/favicon.svg')
