@@ -7,7 +7,7 @@ const samples: readonly [language: string, code: string, expected: Record<string
     'ts',
     'const total = sum(1_000, "a \\" b") // done\n/* two\nlines */ let cart: Cart = `x\ny`',
     {
-      keyword: ['const', 'let'],
+      declaration: ['const', 'let'],
       function: ['sum'],
       number: ['1_000'],
       string: ['"a \\" b"', '`x', 'y`'],
@@ -20,7 +20,8 @@ const samples: readonly [language: string, code: string, expected: Record<string
     '@cached\ndef greet(name):\n    """Say\n    hello."""\n    return f"Hi {name}"  # polite',
     {
       function: ['@cached', 'greet'],
-      keyword: ['def', 'return'],
+      declaration: ['def'],
+      keyword: ['return'],
       string: ['"""Say', '    hello."""', 'f"Hi {name}"'],
       comment: ['# polite'],
     },
@@ -29,7 +30,8 @@ const samples: readonly [language: string, code: string, expected: Record<string
     'rust',
     "fn first<'a>(x: &'a str) -> char { 'c' } // 'x\nprintln!(\"{}\", x)",
     {
-      keyword: ['fn', 'str', 'char'],
+      declaration: ['fn'],
+      keyword: ['str', 'char'],
       string: ["'c'", '"{}"'],
       comment: ["// 'x"],
       function: ['println!'],
@@ -83,9 +85,13 @@ const samples: readonly [language: string, code: string, expected: Record<string
   [
     'go',
     'func main() { x := `a\nb` }',
-    { keyword: ['func'], function: ['main'], string: ['`a', 'b`'] },
+    { declaration: ['func'], function: ['main'], string: ['`a', 'b`'] },
   ],
-  ['c#', 'public void Run() { }', { keyword: ['public', 'void'], function: ['Run'] }],
+  [
+    'c#',
+    'public void Run() { }',
+    { declaration: ['public'], keyword: ['void'], function: ['Run'] },
+  ],
 ]
 
 test.each(samples)(

@@ -2,8 +2,8 @@ import type { Grammar, Rule } from './grammars.ts'
 
 /** What a piece of code is, which decides its color. */
 export type TokenKind =
-  | ('comment' | 'string' | 'number' | 'keyword' | 'function' | 'type' | 'tag' | 'attribute')
-  | ('inserted' | 'deleted' | 'plain')
+  | ('comment' | 'string' | 'number' | 'keyword' | 'declaration' | 'function' | 'type')
+  | ('tag' | 'attribute' | 'inserted' | 'deleted' | 'plain')
 
 export type CodeToken = { readonly kind: TokenKind; readonly text: string }
 
@@ -65,10 +65,18 @@ const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 /** Characters that begin no token. */
 const other = /[\s()[\]{};,.]+(?=[\p{L}_$]|$)/uy
 
+/** Keywords that themes color differently: those that declare something. */
+const declarations = new Set([
+  ...['class', 'const', 'def', 'enum', 'fn', 'fun', 'func', 'function', 'interface', 'let'],
+  ...['namespace', 'package', 'protocol', 'readonly', 'record', 'static', 'struct', 'trait'],
+  ...['type', 'val', 'var', 'private', 'protected', 'public', 'abstract', 'async'],
+])
+
 function classify(line: string, { at, to, grammar }: Place & { readonly to: number }): TokenKind {
   const name = line.slice(at, to)
   const { keywords, ignoresCase } = grammar
-  if (keywords.has(ignoresCase ? name.toLowerCase() : name)) return 'keyword'
+  if (keywords.has(ignoresCase ? name.toLowerCase() : name))
+    return declarations.has(name) ? 'declaration' : 'keyword'
   if (keywords.size === 0) return 'plain'
   if (line[to] === '(') return 'function'
   return /^\p{Lu}.*\p{Ll}/u.test(name) ? 'type' : 'plain'

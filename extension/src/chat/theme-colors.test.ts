@@ -16,6 +16,7 @@ test('the colors of a theme are used for code, however it lists its scopes', () 
     string: '#222',
     number: '#222',
     keyword: '#33333380',
+    declaration: '#33333380',
   })
 })
 
@@ -33,7 +34,11 @@ test('a theme overrides the one that it includes, and a precise scope wins', () 
     ],
   }
 
-  expect(toThemeColors([own, included])).toEqual({ keyword: '#222222', comment: '#333333' })
+  expect(toThemeColors([own, included])).toEqual({
+    keyword: '#222222',
+    declaration: '#111111',
+    comment: '#333333',
+  })
 })
 
 test('anything that is not a color is ignored', () => {

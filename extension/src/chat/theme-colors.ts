@@ -15,6 +15,7 @@ const scopes: Partial<Record<TokenKind, readonly string[]>> = {
   string: ['string.quoted', 'string'],
   number: ['constant.numeric'],
   keyword: ['keyword.control', 'keyword', 'storage.type', 'storage'],
+  declaration: ['storage.type', 'storage', 'keyword'],
   function: ['entity.name.function', 'support.function'],
   type: ['entity.name.type', 'support.class', 'support.type', 'entity.name.class'],
   tag: ['entity.name.tag'],

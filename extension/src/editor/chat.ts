@@ -17,6 +17,7 @@ import type { StoredChat } from '../chat/history.ts'
 import type { ChatFiles } from '../chat/history-store.ts'
 import { type Notice, toNotice } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
+import { seconds } from '../time.ts'
 import { chatWords } from '../words/chat.ts'
 import { routerErrors } from '../words/errors.ts'
 import { buildChatPrompt, type Prompt } from '../writing/prompts.ts'
@@ -113,12 +114,22 @@ type Begin = (conversation: Conversation, answer: NewAnswer) => Conversation
 /** Resolves when the answer is complete or has failed. True: the next question can be asked. */
 type Answer = (begin: Begin) => Promise<boolean>
 
+const saveMs = seconds(3)
+
 type Answers = Pick<Chat, 'stop' | 'onText'> & { readonly answer: Answer }
 
 function createAnswers(dependencies: Dependencies, current: CurrentChat): Answers {
   const { models } = dependencies
   const textAppended = new vscode.EventEmitter<{ readonly id: string; readonly text: string }>()
   let answering = new AbortController()
+  let savedAt = Date.now()
+
+  /** Closing the window while an answer streams loses no more than a few seconds of it. */
+  function saveSometimes() {
+    if (Date.now() - savedAt < saveMs) return
+    savedAt = Date.now()
+    void current.save()
+  }
 
   async function answer(begin: Begin): Promise<boolean> {
     await current.history
@@ -151,6 +162,7 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
       if (isWriting(current.get(), id)) {
         current.append(messages)
         textAppended.fire({ id, text })
+        saveSometimes()
       } else {
         // The site took longer to grant the request than the model to answer and fail.
         current.update(messages)

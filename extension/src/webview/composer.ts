@@ -85,8 +85,8 @@ export function drawComposer(chat: ChatState, messages: readonly ChatMessage[]):
   const hadFocus = stopButton.matches(':focus')
   stopButton.hidden = !isWriting
   if (hadFocus && !isWriting) question.focus()
-  sendButton.textContent = isWriting ? chatWords.sendNext : chatWords.send
-  sendButton.title = isWriting ? chatWords.sendNextLabel : ''
+  sendButton.textContent = isWriting ? chatWords.enqueue : chatWords.send
+  sendButton.title = isWriting ? chatWords.enqueueTitle : ''
   // The question may be gone with its conversation.
   if (editing && !messages.some(({ id }) => id === editing?.id)) cancelEditing()
   model.textContent = chat.model.name

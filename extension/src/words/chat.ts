@@ -22,8 +22,8 @@ export const chatWords = {
   model: (name: string) => `Model: ${name}. Choose another`,
   notLoggedIn: 'Not logged in',
   send: 'Send',
-  sendNext: 'Send next',
-  sendNextLabel: 'Send after the current answer',
+  enqueue: 'Queue',
+  enqueueTitle: 'Send after the current answer',
   stop: 'Stop',
   queue: 'Waiting questions',
   queued: (text: string) => `Next: ${text}`,
@@ -82,7 +82,8 @@ export const announcements = {
 /** Prompts on the empty page. */
 export const starterWords = {
   selection: 'the selected code',
-  fix: (name: string, problems: number) => `Fix the ${chatWords.problems(problems)} in ${name}`,
+  fix: (name: string, problems: number) =>
+    problems === 1 ? `Fix the problem in ${name}` : `Fix the ${problems} problems in ${name}`,
   explain: (what: string) => `Explain ${what}`,
   review: (what: string) => `Find bugs in ${what}`,
   tests: (name: string) => `Which tests does ${name} need?`,

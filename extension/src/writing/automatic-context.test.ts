@@ -118,6 +118,23 @@ test('the chat sends the open file once, with the selection marked in it', () =>
   expect(neither.messages[0]?.content).not.toContain('open.ts')
 })
 
+test('problems that were added in the chat are sent and listed, and never take over a quarter', () => {
+  const problem: ContextPart = {
+    ...{ source: 'problems', path: 'b.ts', language: '', text: "line 2: Cannot find name 'two'" },
+  }
+  const prompt = chat({ parts: [rules, problem] })
+  expect(prompt.messages[0]?.content).toContain(
+    "Problems that the editor reports in b.ts:\n```\nline 2: Cannot find name 'two'\n```",
+  )
+  expect(prompt.sent).toEqual([
+    { source: 'rules', path: 'AGENTS.md' },
+    { source: 'problems', path: 'b.ts' },
+  ])
+
+  const long = chat({ parts: [{ ...problem, text: 'line 1: wrong\n'.repeat(200) }] })
+  expect(long.sent).toEqual([])
+})
+
 test('of a large open file, the chat sends the code around the selection', () => {
   const open = { file, lines: { from: 1000, to: 1001 }, sends: { file: true, selection: true } }
   const { messages, isShortened } = chat({ open })

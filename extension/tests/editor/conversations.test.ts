@@ -39,7 +39,7 @@ test('files and problems are added with @, and a file that the answer names open
   await box.press('Enter')
   await chat.getByRole('button', { name: 'Show all 30 lines' }).click()
   await expect(chat.getByRole('button', { name: 'Show less' })).toBeVisible()
-  await expect(chat.locator('.token-keyword')).toHaveCount(30)
+  await expect(chat.locator('.token-declaration')).toHaveCount(30)
   const sent = router.requests.at(-1)?.messages[0]?.content
   expect(sent).toContain('mark-cart')
   expect(sent).toContain("Cannot find name 'two'")
@@ -55,6 +55,20 @@ test('files and problems are added with @, and a file that the answer names open
   await runCommand(page, 'Ghost Writers: Clear Context')
   await chat.getByRole('button', { name: 'Remove 1 problem from context' }).click()
   await expect(chips).toHaveText(['price.tscurrent file×', 'AGENTS.mdproject rules×'])
+
+  // Private code is only added after a question.
+  await openFile(page, '.env')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Control+Shift+I')
+  await expect(chips).toHaveCount(0)
+  await box.fill('@sel')
+  await expect(options.first()).toHaveText('@selectionthe selected code, .env:1')
+  await box.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Anyway' }).click()
+  await expect(chips).toHaveText(['.env:1selection×'])
+  await chat.getByRole('button', { name: 'Remove .env:1 from context' }).click()
+  await expect(chips).toHaveCount(0)
+  await box.fill('')
 })
 
 test('questions wait for their turn, Stop keeps the text, and an edited question keeps the old conversation', async ({
@@ -123,6 +137,7 @@ test('earlier conversations are found by their text, opened, renamed and deleted
   await rows.click()
   await expect(chat.getByText('Second answer so far')).toBeVisible()
   await expect(chat.getByRole('article')).toHaveCount(4)
+  await expect(chat.getByLabel('Ask about your code')).toBeFocused()
 
   await runCommand(page, 'Ghost Writers: Rename Chat')
   await quickInput(page).fill('Counting')

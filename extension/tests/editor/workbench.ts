@@ -49,7 +49,7 @@ export function chatPage(page: Page): FrameLocator {
 
 /** Asks in the chat, after the previous answer has finished. */
 export async function ask(page: Page, question: string): Promise<void> {
-  await expect(chatPage(page).getByRole('button', { name: 'Send' })).toBeVisible()
+  await expect(chatPage(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   const box = chatPage(page).getByLabel('Ask about your code')
   await box.fill(question)
   await box.press('Enter')
