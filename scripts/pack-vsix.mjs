@@ -3,13 +3,18 @@
 import { build } from 'rolldown'
 import { zipReproducibly } from '../server/downloads/address-package.ts'
 
-/** Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). */
-export async function bundle({ input, format }) {
+/**
+ * Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). Editors run
+ * the same bundle in Node and in a browser, so it's built for the browser.
+ *
+ * @param {{ input: string, format: 'cjs' | 'iife', external?: RegExp[] }} options
+ */
+export async function bundle({ input, format, external = [] }) {
   const { output } = await build({
     input,
     write: false,
-    external: ['vscode', /^node:/],
-    platform: format === 'cjs' ? 'node' : 'browser',
+    external: ['vscode', ...external],
+    platform: 'browser',
     transform: { target: 'es2023' },
     logLevel: 'warn',
     output: { format, minify: true },
@@ -41,6 +46,7 @@ function writeManifest(manifest) {
     ...manifest.keywords,
     ...(keybindings ? ['keybindings'] : []),
     ...(languageModelChatProviders ? ['language-models'] : []),
+    ...(manifest.browser ? ['__web_extension'] : []),
   ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
@@ -69,12 +75,12 @@ ${listAssets(manifest).map(writeAsset).join('\n')}
 }
 
 function listProperties(manifest) {
-  const { engines, extensionKind, galleryBanner, qna } = manifest
+  const { browser, engines, extensionKind, galleryBanner, qna } = manifest
   return [
     [`${vsCode}.Engine`, engines.vscode],
     [`${vsCode}.ExtensionDependencies`, ''],
     [`${vsCode}.ExtensionPack`, ''],
-    [`${vsCode}.ExtensionKind`, extensionKind.join(',')],
+    [`${vsCode}.ExtensionKind`, [...extensionKind, ...(browser ? ['web'] : [])].join(',')],
     [`${vsCode}.LocalizedLanguages`, ''],
     [`${vsCode}.EnabledApiProposals`, ''],
     [`${vsCode}.ExecutesCode`, 'true'],

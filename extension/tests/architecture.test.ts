@@ -46,6 +46,10 @@ test('the chat page imports neither VS Code nor Node nor the site client', () =>
   expect(reached.size).toBeGreaterThan(8)
 })
 
+test('nothing imports Node, because editors in the browser run the same code', () => {
+  expect(imports.filter(({ to }) => to.startsWith('node:'))).toEqual([])
+})
+
 test('the extension shares only packages with the site', () => {
   const outside = imports
     .map(({ to }) => to)

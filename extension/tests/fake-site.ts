@@ -2,16 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type {
-  DeviceErrorCode,
-  ListedModel,
-  Me,
-  NewRequest,
-  ReleaseFeed,
-  RequestState,
-  SiteApi,
-  Snippet,
-  SnippetInput,
+import {
+  type DeviceErrorCode,
+  type ListedModel,
+  type Me,
+  modelHeaders,
+  type NewRequest,
+  type ReleaseFeed,
+  type RequestState,
+  type SiteApi,
+  type Snippet,
+  type SnippetInput,
 } from '@ghost-writers-ia/site-api'
 import { type GatewayCall, type GatewayReply, handleModelCall } from './fake-gateway.ts'
 import { ada, calls, refuse, type SiteState, siteModels } from './fake-site-api.ts'
@@ -171,6 +172,8 @@ async function answer(
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
   const id = /^\/api\/v1\/(?:requests|snippets)\/([^/]+)/.exec(path)?.[1] ?? ''
   const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
+  allowOtherOrigins(response)
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   site.calls.push(call)
   await site.thawed
 
@@ -188,6 +191,15 @@ async function answer(
     : refuse(404, 'not-found')
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(result === null ? '' : JSON.stringify(result))
+}
+
+const allowed = ['authorization', 'content-type', ...Object.values(modelHeaders)].join(', ')
+
+/** For an editor in the browser. */
+function allowOtherOrigins(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', allowed)
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE')
 }
 
 function isBroken({ broken }: Site, isStream: boolean): boolean {

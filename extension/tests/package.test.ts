@@ -90,6 +90,15 @@ test('the package is under 300 KB and contains only what users need', () => {
   ])
 })
 
+test('one bundle runs in Node and in the browser: it needs nothing but VS Code', () => {
+  const code = String(unpack(readFileSync(served)).get('extension/dist/extension.js'))
+  const needed = [...code.matchAll(/\brequire\(([^)]*)\)/g)].map(([, name]) => name?.slice(1, -1))
+
+  expect(manifest.browser).toBe(manifest.main)
+  expect(new Set(needed)).toEqual(new Set(['vscode']))
+  expect(code).not.toMatch(/\bBuffer\.|__dirname/)
+})
+
 test('the package contains the licenses of the libraries it bundles', () => {
   const files = unpack(readFileSync(served))
   const licenses = String(files.get('extension/THIRD-PARTY-LICENSES.txt'))

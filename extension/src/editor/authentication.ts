@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import type { DeviceCode } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
@@ -8,6 +6,7 @@ import { logIn } from '../site/log-in.ts'
 import { wait } from '../time.ts'
 import { accountWords } from '../words/account.ts'
 import { welcome } from './first-run.ts'
+import { findHostName } from './host-name.ts'
 import { confirm, showError, showInfo, withProgress } from './notify.ts'
 import { type Session, type Sessions, toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
@@ -66,7 +65,7 @@ export async function logInEditor(log: Log): Promise<Session | null> {
       logIn(
         { url: siteUrl, token: null, fetch },
         {
-          deviceName: `${vscode.env.appName} on ${hostname()}`,
+          deviceName: `${vscode.env.appName} on ${findHostName()}`,
           wait,
           signal,
           showCode(code) {
@@ -79,7 +78,7 @@ export async function logInEditor(log: Log): Promise<Session | null> {
 
   if (!isRefusal(outcome)) {
     void welcome(outcome.me)
-    return { id: randomUUID(), siteUrl, token: outcome.token, account: outcome.me }
+    return { id: crypto.randomUUID(), siteUrl, token: outcome.token, account: outcome.me }
   }
   if (outcome.detail) log.warn(`Login failed: ${outcome.message} ${outcome.detail}`)
   if (outcome.refused !== 'canceled') void showError(outcome.message)

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
 import { chatWords } from '../words/chat.ts'
 
 /** The HTML of the chat page. Its CSP allows only its own script and stylesheets, and no network. */
 export function toChatPage(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = crypto.randomUUID()
   const toUri = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path))
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as vscode from 'vscode'
 import {
   append,
@@ -133,7 +132,7 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
 
   async function answer(begin: Begin): Promise<boolean> {
     await current.history
-    const id = randomUUID()
+    const id = crypto.randomUUID()
     const model = models.current().id
     const begun = begin(current.get(), { id, model, at: Date.now() })
     if (isWriting(current.get()) || !isWriting(begun)) return false
@@ -217,7 +216,7 @@ function createQueue(current: CurrentChat, answer: Answer): ChatQueue {
     sendNext,
     async send(question) {
       await current.history
-      if (isWriting(current.get())) save([...list(), { ...question, id: randomUUID() }])
+      if (isWriting(current.get())) save([...list(), { ...question, id: crypto.randomUUID() }])
       else await askNow(question)
     },
     remove: (id) => save(list().filter((queued) => queued.id !== id)),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as vscode from 'vscode'
 import { type ChatMessage, restoreConversation, stopUnfinished } from '../chat/conversation.ts'
 import type { StoredChat } from '../chat/history.ts'
@@ -82,5 +81,5 @@ export function openCurrentChat({ files, storage, reportError }: Dependencies): 
 }
 
 export function createChat(messages: readonly ChatMessage[]): StoredChat {
-  return { id: randomUUID(), updatedAt: Date.now(), messages }
+  return { id: crypto.randomUUID(), updatedAt: Date.now(), messages }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type * as vscode from 'vscode'
 import {
   breakerPauseMs,
@@ -182,7 +181,7 @@ function toMeteringPorts({
   const key = `owed ${account.uid}`
   return {
     site: toSite(session),
-    newId: randomUUID,
+    newId: () => crypto.randomUUID(),
     owed: { list: () => storage.get(key, []), save: (ids) => storage.update(key, ids) },
     lastAccount: account,
     onAllowance: live.setAllowance,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Purpose, refuseExcluded } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { cleanCompletion } from '../completion/clean-completion.ts'
@@ -62,7 +61,7 @@ async function complete(
   const { code, isBlock, related = [] } = request
   const { prefix, suffix } = toPrefixAndSuffix({ ...code, related, ...completionBudget })
   const { temperature } = readSettings()
-  const requestId = randomUUID()
+  const requestId = crypto.randomUUID()
   const output = await callSiteModel(dependencies, {
     endpoint: 'completions',
     body: {
@@ -116,7 +115,7 @@ export async function callSiteModel(
   const { session, account } = live.current()
   if (!session) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
   const output = await callModel(toSite(session), {
-    requestId: randomUUID(),
+    requestId: crypto.randomUUID(),
     ...call,
     body: { model: model.id, ...body },
     idleTimeoutMs,

@@ -2,7 +2,8 @@
 
 export const commitWords = {
   writing: 'Writing a commit message',
-  noGit: "Git isn't available in this window.",
+  noGit:
+    "VS Code's Git extension isn't available here. In a remote window, Ghost Writers has to run on the remote machine: see Install in the documentation.",
   noRepository: 'Open a folder with a Git repository first.',
   chooseRepository: 'For which repository?',
   noChanges: 'There are no changes to describe.',

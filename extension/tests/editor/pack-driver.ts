@@ -4,18 +4,23 @@ import ours from '../../package.json' with { type: 'json' }
 
 /** Packages a second extension that runs tests inside the extension host. */
 export async function packDriver(file: string): Promise<void> {
-  const { icon: _, ...rest } = ours
+  const { icon: _, browser: __, ...rest } = ours
   const manifest = {
     ...rest,
     name: 'driver',
     publisher: 'tests',
     main: './driver.js',
+    extensionKind: ['workspace'],
     activationEvents: [],
     contributes: {
       commands: [{ command: 'driver.run', title: 'Run the Tests', category: 'Driver' }],
     },
   }
-  const code = await bundle({ input: 'extension/tests/editor/driver/driver.ts', format: 'cjs' })
+  const code = await bundle({
+    input: 'extension/tests/editor/driver/driver.ts',
+    format: 'cjs',
+    external: [/^node:/],
+  })
   const files = new Map([
     ['package.json', JSON.stringify(manifest)],
     ['driver.js', code],

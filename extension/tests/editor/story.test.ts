@@ -96,12 +96,17 @@ async function download(web: Page): Promise<string> {
 
 /** The downloaded package already contains the address of the site. */
 function install(browser: Browser, vsix: string) {
-  const settings = { 'chat.disableAIFeatures': false }
+  const settings = {
+    'chat.disableAIFeatures': false,
+    'workbench.welcomePage.walkthroughs.openOnInstall': true,
+  }
   return openWindow(browser, { vsix, settings, hasNativeChat: true })
 }
 
 async function logInWithCode({ web, page, url }: Story): Promise<void> {
-  await runCommand(page, 'Ghost Writers: Log In')
+  // The walkthrough opens by itself.
+  const firstStep = page.locator('.getting-started-step', { hasText: 'Log in' })
+  await firstStep.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText(/^Your code is [A-Z]{4}-[A-Z]{4}$/)).toBeVisible()
   const code = await page.evaluate(() => navigator.clipboard.readText())
   await expect(page.getByText(`Your code is ${code}`)).toBeVisible()
@@ -119,6 +124,8 @@ async function logInWithCode({ web, page, url }: Story): Promise<void> {
   await web.getByRole('button', { name: 'Allow' }).click()
   await expect(web.getByText('You can go back to your editor')).toBeVisible()
   await expect(statusBar(page)).toContainText('Free · 1,000 left')
+  await expect(toast(page, 'Your Free plan has 1,000 requests left.')).toBeVisible()
+  await expect(firstStep).toHaveAttribute('aria-checked', 'true')
 }
 
 /** One click, with an explanation. VS Code gets its chat ready in the background. */

@@ -20,7 +20,9 @@ test('vsce packages the same files without warnings', () => {
 test('vsce accepts the package for stores, with its links, without warnings', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'store.vsix')
   const links = ['https://ghost.example', 'https://code.ghost.example/extension']
-  execFileSync(process.execPath, ['scripts/build-store-package.mjs', ...links, file])
+  execFileSync(process.execPath, ['scripts/build-store-package.mjs', ...links, file], {
+    stdio: 'pipe',
+  })
 
   expectSameFromVsce(file, [])
   const manifest = JSON.parse(String(unpack(readFileSync(file)).get('extension/package.json')))
