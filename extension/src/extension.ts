@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { showStatusBar } from './editor/account-view.ts'
-import { applyCode, insertCode } from './editor/apply-code.ts'
+import { applyAnswer, applyCode, insertCode } from './editor/apply-code.ts'
 import { registerAuthentication } from './editor/authentication.ts'
 import { type Chat, openChat } from './editor/chat.ts'
 import type { ChatContext } from './editor/chat-context.ts'
@@ -20,6 +20,8 @@ import { showWarning } from './editor/notify.ts'
 import { offerNativeChat } from './editor/offer-native-chat.ts'
 import { openContext } from './editor/open-context.ts'
 import { openPreviews } from './editor/previews.ts'
+import type { PrivateFiles } from './editor/private-files.ts'
+import { registerProposalActions } from './editor/proposal-actions.ts'
 import { openProposals, type Proposals } from './editor/proposals.ts'
 import { registerQuickFix } from './editor/rewrite.ts'
 import { openSentRequests } from './editor/sent-requests.ts'
@@ -28,6 +30,7 @@ import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
 import { offerUpdate } from './editor/updates.ts'
 import { openWorkspaceFiles, type WorkspaceFiles } from './editor/workspace-files.ts'
+import { openCheckpoints } from './edits/checkpoints.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -53,6 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       onKeysChange: context.secrets.onDidChange,
     }),
     registerQuickFix(),
+    registerProposalActions(parts.proposals),
     registerNativeChat({ live, models }),
     offerNativeChat(live, storage),
     sessions.onChange(() => live.refresh().catch(reportError)),
@@ -86,19 +90,44 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
     files: openChatFiles(context),
   })
   const previews = openPreviews()
-  const proposals = openProposals()
+  const checkpoints = openCheckpoints({
+    get: () => workspace.get(checkpointKey),
+    set: (stored) => workspace.update(checkpointKey, stored),
+  })
+  const proposals = openProposals({ checkpoints, privateFiles })
+  const applying = toApplying(chat, { proposals, privateFiles })
   const completion = openCompletionStatus()
   const snippets = openSnippets({ live, storage, privateFiles, reportError })
   const workspaceFiles = openWorkspaceFiles()
   const view = openView(context, {
-    ...{ chat, context: chatContext, live, models, proposals, snippets, workspaceFiles },
+    ...{ chat, context: chatContext, live, models, applying, snippets, workspaceFiles },
     mentions: createMentions({ context: chatContext, files, workspaceFiles, privateFiles }),
     reportError,
   })
   return {
     ...{ storage, sessions, keys, live, models, requests, files, chat, view },
     ...{ previews, proposals, privateFiles, completion, snippets },
-    ...{ sent, collected, choices, automatic },
+    ...{ sent, collected, choices, automatic, checkpoints },
+    applyAnswer: () => applyAnswer(applying),
+  }
+}
+
+const checkpointKey = 'ghostWriters.checkpoints'
+
+type ApplyDependencies = { readonly proposals: Proposals; readonly privateFiles: PrivateFiles }
+
+/** What applying code from the chat needs. */
+function toApplying(chat: Chat, dependencies: ApplyDependencies) {
+  return {
+    ...dependencies,
+    listAnswers: () =>
+      chat
+        .current()
+        // A notice says why an answer isn't complete.
+        .messages.filter((one) => one.role === 'assistant' && one.state === 'done' && !one.notice)
+        .map(({ text }) => text)
+        .reverse(),
+    askForCompleteCode: () => chat.send({ text: chatWords.askForCompleteCode }),
   }
 }
 
@@ -107,7 +136,7 @@ type ViewDependencies = {
   readonly context: ChatContext
   readonly live: LiveAccount
   readonly models: Models
-  readonly proposals: Proposals
+  readonly applying: ReturnType<typeof toApplying>
   readonly snippets: Snippets
   readonly mentions: Mentions
   readonly workspaceFiles: WorkspaceFiles
@@ -116,14 +145,13 @@ type ViewDependencies = {
 
 function openView(
   context: vscode.ExtensionContext,
-  { proposals, ...dependencies }: ViewDependencies,
+  { applying, ...dependencies }: ViewDependencies,
 ): ChatView {
-  const askForCompleteCode = () => dependencies.chat.send({ text: chatWords.askForCompleteCode })
   return openChatView({
     ...dependencies,
     extensionUri: context.extensionUri,
-    insert: (code) => insertCode({ proposals, askForCompleteCode }, code),
-    apply: (code) => applyCode({ proposals, askForCompleteCode }, code),
+    insert: (code) => insertCode(applying, code),
+    apply: (code) => applyCode(applying, code),
   })
 }
 

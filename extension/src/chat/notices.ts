@@ -33,6 +33,8 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   truncated: ['retry', 'raise-answer-limit'],
   'no-code': ['retry', 'show-log'],
   'no-message': ['retry', 'show-log'],
+  'bad-blocks': ['retry', 'show-log'],
+  'bad-files': ['retry', 'show-log'],
   incomplete: ['retry', 'show-log'],
   'over-budget': ['raise-context-limit'],
   'too-long': ['choose-model'],

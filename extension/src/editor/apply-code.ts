@@ -1,17 +1,27 @@
 import * as vscode from 'vscode'
-import { proposalWords } from '../words/commands.ts'
+import { changeFile } from '../edits/change-file.ts'
+import { type NamedFile, readFiles } from '../edits/read-files.ts'
+import { isSamePath } from '../edits/safe-path.ts'
+import { hasBlocks } from '../edits/search-replace.ts'
+import { fileErrors, nothingChanged } from '../words/errors.ts'
+import { proposalLabels, proposalWords } from '../words/proposals.ts'
 import { insertAtCursor } from '../writing/continue-line.ts'
 import { omitsCode } from '../writing/extract-code.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
 import type { LineRange } from '../writing/lines.ts'
 import { type CodePlace, placeCode } from '../writing/place-code.ts'
+import { resolveFiles } from './answer-files.ts'
 import { readIndentStyle, toFileName } from './documents.ts'
-import { showWarning } from './notify.ts'
+import { showInfo, showWarning } from './notify.ts'
+import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { listSymbols, toLineRange } from './selected-code.ts'
 
 type Dependencies = {
   readonly proposals: Proposals
+  readonly privateFiles: PrivateFiles
+  /** The answers in the chat, the latest first. */
+  readonly listAnswers: () => readonly string[]
   /** Asks in the chat for the code without anything left out. */
   readonly askForCompleteCode: () => unknown
 }
@@ -21,7 +31,8 @@ export async function insertCode(dependencies: Dependencies, code: string): Prom
   const editor = vscode.window.activeTextEditor
   if (!editor) return openInNewFile(code)
   const { document, selection, viewColumn } = editor
-  if (dependencies.proposals.findTarget(document)) return applyCode(dependencies, code)
+  if (dependencies.proposals.findTarget(document) || hasBlocks(code, document.getText()))
+    return applyCode(dependencies, code)
   await vscode.window.showTextDocument(document, viewColumn)
   const { text } = document.lineAt(selection.start)
   const typed = text.slice(0, selection.start.character)
@@ -31,10 +42,55 @@ export async function insertCode(dependencies: Dependencies, code: string): Prom
   await editor.edit((edit) => edit.replace(selection, inserted))
 }
 
-/** Proposes code from the chat as a diff, at the place in the file where it belongs. */
+/**
+ * Proposes code from the chat as a diff: in the file that the answer names, otherwise in the open
+ * one, at the place where it belongs.
+ */
 export async function applyCode(dependencies: Dependencies, code: string): Promise<void> {
   const editor = vscode.window.activeTextEditor
+  const path = findPath(dependencies, code)
+  const open = editor && toOpenPath(dependencies.proposals, editor.document)
+  if (path !== null && !(open && isSamePath(path, open)))
+    return proposeFiles(dependencies, [{ path, code }])
   if (!editor) return openInNewFile(code)
+  await applyToEditor(dependencies, { editor, code })
+}
+
+/** Proposes all files of the latest answer that has some, as one change. */
+export async function applyAnswer(dependencies: Dependencies): Promise<void> {
+  const [latest] = dependencies
+    .listAnswers()
+    .map(readFiles)
+    .filter(({ files }) => files.length > 0)
+  if (!latest?.isClear) return void showInfo(proposalWords.noAnswer)
+  await proposeFiles(dependencies, latest.files)
+}
+
+async function proposeFiles(
+  dependencies: Dependencies,
+  files: readonly NamedFile[],
+): Promise<void> {
+  const changes = await resolveFiles(dependencies, files)
+  if (changes) await dependencies.proposals.proposeFiles({ label: proposalLabels.chat, changes })
+}
+
+/** The file that an answer names for a code block. Null: none, or no folder is open. */
+function findPath({ listAnswers }: Dependencies, code: string): string | null {
+  if (!vscode.workspace.workspaceFolders) return null
+  const named = listAnswers().flatMap((answer) => readFiles(answer).files)
+  return named.find((file) => file.code === code)?.path ?? null
+}
+
+function toOpenPath(proposals: Proposals, document: vscode.TextDocument): string {
+  return vscode.workspace.asRelativePath(proposals.findTarget(document) ?? document.uri)
+}
+
+type OpenCode = { readonly editor: vscode.TextEditor; readonly code: string }
+
+async function applyToEditor(
+  dependencies: Dependencies,
+  { editor, code }: OpenCode,
+): Promise<void> {
   const { proposals, askForCompleteCode } = dependencies
   const target = proposals.findTarget(editor.document)
   const document = target ? await vscode.workspace.openTextDocument(target) : editor.document
@@ -42,6 +98,7 @@ export async function applyCode(dependencies: Dependencies, code: string): Promi
   if (omitsCode(code, { language, original: document.getText() }))
     return void (await offerCompleteCode(askForCompleteCode))
 
+  if (hasBlocks(code, document.getText())) return applyBlocks(proposals, { document, code })
   // In a diff, the cursor is in the proposed text, not in the file.
   const cursor = target ? document.lineCount : editor.selection.active.line
   const place = placeCode({
@@ -59,7 +116,23 @@ export async function applyCode(dependencies: Dependencies, code: string): Promi
   const style = readIndentStyle(document)
   const isWholeFile = lines.from === 0 && lines.to === document.lineCount - 1
   const indented = isWholeFile ? code : indentCode(code, { indent, style, language })
-  await proposals.propose({ document, lines, code: indented })
+  await proposals.propose({ label: proposalLabels.chat, document, lines, code: indented })
+}
+
+type DocumentCode = { readonly document: vscode.TextDocument; readonly code: string }
+
+/** Proposes SEARCH/REPLACE blocks in a document, whatever is selected there. */
+async function applyBlocks(proposals: Proposals, { document, code }: DocumentCode): Promise<void> {
+  const before = document.getText()
+  const style = readIndentStyle(document)
+  const { languageId: language, uri: target } = document
+  const changed = changeFile({ text: before, code, language, style, symbols: [] })
+  if ('problem' in changed) {
+    const reason = nothingChanged(fileErrors[changed.problem](toFileName(target)))
+    return void showWarning(proposalWords.refused(reason))
+  }
+  const changes = [{ target, before, after: changed.after }]
+  await proposals.proposeFiles({ label: proposalLabels.chat, changes })
 }
 
 async function offerCompleteCode(askForCompleteCode: () => unknown): Promise<void> {

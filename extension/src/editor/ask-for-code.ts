@@ -1,29 +1,34 @@
 import type { RequestFeature } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { progressWords } from '../words/commands.ts'
-import { type ExpectedCode, extractCode } from '../writing/extract-code.ts'
+import type { Answer, AnswerRefusal } from '../writing/extract-code.ts'
 import type { Prompt } from '../writing/prompts.ts'
 import type { Ask } from './model-provider.ts'
 import { withProgress } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 
-type CodeRequest = {
+type CodeRequest<Result> = {
   readonly title: string
   readonly feature: RequestFeature
   /** Whether the prompt is one of the user's snippets. */
   readonly snippet?: boolean
   readonly prompt: Prompt
   readonly maxTokens?: number
-  readonly expected: ExpectedCode
+  readonly language: string
+  /** Reads the code from the answer, or says why it can't be used. */
+  readonly read: (answer: Answer) => Result | AnswerRefusal
 }
 
 /**
  * Requests code with a progress notification and lets the user retry failures. Null: there is no
  * code, and the user was told why.
  */
-export async function askForCode(ask: Ask, request: CodeRequest): Promise<string | null> {
-  const { prompt, expected, title, feature, snippet } = request
-  const purpose = { feature, language: expected.language, ...(snippet && { snippet }) }
+export async function askForCode<Result extends object>(
+  ask: Ask,
+  request: CodeRequest<Result>,
+): Promise<Result | null> {
+  const { prompt, read, title, feature, language, snippet } = request
+  const purpose = { feature, language, ...(snippet && { snippet }) }
   for (;;) {
     const outcome = await withProgress({
       title: prompt.isShortened ? progressWords.contextLeftOut(title) : title,
@@ -35,7 +40,7 @@ export async function askForCode(ask: Ask, request: CodeRequest): Promise<string
           sent: prompt.sent,
           signal,
           ...(request.maxTokens && { maxTokens: request.maxTokens }),
-          validate: toValidator(expected),
+          validate: toValidator(read),
           onText(text) {
             lines += text.split('\n').length - 1
             report(lines > 1 ? progressWords.lines(lines) : '')
@@ -44,17 +49,17 @@ export async function askForCode(ask: Ask, request: CodeRequest): Promise<string
       },
     })
     if (!isRefusal(outcome)) {
-      const result = extractCode(outcome, expected)
-      return isRefusal(result) ? null : result.code
+      const result = read(outcome)
+      return isRefusal(result) ? null : result
     }
     if (!(await showRefusal(outcome))) return null
   }
 }
 
-/** Checks whether an answer can be used as code. */
-export function toValidator(expected: ExpectedCode) {
-  return (answer: Parameters<typeof extractCode>[0]) => {
-    const result = extractCode(answer, expected)
-    return isRefusal(result) ? result : null
+/** Checks whether an answer can be used. */
+export function toValidator(read: (answer: Answer) => object) {
+  return (answer: Answer) => {
+    const result: object = read(answer)
+    return isRefusal(result) ? (result as AnswerRefusal) : null
   }
 }

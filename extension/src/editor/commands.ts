@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { findExclusion, refuseFeature } from '../account/plan-limits.ts'
+import type { Checkpoints } from '../edits/checkpoints.ts'
 import { refuseOverBudget } from '../writing/extract-code.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import { toExplainQuestion } from '../writing/prompts.ts'
@@ -24,8 +25,11 @@ import type { Models } from './models.ts'
 import { useInNativeChat } from './offer-native-chat.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
+import { proposalScheme } from './proposal-documents.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
+import { restoreCheckpoint } from './restore-checkpoint.ts'
+import type { HunkChoice } from './review-proposal.ts'
 import { fixBug, refactor } from './rewrite.ts'
 import { findSelectedCode } from './selected-code.ts'
 import type { SentRequests } from './sent-requests.ts'
@@ -62,12 +66,14 @@ type Dependencies = Installation & {
   readonly view: ChatView
   readonly previews: Previews
   readonly proposals: Proposals
+  readonly checkpoints: Checkpoints
+  readonly applyAnswer: () => Promise<void>
   readonly snippets: Snippets
 }
 
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
-  const { sessions, keys, live, files, previews, proposals, completion } = dependencies
+  const { sessions, keys, live, files, previews, completion } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
     explain: () => explain(dependencies),
@@ -96,8 +102,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     ...listHelpCommands(dependencies),
     acceptPreview: () => previews.accept(),
     discardPreview: () => previews.discard(),
-    acceptProposal: (uri?: vscode.Uri) => proposals.accept(uri),
-    discardProposal: (uri?: vscode.Uri) => proposals.discard(uri),
+    ...listProposalCommands(dependencies),
   }
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) =>
@@ -126,6 +131,28 @@ function listChatCommands(dependencies: Dependencies) {
     deleteChat: () => deleteChat(chat),
     deleteAllChats: () => deleteAllChats(chat),
   }
+}
+
+/** VS Code passes a URI to commands in menus, which isn't a choice. */
+function listProposalCommands({ proposals, checkpoints, applyAnswer }: Dependencies) {
+  return {
+    applyAnswer,
+    acceptProposal: () => proposals.accept(),
+    discardProposal: () => proposals.discard(),
+    acceptFile: (uri?: vscode.Uri) => proposals.acceptFile(toProposed(uri)),
+    discardFile: (uri?: vscode.Uri) => proposals.discardFile(toProposed(uri)),
+    acceptChange: (choice?: HunkChoice) => proposals.acceptHunk(toHunkChoice(choice)),
+    discardChange: (choice?: HunkChoice) => proposals.discardHunk(toHunkChoice(choice)),
+    restoreCheckpoint: () => restoreCheckpoint({ checkpoints, proposals }),
+  }
+}
+
+function toProposed(uri: vscode.Uri | undefined): vscode.Uri | undefined {
+  return uri?.scheme === proposalScheme ? uri : undefined
+}
+
+function toHunkChoice(choice: HunkChoice | undefined): HunkChoice | undefined {
+  return typeof choice?.index === 'number' ? choice : undefined
 }
 
 function listSnippetCommands(dependencies: Dependencies) {

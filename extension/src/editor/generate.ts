@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
+import { proposalLabels } from '../words/proposals.ts'
 import { continueLine } from '../writing/continue-line.ts'
 import { extractCode } from '../writing/extract-code.ts'
 import { readPartialCode } from '../writing/fences.ts'
@@ -115,11 +116,15 @@ async function proposeDiff(
   const { line, character } = place.position
   const title = progressWords.generating(toFileName(document.uri))
   const expected = toExpected(document)
-  const code = await askForCode(ask, { title, feature: 'generate', snippet, prompt, expected })
-  if (!code) return
+  const found = await askForCode(ask, {
+    ...{ title, feature: 'generate', snippet, prompt, language: expected.language },
+    read: (answer) => extractCode(answer, expected),
+  })
+  if (!found) return
   const { text } = document.lineAt(line)
-  const changed = text.slice(0, character) + place.format(code) + text.slice(character)
-  await proposals.propose({ document, lines: { from: line, to: line }, code: changed })
+  const changed = text.slice(0, character) + place.format(found.code) + text.slice(character)
+  const label = proposalLabels.generate
+  await proposals.propose({ label, document, lines: { from: line, to: line }, code: changed })
 }
 
 function toExpected(document: vscode.TextDocument) {
@@ -168,7 +173,7 @@ async function writeGhostText(
     messages: prompt.messages,
     sent: prompt.sent,
     signal: preview.signal,
-    validate: toValidator(expected),
+    validate: toValidator((found) => extractCode(found, expected)),
     onText(text) {
       answer += text
       // VS Code doesn't show ghost text that ends with a line break.

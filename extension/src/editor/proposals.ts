@@ -1,106 +1,192 @@
 import * as vscode from 'vscode'
-import { proposalWords } from '../words/commands.ts'
-import { findEdit, type LineRange, replaceLines } from '../writing/lines.ts'
+import { findHunks, type Hunk, rebaseProposal } from '../edits/hunks.ts'
+import { proposalWords } from '../words/proposals.ts'
+import { type LineRange, replaceLines } from '../writing/lines.ts'
+import type { AcceptDependencies, TextChange } from './accept-changes.ts'
 import { mayChange, toFileName } from './documents.ts'
 import { showInfo, showWarning } from './notify.ts'
+import { openProposalDocuments, proposalScheme } from './proposal-documents.ts'
+import {
+  type FoundFile,
+  findActive,
+  findActiveFile,
+  findFile,
+  followChanges,
+  listHunks,
+  type Proposal,
+  type ProposalState,
+  type ProposedFile,
+} from './proposal-state.ts'
+import { closeLostProposals, showProposal } from './proposal-tabs.ts'
+import {
+  acceptFiles,
+  acceptOneHunk,
+  discardFile,
+  discardOneHunk,
+  discardProposal,
+  type HunkChoice,
+} from './review-proposal.ts'
 
 type Change = {
+  /** The command that made the proposal. */
+  readonly label: string
   readonly document: vscode.TextDocument
   /** The lines to replace; none if `to` is before `from`. */
   readonly lines: LineRange
   readonly code: string
 }
 
+export type FilesChange = {
+  readonly label: string
+  readonly changes: readonly TextChange[]
+}
+
+/** What is left to decide. */
+type Review = { readonly changeCount: number; readonly fileCount: number }
+
+type FileReview = { readonly hunks: readonly Hunk[]; readonly isOneOfSeveral: boolean }
+
 /** Proposed changes, shown as a diff until the user accepts or discards them. */
 export type Proposals = vscode.Disposable & {
   readonly propose: (change: Change) => Promise<void>
+  /** Proposes changes to several files at once. Files can be created and deleted. */
+  readonly proposeFiles: (change: FilesChange) => Promise<void>
   /** The file that a proposed document would change. Undefined: not a proposal. */
   readonly findTarget: (document: vscode.TextDocument) => vscode.Uri | undefined
-  readonly accept: (uri?: vscode.Uri) => Promise<void>
-  readonly discard: (uri?: vscode.Uri) => Promise<void>
+  /** All changes of the proposal in the active tab. */
+  readonly accept: () => Promise<void>
+  readonly discard: () => Promise<void>
+  /** All changes of one file. Without a proposed document: the one with the cursor. */
+  readonly acceptFile: (uri?: vscode.Uri) => Promise<void>
+  readonly discardFile: (uri?: vscode.Uri) => Promise<void>
+  /** One change. Without a choice: the one at the cursor. */
+  readonly acceptHunk: (choice?: HunkChoice) => Promise<void>
+  readonly discardHunk: (choice?: HunkChoice) => Promise<void>
+  readonly review: () => Review | null
+  readonly reviewFile: (proposed: vscode.Uri) => FileReview | null
+  readonly onChange: vscode.Event<void>
 }
 
-type Proposal = { readonly target: vscode.Uri; readonly before: string; readonly after: string }
+export function openProposals(dependencies: AcceptDependencies): Proposals {
+  const documents = openProposalDocuments()
+  const changed = new vscode.EventEmitter<void>()
+  const state: ProposalState = { ...dependencies, documents, changed, proposals: new Set() }
+  const following = followChanges(state)
+  void closeLostProposals()
 
-const scheme = 'ghost-writers-proposal'
-
-export function openProposals(): Proposals {
-  const proposals = new Map<string, Proposal>()
-  let count = 0
-
-  async function accept(uri = findActive()) {
-    const proposal = uri && proposals.get(String(uri))
-    if (!uri || !proposal || !(await applyProposal(proposal))) return
-    await closeTabs(uri)
-    await vscode.window.showTextDocument(proposal.target, { preview: false })
+  const withActive = (run: (proposal: Proposal) => Promise<void>) => async () => {
+    const proposal = findActive(state)
+    if (proposal) await run(proposal)
   }
-
-  const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
-  hint.text = `$(sparkle) ${proposalWords.hint}`
-  const showHint = () => (findActive() ? hint.show() : hint.hide())
-  const listeners = vscode.Disposable.from(
-    hint,
-    vscode.window.tabGroups.onDidChangeTabGroups(showHint),
-    vscode.workspace.registerTextDocumentContentProvider(scheme, {
-      provideTextDocumentContent: (uri) => proposals.get(String(uri))?.after ?? '',
-    }),
-    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
-      for (const tab of closed) proposals.delete(String(findProposed(tab)))
-      showHint()
-    }),
-  )
+  const withFile = (run: (found: FoundFile) => Promise<void>) => async (uri?: vscode.Uri) => {
+    const found = uri ? findFile(state, uri) : findActiveFile(state)
+    if (found) await run(found)
+  }
   return {
-    async propose({ document, ...change }) {
-      if (!(await mayChange(document))) return
-      const before = document.getText()
-      const after = replaceLines(before, change)
-      if (after === before) return void showInfo(proposalWords.nothingToChange)
-      count += 1
-      const uri = document.uri.with({ scheme, query: String(count), fragment: '' })
-      proposals.set(String(uri), { target: document.uri, before, after })
-      await showDiff(document.uri, uri)
-    },
-    findTarget: ({ uri }) => proposals.get(String(uri))?.target,
-    accept,
-    async discard(uri = findActive()) {
-      if (uri) await closeTabs(uri)
-    },
-    dispose: () => listeners.dispose(),
+    propose: (change) => propose(state, change),
+    proposeFiles: (change) => proposeFiles(state, change),
+    findTarget: ({ uri }) =>
+      uri.scheme === proposalScheme ? findFile(state, uri)?.file.target : undefined,
+    accept: withActive((proposal) => acceptFiles(state, { proposal, files: proposal.files })),
+    discard: withActive((proposal) => discardProposal(state, proposal)),
+    acceptFile: withFile(({ proposal, file }) => acceptFiles(state, { proposal, files: [file] })),
+    discardFile: withFile((found) => discardFile(state, found)),
+    acceptHunk: (choice) => acceptOneHunk(state, choice),
+    discardHunk: (choice) => discardOneHunk(state, choice),
+    review: () => toReview(state),
+    reviewFile: (uri) => toFileReview(state, uri),
+    onChange: changed.event,
+    dispose: () => vscode.Disposable.from(following, documents, changed).dispose(),
   }
 }
 
-/** False, with a warning: the file has changed since the proposal was made. */
-async function applyProposal({ target, before, after }: Proposal): Promise<boolean> {
+async function propose(
+  state: ProposalState,
+  { document, label, ...change }: Change,
+): Promise<void> {
+  const before = document.getText()
+  const after = replaceLines(before, change)
+  await proposeFiles(state, { label, changes: [{ target: document.uri, before, after }] })
+}
+
+async function proposeFiles(state: ProposalState, { label, changes }: FilesChange): Promise<void> {
+  const rebased: TextChange[] = []
+  for (const change of changes) {
+    const current = await followTyping(change)
+    if (!current) return
+    rebased.push(current)
+  }
+  const changed = rebased.filter(({ before, after }) => before !== after)
+  if (changed.length === 0) return void showInfo(proposalWords.nothingToChange)
+  const proposal = toProposal(state, { label, changes: changed })
+  state.proposals.add(proposal)
+  await showProposal(proposal)
+  state.changed.fire()
+}
+
+/** The change to what the file contains by now. Null, with a warning: it can't be changed. */
+async function followTyping(change: TextChange): Promise<TextChange | null> {
+  const { target, before, after } = change
+  if (before === null) return change
   const document = await vscode.workspace.openTextDocument(target)
-  if (document.getText() !== before) {
-    void showWarning(proposalWords.fileChanged(toFileName(target)))
-    return false
+  if (!(await mayChange(document))) return null
+  const current = document.getText()
+  if (current === before || after === null) return { ...change, before: current }
+  const rebased = rebaseProposal({ before, after, current })
+  if (rebased !== null) return { target, before: current, after: rebased }
+  void showWarning(proposalWords.fileChanged([toFileName(target)]))
+  return null
+}
+
+let proposalCount = 0
+
+function toProposal(state: ProposalState, { label, changes }: FilesChange): Proposal {
+  proposalCount += 1
+  const hunkCount = changes.reduce((sum, { before, after }) => {
+    return sum + findHunks({ before: before ?? '', after: after ?? '' }).length
+  }, 0)
+  const [only] = changes
+  const name = only && changes.length === 1 ? toFileName(only.target) : label
+  return {
+    id: `${Date.now()}-${proposalCount}`,
+    label,
+    title: proposalWords.title(name, hunkCount),
+    files: changes.map((change) => toProposedFile(state, change)),
   }
-  const { from, to, text } = findEdit(before, after)
-  const edit = new vscode.WorkspaceEdit()
-  const range = new vscode.Range(document.positionAt(from), document.positionAt(to))
-  edit.replace(target, range, text)
-  return vscode.workspace.applyEdit(edit)
 }
 
-async function showDiff(target: vscode.Uri, proposed: vscode.Uri): Promise<void> {
-  const title = proposalWords.title(toFileName(target))
-  await vscode.commands.executeCommand('vscode.diff', target, proposed, title, { preview: false })
+function toProposedFile(
+  { documents }: ProposalState,
+  { target, before, after }: TextChange,
+): ProposedFile {
+  const known = after ?? ''
+  return {
+    target,
+    original: before === null ? documents.add(target, { text: '', isReadOnly: true }) : target,
+    proposed: documents.add(target, { text: known }),
+    isDeletion: after === null,
+    before,
+    earlier: new Set(),
+    known,
+    isStale: false,
+  }
 }
 
-async function closeTabs(uri: vscode.Uri): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs)
-  const matching = tabs.filter((tab) => String(findProposed(tab)) === String(uri))
-  await vscode.window.tabGroups.close(matching)
+function toReview(state: ProposalState): Review | null {
+  const proposal = findActive(state)
+  if (!proposal) return null
+  const counts = proposal.files.map((file) => listHunks(state, file).length)
+  return {
+    changeCount: counts.reduce((sum, count) => sum + count, 0),
+    fileCount: proposal.files.length,
+  }
 }
 
-function findActive(): vscode.Uri | undefined {
-  return findProposed(vscode.window.tabGroups.activeTabGroup.activeTab)
-}
-
-/** The proposed document in a tab, if it is one of ours. */
-function findProposed(tab: vscode.Tab | undefined): vscode.Uri | undefined {
-  const input = tab?.input
-  const isOurs = input instanceof vscode.TabInputTextDiff && input.modified.scheme === scheme
-  return isOurs ? input.modified : undefined
+function toFileReview(state: ProposalState, uri: vscode.Uri): FileReview | null {
+  const found = findFile(state, uri)
+  if (found?.side !== 'after') return null
+  return {
+    hunks: listHunks(state, found.file),
+    isOneOfSeveral: found.proposal.files.length > 1,
+  }
 }

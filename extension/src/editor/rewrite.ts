@@ -1,9 +1,13 @@
 import * as vscode from 'vscode'
+import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
 import { isRefusal } from '../refusal.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
+import { proposalLabels } from '../words/proposals.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
+import { replaceLines } from '../writing/lines.ts'
 import { toAnswerLimit } from '../writing/prompt-context.ts'
 import { buildRewritePrompt } from '../writing/prompts.ts'
+import { proposeWithOthers } from './answer-files.ts'
 import { askForCode } from './ask-for-code.ts'
 import type { AutomaticContext } from './automatic-context.ts'
 import type { ContextFiles } from './context-files.ts'
@@ -94,7 +98,7 @@ async function findChangeableCode({
   return selected
 }
 
-type Rewrite = {
+type RewriteTask = {
   readonly feature: 'refactor' | 'fix'
   readonly selected: SelectedCode
   readonly title: string
@@ -102,10 +106,9 @@ type Rewrite = {
   readonly problems?: readonly string[]
 }
 
-async function rewrite(
-  { ask, files, proposals, automatic, models }: RewriteDependencies,
-  { feature, selected, title, instruction, problems = [] }: Rewrite,
-): Promise<void> {
+async function rewrite(dependencies: RewriteDependencies, task: RewriteTask): Promise<void> {
+  const { ask, files, automatic, models } = dependencies
+  const { feature, selected, title, instruction, problems = [] } = task
   const { editor, lines, excerpt, fileText } = selected
   const { document } = editor
   const { maxTokens } = readSettings()
@@ -119,18 +122,31 @@ async function rewrite(
     ...{ excerpt, fileText, lines, instruction, problems },
   })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
-  const language = document.languageId
-  const code = await askForCode(ask, {
-    title,
-    feature,
-    prompt,
-    maxTokens: toAnswerLimit(excerpt.text, { maxTokens, limit: maxAnswerTokens }),
-    expected: { language, original: fileText },
+  const { language, path, text } = excerpt
+  const expected = { language, path, excerpt: text, original: fileText }
+  const rewritten = await askForCode(ask, {
+    ...{ title, feature, prompt, language },
+    maxTokens: toAnswerLimit(text, { maxTokens, limit: maxAnswerTokens }),
+    read: (answer) => readRewrite(answer, expected),
   })
-  if (!code) return
+  if (!rewritten) return
+  const after = replaceLines(fileText, { lines, code: toIndented(selected, rewritten) })
+  await proposeWithOthers(dependencies, {
+    label: proposalLabels[feature],
+    change: { target: document.uri, before: fileText, after },
+    otherFiles: rewritten.otherFiles,
+  })
+}
+
+function toIndented({ editor, lines }: SelectedCode, { code, isFromBlocks }: Rewrite): string {
+  if (isFromBlocks) return code
+  const { document } = editor
   const indent = readIndent(document.lineAt(lines.from).text)
-  const indented = indentCode(code, { indent, style: readIndentStyle(document), language })
-  await proposals.propose({ document, lines, code: indented })
+  return indentCode(code, {
+    indent,
+    style: readIndentStyle(document),
+    language: document.languageId,
+  })
 }
 
 /** The problems at the cursor or in the selection, otherwise those in the lines to rewrite. */

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode'
+import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
 import { isRefusal } from '../refusal.ts'
 import { progressWords } from '../words/commands.ts'
+import { proposalLabels } from '../words/proposals.ts'
 import { toTestPath } from '../writing/languages.ts'
+import { replaceLines } from '../writing/lines.ts'
 import { toAnswerLimit } from '../writing/prompt-context.ts'
 import { buildTestsPrompt } from '../writing/prompts.ts'
+import { proposeWithOthers } from './answer-files.ts'
 import { askForCode } from './ask-for-code.ts'
 import { mayChange, toFileName } from './documents.ts'
 import { showRefusal } from './refusal-actions.ts'
@@ -21,13 +25,23 @@ export async function writeTests(dependencies: RewriteDependencies): Promise<voi
   if (existing && !(await mayChange(existing))) return
   const sent = [document.uri, ...(existing ? [target] : [])]
   if (!(await dependencies.privateFiles.maySend(sent))) return
-  const code = await askForTestFile(dependencies, { selected, target, existing })
-  if (!code) return
+  const written = await askForTestFile(dependencies, { selected, target, existing })
+  if (!written) return
 
+  const { otherFiles, isFromBlocks } = written
+  const code = isFromBlocks ? written.code : `${written.code}\n`
+  if (!existing && otherFiles.length === 0) return openUnsaved(target, code)
+  const before = existing?.getText() ?? null
   const lines = { from: 0, to: (existing?.lineCount ?? 1) - 1 }
-  if (existing)
-    await dependencies.proposals.propose({ document: existing, lines, code: `${code}\n` })
-  else await openUnsaved(target, `${code}\n`)
+  await proposeWithOthers(dependencies, {
+    label: proposalLabels.tests,
+    change: {
+      target,
+      before,
+      after: before === null ? code : replaceLines(before, { lines, code }),
+    },
+    otherFiles,
+  })
 }
 
 type TestFile = {
@@ -39,13 +53,15 @@ type TestFile = {
 async function askForTestFile(
   { ask, files, automatic, models }: RewriteDependencies,
   { selected, target, existing }: TestFile,
-): Promise<string | null> {
+): Promise<Rewrite | null> {
   const { maxTokens } = readSettings()
   const { excerpt, editor } = selected
   const original = existing?.getText() ?? ''
+  const language = editor.document.languageId
+  const testPath = vscode.workspace.asRelativePath(target)
   const prompt = buildTestsPrompt({
     excerpt,
-    testPath: vscode.workspace.asRelativePath(target),
+    testPath,
     existing: original || null,
     files: await files.read(),
     parts: await automatic.forTests({ document: editor.document, target }),
@@ -60,7 +76,12 @@ async function askForTestFile(
     title: progressWords.writingTests(toFileName(editor.document.uri)),
     prompt,
     maxTokens: toAnswerLimit(original + excerpt.text, { maxTokens, limit: maxAnswerTokens }),
-    expected: { language: editor.document.languageId, original: original || excerpt.text },
+    language,
+    read: (answer) =>
+      readRewrite(answer, {
+        ...{ path: testPath, language, excerpt: original },
+        original: original || excerpt.text,
+      }),
   })
 }
 

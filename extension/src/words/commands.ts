@@ -26,22 +26,6 @@ export const previewWords = {
   acceptedEarly: 'Writing… The text will be inserted when complete',
 }
 
-export const proposalWords = {
-  hint: 'Press Ctrl/Cmd+Enter to accept these changes or Escape to discard them',
-  title: (file: string) => `${file} (proposed changes)`,
-  fileChanged: (file: string) =>
-    `${file} has changed since these changes were proposed. Please try again.`,
-  nothingToChange: 'Ghost Writers: The model proposed no changes.',
-
-  codeLeftOut: "Ghost Writers: This code leaves parts out, so it can't be applied.",
-  askForCompleteCode: 'Ask for Complete Code',
-  whereTitle: (file: string) => `Where should this code go in ${file}?`,
-  wherePlaceholder: 'You can review the change before you accept it',
-  insertAtCursor: 'Insert at Cursor',
-  replaceFile: 'Replace Whole File',
-  openInNewFile: 'Open in New File',
-}
-
 export const contextWords = {
   add: 'Add File to Context',
   remove: 'Remove File from Context',

@@ -86,7 +86,34 @@ export const answerErrors = {
   'no-code': "The model didn't answer with a single code block, so nothing was changed.",
   'no-message': "The model didn't answer with a commit message.",
   incomplete: 'The model left out parts of the code, so nothing was changed.',
+  'bad-blocks': "The model's changes don't fit the file, so nothing was changed.",
+  'bad-files': "The model's changes to other files can't be used, so nothing was changed.",
 }
+
+/** Why a SEARCH/REPLACE block can't be applied. */
+export const blockErrors = {
+  unfinished: (block: number) => `Change ${block} of the answer isn't complete`,
+  malformed: (block: number) => `Change ${block} of the answer can't be read`,
+  'not-found': (block: number) => `Change ${block} of the answer is about code that isn't there`,
+  ambiguous: (block: number) =>
+    `Change ${block} of the answer is about code that occurs more than once`,
+  overlapping: (block: number) => `Change ${block} of the answer overlaps with another one`,
+}
+
+/** Why the code for a file can't be used. `path` is what the model wrote. */
+export const fileErrors = {
+  'bad-path': (path: string) => `${path} isn't a path inside of the workspace`,
+  'no-workspace': (path: string) => `There is no open folder for ${path}`,
+  private: (path: string) => `${path} is private`,
+  duplicate: (path: string) => `There are several versions of ${path}`,
+  outside: (path: string) => `${path} is a link to another folder`,
+  'too-large': (path: string) => `${path} isn't a text file or is too large`,
+  incomplete: (path: string) => `The code for ${path} leaves parts out`,
+  'no-place': (path: string) => `It isn't clear where the code belongs in ${path}`,
+  'bad-blocks': (path: string) => `The changes don't fit ${path}`,
+}
+
+export const nothingChanged = (reason: string) => `${reason}, so nothing was changed.`
 
 const number = new Intl.NumberFormat('en-US')
 

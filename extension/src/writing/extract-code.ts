@@ -9,6 +9,8 @@ import { isProse } from './languages.ts'
  * - `no-code`: it is prose, or several code blocks
  * - `no-message`: it's empty, though a commit message was expected
  * - `incomplete`: it leaves code out ("... existing code ...")
+ * - `bad-blocks`: its SEARCH/REPLACE blocks don't fit the file
+ * - `bad-files`: its code blocks for other files can't be used
  * - `over-budget`: the question is larger than `ghostWriters.contextTokens`
  */
 export type AnswerRefusal = {
@@ -28,7 +30,7 @@ export function refuseOverBudget(tokens: number, budgetTokens: number): AnswerRe
   return { refused: 'over-budget', message: overBudget(tokens, budgetTokens) }
 }
 
-type Answer = { readonly text: string; readonly isTruncated: boolean }
+export type Answer = { readonly text: string; readonly isTruncated: boolean }
 
 export type ExpectedCode = {
   readonly language: string

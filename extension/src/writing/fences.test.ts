@@ -6,9 +6,9 @@ const answer = 'Here:\n\n```ts\nconst a = 1\n```\n\nAnd:\n````md\n```js\nb\n```\
 test('text and code blocks are separated, even when code contains fences', () => {
   expect(splitFences(answer)).toEqual([
     { kind: 'text', text: 'Here:\n' },
-    { kind: 'code', language: 'ts', code: 'const a = 1', isOpen: false },
+    { kind: 'code', language: 'ts', info: 'ts', code: 'const a = 1', isOpen: false },
     { kind: 'text', text: '\nAnd:' },
-    { kind: 'code', language: 'md', code: '```js\nb\n```', isOpen: false },
+    { kind: 'code', language: 'md', info: 'md', code: '```js\nb\n```', isOpen: false },
     { kind: 'text', text: 'Done.' },
   ])
 })

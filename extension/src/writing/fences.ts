@@ -3,6 +3,8 @@ export type Part =
   | {
       readonly kind: 'code'
       readonly language: string
+      /** Everything after the opening fence, such as `ts path=src/cart.ts`. */
+      readonly info: string
       readonly code: string
       /** There is no closing fence (yet). */
       readonly isOpen: boolean
@@ -21,10 +23,13 @@ export function splitFences(markdown: string): readonly Part[] {
     }
     if (text.some((line) => line.trim())) parts.push({ kind: 'text', text: text.join('\n') })
     text = []
-    const { indent, language } = opening
+    const { indent, language, info } = opening
     const end = findClosingFence(lines, { from: at + 1, opening })
     const code = lines.slice(at + 1, end).map((line) => removeIndent(line, indent))
-    parts.push({ kind: 'code', language, code: code.join('\n'), isOpen: end === lines.length })
+    parts.push({
+      ...{ kind: 'code', language, info },
+      ...{ code: code.join('\n'), isOpen: end === lines.length },
+    })
     at = end
   }
   if (text.some((line) => line.trim())) parts.push({ kind: 'text', text: text.join('\n') })
@@ -70,13 +75,21 @@ export function stripReasoning(answer: string): string {
 type Fence = {
   readonly indent: number
   readonly marks: string
+  readonly info: string
   readonly language: string
 }
 
 function parseOpeningFence(line: string): Fence | null {
   const [, indent = '', marks = '', rest = ''] = /^( {0,3})(`{3,}|~{3,})(.*)$/.exec(line) ?? []
   if (!marks || (marks.startsWith('`') && rest.includes('`'))) return null
-  return { indent: indent.length, marks, language: rest.trim().split(/\s/, 1)[0] ?? '' }
+  const info = rest.trim()
+  return { indent: indent.length, marks, info, language: readLanguage(info) }
+}
+
+/** `ts` in `ts path=src/cart.ts` and in `ts:src/cart.ts`. */
+function readLanguage(info: string): string {
+  const [first = ''] = info.split(/\s/, 1)
+  return first.includes('=') ? '' : first.replace(/:.*$/, '')
 }
 
 type Search = { readonly from: number; readonly opening: Fence }

@@ -48,6 +48,17 @@ const codeOnly = 'Answer with one fenced code block and nothing else.'
 const completeCode =
   'Write out the complete code: never leave code out or replace it with a comment.'
 
+/** Longer code is changed with SEARCH/REPLACE blocks, so that it isn't all written again. */
+const maxWholeLines = 80
+
+const blockFormat =
+  'Each block replaces some lines:\n' +
+  '<<<<<<< SEARCH\nthe lines as they are now\n=======\nthe new lines\n>>>>>>> REPLACE\n' +
+  'The SEARCH part is copied exactly, with its indentation, and is long enough to occur only once. '
+const otherFiles =
+  'Only if another file has to change too: add a fenced code block for it that names its path, ' +
+  'such as ```ts path=src/other.ts, with the whole file or with SEARCH/REPLACE blocks.'
+
 /** Code at the cursor, from the user's instruction. */
 export function buildGeneratePrompt(
   input: PromptContext & { readonly code: CodeAroundCursor; readonly instruction: string },
@@ -75,10 +86,12 @@ export function buildRewritePrompt(
   const { excerpt, fileText, lines, instruction, problems = [] } = input
   const report = problems.length > 0 ? `\n\nThe editor reports:\n${toList(problems)}` : ''
   const place = `These are lines ${lines.from + 1} to ${lines.to + 1} of ${excerpt.path}.`
+  const isLong = excerpt.text.split('\n').length > maxWholeLines
+  const format = isLong
+    ? `It contains only SEARCH/REPLACE blocks for the given lines. ${blockFormat}`
+    : 'It replaces all of the given lines: keep what does not have to change, including comments. '
   return buildPrompt(withoutFile(input, excerpt.path), {
-    instructions:
-      `${codeOnly} It replaces all of the given lines: keep what does not have to change, ` +
-      `including comments. ${completeCode}`,
+    instructions: `${codeOnly} ${format}${completeCode} ${otherFiles}`,
     question: `${instruction}${report}\n\n${place} Replace these lines:\n${toFencedCode(excerpt)}`,
     file: { ...excerpt, text: fileText },
     format: (budgetTokens) => formatSurroundings({ excerpt, fileText, lines, budgetTokens }),
@@ -98,7 +111,7 @@ export function buildTestsPrompt(
     ? `It exists. Keep its tests and add yours:\n${toFencedCode({ ...excerpt, text: existing })}`
     : 'It is new.'
   const prompt = buildPrompt(input, {
-    instructions: `${codeOnly} It is the complete content of the test file. ${completeCode}`,
+    instructions: `${codeOnly} It is the complete content of the test file. ${completeCode} ${otherFiles}`,
     question:
       'Write tests for this code with the test framework of the project. ' +
       `Cover the normal case, edge cases and errors.\n${formatExcerpt(excerpt)}\n\nThe test file is ${testPath}. ${state}`,
@@ -117,7 +130,10 @@ export function buildChatPrompt({
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
 }): Prompt | AnswerRefusal {
-  const instructions = 'Answer in Markdown. Put code in fenced blocks with their language.'
+  const instructions =
+    'Answer in Markdown. Put code in fenced blocks with their language. Name the file that code ' +
+    'belongs to in the fence, such as ```ts path=src/cart.ts. For changes to a file of more than ' +
+    `${maxWholeLines} lines, use SEARCH/REPLACE blocks in the fence. ${blockFormat}`
   const begun = begin(context, { instructions, question: messages.at(-1)?.content ?? '' })
   if (isRefusal(begun)) return begun
   const { files, parts = [] } = context

@@ -63,7 +63,7 @@ test('code from the chat can be copied, applied as a diff, or inserted', async (
   await chat.getByRole('button', { name: 'Apply ts code' }).click()
   await expectProposal(page, 'greet.ts')
   await shoot(page, 'diff')
-  await page.getByRole('button', { name: 'Accept Changes' }).click()
+  await page.getByRole('button', { name: 'Accept All Changes' }).click()
   await expectNoProposal(page, 'greet.ts')
   await expect(page.locator('.view-lines')).toContainText('Good day')
 

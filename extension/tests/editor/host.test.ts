@@ -42,7 +42,27 @@ function replyToDriver({ messages }: RouterRequest): Reply {
   if (question.includes('const total =<CURSOR>')) return { pieces: ['```js\n 1 + 2\n```'] }
   if (question.includes('twice(n) {\n  <CURSOR>'))
     return { pieces: ['```js\nconst result = n * 2\n  return result\n```'] }
+  if (question.includes('third(n)')) return { pieces: [replyWithFiles(question)] }
   if (question.includes('n / 0'))
     return { pieces: ['```js\nfunction half(n) {\n  return n / 2\n}\n```'] }
   return { pieces: ['```js\nconst add = (a, b) => {\n', '  return a + b\n}\n```'] }
+}
+
+/** Changes a function in three places. Its name decides which other files are changed. */
+function replyWithFiles(question: string): string {
+  const block = (search: string, replace: string) =>
+    `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE`
+  const names = ['first', 'second', 'third']
+  const own = names.map((name) => block(`  ${name}(n)`, `  ${name}(n, true)`)).join('\n')
+  const toOthers = (folder: string) =>
+    `\`\`\`js path=${folder}/other.js\n${block('const two = 2', 'const two = 22')}\n\`\`\`\n` +
+    `\`\`\`js path=${folder}/new/created.js\nconst created = 1\n\`\`\``
+  const others: Record<string, string> = {
+    several: toOthers('several'),
+    apart: toOthers('apart'),
+    escape: '```js path=../outside.js\nconst outside = 1\n```',
+    secret: '```sh path=.env\nAPI_TOKEN=mine\n```',
+  }
+  const name = Object.keys(others).find((one) => question.includes(`function ${one}(`))
+  return `\`\`\`js\n${own}\n\`\`\`\n${(name && others[name]) ?? ''}`
 }

@@ -13,6 +13,7 @@ import {
   expectProposal,
   ghostText,
   openFile,
+  proposalTab,
   runCommand,
   shoot,
   toast,
@@ -71,7 +72,7 @@ test('an answer that is truncated, prose or incomplete is never proposed and not
   for (const reason of ['reached the token limit', 'single code block', 'left out parts']) {
     const shown = page.locator('.notification-toast', { hasText: reason })
     await expect(shown).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'half.ts (proposed changes)' })).toHaveCount(0)
+    await expect(proposalTab(page, 'half.ts')).toHaveCount(0)
     await expect(page.locator('.notification-toast', { hasText: 'Fixing' })).toHaveCount(0)
     await shown.getByRole('button', { name: 'Try Again' }).click()
   }

@@ -187,7 +187,7 @@ async function applyAnswer({ page }: Story): Promise<void> {
   await chatPage(page).getByRole('button', { name: 'Apply typescript code' }).click()
   await expectProposal(page, 'greet.ts')
   await shoot(page, 'story-diff')
-  await page.getByRole('button', { name: 'Accept Changes' }).click()
+  await page.getByRole('button', { name: 'Accept All Changes' }).click()
   await expectNoProposal(page, 'greet.ts')
   await expect(openCode(page)).toContainText('Returns a greeting.')
 }

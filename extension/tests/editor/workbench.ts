@@ -71,16 +71,21 @@ export async function openFile(page: Page, name: string): Promise<void> {
 
 /** Waits for a focused diff: its keys work only with the cursor in it. */
 export async function expectProposal(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('tab', { name: `${name} (proposed changes)` })).toBeVisible()
-  await expect(page.getByText('Press Ctrl/Cmd+Enter to accept these changes')).toBeVisible()
+  await expect(proposalTab(page, name)).toBeVisible()
+  await expect(page.getByText('Ctrl/Cmd+Enter accepts')).toBeVisible()
   const proposed = page.locator('.monaco-diff-editor .editor.modified')
   await expect(proposed.locator('.native-edit-context')).toBeFocused()
 }
 
 /** Waits until the diff is closed. */
 export async function expectNoProposal(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('tab', { name: `${name} (proposed changes)` })).toHaveCount(0)
-  await expect(page.getByText('Press Ctrl/Cmd+Enter to accept these changes')).toHaveCount(0)
+  await expect(proposalTab(page, name)).toHaveCount(0)
+  await expect(page.getByText('Ctrl/Cmd+Enter accepts')).toHaveCount(0)
+}
+
+/** The tab of a diff, such as "total.ts (3 proposed changes)". */
+export function proposalTab(page: Page, name: string): Locator {
+  return page.getByRole('tab', { name: new RegExp(`${name} \\(\\d+ proposed change`) })
 }
 
 /** Chooses from the context menu. */

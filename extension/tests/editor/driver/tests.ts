@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import * as vscode from 'vscode'
+import { proposalTests } from './proposal-tests.ts'
 
 /** The fake model's answers are in `host.test.ts`. */
 export const tests: Record<string, () => Promise<void>> = {
@@ -83,6 +84,8 @@ export const tests: Record<string, () => Promise<void>> = {
 
     assert.match(document.getText(), /^\/\/ mine\nfunction half\(n\) {\n {2}return n \/ 0/)
   },
+
+  ...proposalTests,
 
   async 'accepted ghost text can be undone in one step'() {
     const text = '  // adds two numbers'

@@ -1,0 +1,139 @@
+import * as vscode from 'vscode'
+import { changeFile } from '../edits/change-file.ts'
+import type { NamedFile } from '../edits/read-files.ts'
+import { toSafePath } from '../edits/safe-path.ts'
+import { fileErrors, nothingChanged } from '../words/errors.ts'
+import { proposalWords } from '../words/proposals.ts'
+import type { TextChange } from './accept-changes.ts'
+import { readIndentStyle } from './documents.ts'
+import { showWarning } from './notify.ts'
+import type { PrivateFiles } from './private-files.ts'
+import type { Proposals } from './proposals.ts'
+import { listSymbols } from './selected-code.ts'
+
+type Dependencies = { readonly proposals: Proposals; readonly privateFiles: PrivateFiles }
+
+type ChangeWithOthers = {
+  readonly label: string
+  readonly change: TextChange
+  /** Code in the answer for other files. */
+  readonly otherFiles: readonly NamedFile[]
+}
+
+/** Proposes a change together with the other files of the answer, or nothing at all. */
+export async function proposeWithOthers(
+  dependencies: Dependencies,
+  { label, change, otherFiles }: ChangeWithOthers,
+): Promise<void> {
+  const others = await resolveFiles(dependencies, otherFiles)
+  if (!others) return
+  const isSame = ({ target }: TextChange) => String(target) === String(change.target)
+  if (others.some(isSame))
+    return void refuse('duplicate', vscode.workspace.asRelativePath(change.target))
+  await dependencies.proposals.proposeFiles({ label, changes: [change, ...others] })
+}
+
+/**
+ * What the files of an answer would contain. Null, with the reason: one of them can't be used, so
+ * none is. Files are only ever changed inside of the workspace, and private ones never.
+ */
+export async function resolveFiles(
+  { privateFiles }: Dependencies,
+  files: readonly NamedFile[],
+): Promise<TextChange[] | null> {
+  const changes: TextChange[] = []
+  for (const { path, code } of files) {
+    const located = await locate(path, privateFiles)
+    if (typeof located === 'string') return refuse(located, path)
+    const change = await toChange(located, code)
+    if ('problem' in change) return refuse(change.problem, path)
+    if (changes.some(({ target }) => String(target) === String(change.target)))
+      return refuse('duplicate', path)
+    changes.push(change)
+  }
+  return changes
+}
+
+type Problem = keyof typeof fileErrors
+
+function refuse(problem: Problem, path: string): null {
+  void showWarning(proposalWords.refused(nothingChanged(fileErrors[problem](path.slice(0, 200)))))
+  return null
+}
+
+type Located = { readonly target: vscode.Uri; readonly exists: boolean }
+
+const maxBytes = 1_000_000
+
+/** The file that a model means, inside of the workspace. */
+async function locate(named: string, privateFiles: PrivateFiles): Promise<Located | Problem> {
+  const path = toSafePath(named)
+  if (path === null) return 'bad-path'
+  const candidates = listCandidates(path)
+  const [first] = candidates
+  if (!first) return 'no-workspace'
+  const stats = await Promise.all(candidates.map(({ uri }) => findStat(uri)))
+  const at = stats.findIndex((stat) => stat !== null)
+  const { root, uri } = candidates[at] ?? first
+  const stat = stats[at] ?? null
+  if (await passesLink(root, uri)) return 'outside'
+  if (await privateFiles.isPrivate(uri)) return 'private'
+  if (stat && (stat.type !== vscode.FileType.File || stat.size > maxBytes)) return 'too-large'
+  return { target: uri, exists: stat !== null }
+}
+
+type Candidate = { readonly root: vscode.Uri; readonly uri: vscode.Uri }
+
+/** With several folders, paths begin with the name of a folder, or they don't. */
+function listCandidates(path: string): Candidate[] {
+  const folders = vscode.workspace.workspaceFolders ?? []
+  const named = folders.filter(({ name }) => folders.length > 1 && path.startsWith(`${name}/`))
+  return [
+    ...named.map(({ name, uri }) => ({
+      root: uri,
+      uri: vscode.Uri.joinPath(uri, path.slice(name.length + 1)),
+    })),
+    ...folders.map(({ uri }) => ({ root: uri, uri: vscode.Uri.joinPath(uri, path) })),
+  ]
+}
+
+async function findStat(uri: vscode.Uri): Promise<vscode.FileStat | null> {
+  return vscode.workspace.fs.stat(uri).then(
+    (stat) => stat,
+    () => null,
+  )
+}
+
+/** Whether a folder on the way, or the file itself, is a link: it could lead anywhere. */
+async function passesLink(root: vscode.Uri, uri: vscode.Uri): Promise<boolean> {
+  for (let at = uri; at.path.length > root.path.length; at = vscode.Uri.joinPath(at, '..')) {
+    const { type = 0 } = (await findStat(at)) ?? {}
+    if ((type & vscode.FileType.SymbolicLink) !== 0) return true
+  }
+  return false
+}
+
+async function toChange(
+  { target, exists }: Located,
+  code: string,
+): Promise<TextChange | { readonly problem: Problem }> {
+  const document = exists ? await openText(target) : null
+  if (exists && !document) return { problem: 'too-large' }
+  const before = document?.getText() ?? null
+  const changed = changeFile({
+    text: before,
+    code,
+    language: document?.languageId ?? '',
+    style: document ? readIndentStyle(document) : { insertSpaces: true, tabSize: 2 },
+    symbols: document ? await listSymbols(document) : [],
+  })
+  return 'problem' in changed ? changed : { target, before, after: changed.after }
+}
+
+/** Null: it isn't a text file. */
+async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
+  return vscode.workspace.openTextDocument(uri).then(
+    (document) => document,
+    () => null,
+  )
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode'
+
+export const proposalScheme = 'ghost-writers-proposal'
+
+type StoredText = { text: string; mtime: number; readonly isReadOnly: boolean }
+
+/** The documents of a diff: the proposed text, which can be edited, and the text of a new file. */
+export type ProposalDocuments = vscode.Disposable & {
+  /** Adds a document that is named like a file. */
+  readonly add: (target: vscode.Uri, content: Content) => vscode.Uri
+  /** The text as it's shown, with what the user typed. */
+  readonly read: (uri: vscode.Uri) => string
+  readonly write: (uri: vscode.Uri, text: string) => Promise<void>
+  readonly remove: (uri: vscode.Uri) => void
+}
+
+type Content = { readonly text: string; readonly isReadOnly?: boolean }
+
+/** Keeps proposed texts in memory, as files that VS Code can show and edit. */
+export function openProposalDocuments(): ProposalDocuments {
+  const texts = new Map<string, StoredText>()
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
+  let count = 0
+
+  const store = (uri: vscode.Uri, text: string) => {
+    const stored = getStored(texts, uri)
+    stored.text = text
+    stored.mtime += 1
+    changed.fire([{ uri, type: vscode.FileChangeType.Changed }])
+  }
+  const listeners = vscode.Disposable.from(
+    changed,
+    vscode.workspace.registerFileSystemProvider(
+      proposalScheme,
+      toProvider({ texts, store, onDidChangeFile: changed.event }),
+      { isCaseSensitive: true },
+    ),
+  )
+  return {
+    add(target, { text, isReadOnly = false }) {
+      count += 1
+      const uri = target.with({ scheme: proposalScheme, query: String(count), fragment: '' })
+      texts.set(String(uri), { text, mtime: 1, isReadOnly })
+      return uri
+    },
+    read: (uri) => findOpen(uri)?.getText() ?? texts.get(String(uri))?.text ?? '',
+    async write(uri, text) {
+      const document = findOpen(uri)
+      if (!document || texts.get(String(uri))?.isReadOnly) return store(uri, text)
+      const edit = new vscode.WorkspaceEdit()
+      edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text)
+      await vscode.workspace.applyEdit(edit)
+    },
+    remove: (uri) => void texts.delete(String(uri)),
+    dispose: () => listeners.dispose(),
+  }
+}
+
+type ProviderInput = {
+  readonly texts: ReadonlyMap<string, StoredText>
+  readonly store: (uri: vscode.Uri, text: string) => void
+  readonly onDidChangeFile: vscode.Event<vscode.FileChangeEvent[]>
+}
+
+function toProvider({ texts, store, onDidChangeFile }: ProviderInput): vscode.FileSystemProvider {
+  const refuse = (): never => {
+    throw vscode.FileSystemError.NoPermissions()
+  }
+  return {
+    onDidChangeFile,
+    watch: () => new vscode.Disposable(() => undefined),
+    stat(uri) {
+      const { text, mtime, isReadOnly } = getStored(texts, uri)
+      return {
+        ...{ type: vscode.FileType.File, ctime: 0, mtime, size: toBytes(text).length },
+        ...(isReadOnly && { permissions: vscode.FilePermission.Readonly }),
+      }
+    },
+    readFile: (uri) => toBytes(getStored(texts, uri).text),
+    writeFile: (uri, content) => store(uri, new TextDecoder().decode(content)),
+    readDirectory: refuse,
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
+  }
+}
+
+function findOpen(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri))
+}
+
+function getStored(texts: ReadonlyMap<string, StoredText>, uri: vscode.Uri): StoredText {
+  const stored = texts.get(String(uri))
+  if (!stored) throw vscode.FileSystemError.FileNotFound()
+  return stored
+}
+
+function toBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,156 @@
+import * as vscode from 'vscode'
+import { findHunks, type Hunk, rebaseProposal, type Side, toLineEndings } from '../edits/hunks.ts'
+import type { AcceptDependencies } from './accept-changes.ts'
+import { type ProposalDocuments, proposalScheme } from './proposal-documents.ts'
+import { isShownIn, listTabs } from './proposal-tabs.ts'
+
+/** One file of a proposal. */
+export type ProposedFile = {
+  readonly target: vscode.Uri
+  /** The left side of the diff. */
+  readonly original: vscode.Uri
+  /** The right side of the diff, which the user can edit. */
+  readonly proposed: vscode.Uri
+  /** Whether the file is deleted if nothing is left of it. */
+  readonly isDeletion: boolean
+  /** The file's text that the proposal is based on. Null: there is no file yet. */
+  before: string | null
+  /** Earlier such texts: after an undo, the file has one of them again. */
+  readonly earlier: Set<string>
+  /** The text that we proposed. Null: the user has edited it. */
+  known: string | null
+  /** The user has changed the file where the proposal changes it. */
+  isStale: boolean
+}
+
+export type Proposal = {
+  readonly id: string
+  /** The command that made the proposal. */
+  readonly label: string
+  readonly title: string
+  readonly files: readonly ProposedFile[]
+}
+
+export type ProposalState = AcceptDependencies & {
+  readonly documents: ProposalDocuments
+  readonly proposals: Set<Proposal>
+  readonly changed: vscode.EventEmitter<void>
+}
+
+/** What is proposed for a file, with what the user typed. */
+export function readProposed({ documents }: ProposalState, file: ProposedFile): string {
+  return toLineEndings(documents.read(file.proposed), file.before ?? file.known ?? '')
+}
+
+/** Replaces what is proposed for a file. */
+export async function writeProposed(
+  state: ProposalState,
+  { file, text }: { readonly file: ProposedFile; readonly text: string },
+): Promise<void> {
+  const { documents, changed } = state
+  file.known = readProposed(state, file) === file.known ? text : null
+  await documents.write(file.proposed, text)
+  changed.fire()
+}
+
+export function listHunks(state: ProposalState, file: ProposedFile): Hunk[] {
+  return findHunks({ before: file.before ?? '', after: readProposed(state, file) })
+}
+
+/** The proposal in the active tab. */
+export function findActive({ proposals }: ProposalState): Proposal | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup
+  return [...proposals].findLast((proposal) => isShownIn(proposal, activeTab))
+}
+
+export type FoundFile = {
+  readonly proposal: Proposal
+  readonly file: ProposedFile
+  /** The side of the diff. */
+  readonly side: Side
+}
+
+/** The proposed file of a document on either side of a diff. */
+export function findFile(
+  { proposals }: Pick<ProposalState, 'proposals'>,
+  uri: vscode.Uri,
+): FoundFile | undefined {
+  for (const proposal of [...proposals].reverse())
+    for (const file of proposal.files) {
+      if (String(file.proposed) === String(uri)) return { proposal, file, side: 'after' }
+      if (String(file.original) === String(uri)) return { proposal, file, side: 'before' }
+    }
+  return undefined
+}
+
+/** The file with the cursor, otherwise the first one of the active proposal that has changes. */
+export function findActiveFile(state: ProposalState): FoundFile | undefined {
+  const proposal = findActive(state)
+  if (!proposal) return undefined
+  const { document } = vscode.window.activeTextEditor ?? {}
+  const found = document && findFile({ proposals: new Set([proposal]) }, document.uri)
+  const file = proposal.files.find((one) => listHunks(state, one).length > 0)
+  return found ?? (file && { proposal, file, side: 'after' })
+}
+
+/**
+ * Follows what the user does meanwhile: typing in a file moves the proposal along, unless it's
+ * where the proposal changes the file; then it can't be accepted anymore.
+ */
+export function followChanges(state: ProposalState): vscode.Disposable {
+  let following = Promise.resolve()
+  const { proposals, changed } = state
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0) return
+      if (document.uri.scheme === proposalScheme) return changed.fire()
+      for (const file of listTargets(state, document.uri))
+        following = following.then(() => rebase(state, { file, document }))
+    }),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      const isClosed = (proposal: Proposal) => closed.some((tab) => isShownIn(proposal, tab))
+      for (const proposal of [...proposals].filter(isClosed))
+        if (!isShown(proposal)) forget(state, proposal)
+      changed.fire()
+    }),
+    vscode.window.tabGroups.onDidChangeTabGroups(() => changed.fire()),
+  )
+}
+
+function forget({ proposals, documents }: ProposalState, proposal: Proposal): void {
+  proposals.delete(proposal)
+  for (const { original, proposed } of proposal.files) {
+    documents.remove(original)
+    documents.remove(proposed)
+  }
+}
+
+function isShown(proposal: Proposal): boolean {
+  return listTabs().some((tab) => isShownIn(proposal, tab))
+}
+
+function listTargets({ proposals }: ProposalState, uri: vscode.Uri): ProposedFile[] {
+  const files = [...proposals].flatMap((proposal) => proposal.files)
+  return files.filter(({ target }) => String(target) === String(uri))
+}
+
+type Typed = { readonly file: ProposedFile; readonly document: vscode.TextDocument }
+
+async function rebase(state: ProposalState, { file, document }: Typed): Promise<void> {
+  const current = document.getText()
+  if (file.before === null) return
+  const isKnown = current === file.before || file.earlier.has(current)
+  const after = readProposed(state, file)
+  const rebased = isKnown ? after : rebaseProposal({ before: file.before, after, current })
+  file.isStale = rebased === null
+  if (rebased === null) return
+  setBefore(file, current)
+  if (rebased === after) return state.changed.fire()
+  await writeProposed(state, { file, text: rebased })
+}
+
+/** Remembers what the file contains now. */
+export function setBefore(file: ProposedFile, text: string): void {
+  if (file.before !== null) file.earlier.add(file.before)
+  file.before = text
+}
