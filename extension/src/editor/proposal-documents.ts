@@ -39,7 +39,9 @@ export function openProposalDocuments(): ProposalDocuments {
   return {
     add(target, { text, isReadOnly = false }) {
       count += 1
-      const uri = target.with({ scheme: proposalScheme, query: String(count), fragment: '' })
+      // The path of an untitled document isn't absolute.
+      const path = target.path.replace(/^(?!\/)/, '/')
+      const uri = target.with({ scheme: proposalScheme, path, query: String(count), fragment: '' })
       texts.set(String(uri), { text, mtime: 1, isReadOnly })
       return uri
     },

@@ -24,7 +24,7 @@ test('a change is edited and accepted with a key, another is discarded, and a ch
   const file = join(editor.folder, 'order.ts')
   const before = readFileSync(file, 'utf8')
   const changed = before.replaceAll(/\bfirst\b/g, 'top').replaceAll(/\blast\b/g, 'bottom')
-  router.reply(() => ({ pieces: [`\`\`\`ts\n${changed}\n\`\`\``] }))
+  router.reply(() => ({ pieces: [`\`\`\`ts\n${changed.trimEnd()}\n\`\`\``] }))
   await openFile(page, 'order.ts')
   await page.keyboard.press('Control+A')
   await runCommand(page, 'Ghost Writers: Fix Bug')

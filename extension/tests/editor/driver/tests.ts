@@ -85,8 +85,6 @@ export const tests: Record<string, () => Promise<void>> = {
     assert.match(document.getText(), /^\/\/ mine\nfunction half\(n\) {\n {2}return n \/ 0/)
   },
 
-  ...proposalTests,
-
   async 'accepted ghost text can be undone in one step'() {
     const text = '  // adds two numbers'
     const { document, editor } = await openText(text)
@@ -170,6 +168,8 @@ export const tests: Record<string, () => Promise<void>> = {
 
     assert.equal(document.getText(), ' // adds two numbers')
   },
+
+  ...proposalTests,
 }
 
 function getExtension() {
