@@ -19,8 +19,28 @@ export type HistoryStore = {
   readonly clear: () => Promise<void>
 }
 
+/** Without a disk that works, conversations are kept until the window closes. */
+export async function openHistoryStore(
+  files: ChatFiles,
+  reportError: (error: unknown) => void,
+): Promise<HistoryStore> {
+  try {
+    return await readHistory(files)
+  } catch (error) {
+    reportError(error)
+    return readHistory(noFiles)
+  }
+}
+
+const noFiles: ChatFiles = {
+  list: async () => [],
+  read: async () => null,
+  write: async () => {},
+  remove: async () => {},
+}
+
 /** Reads all conversations. Damaged files are deleted. */
-export async function openHistoryStore(files: ChatFiles): Promise<HistoryStore> {
+async function readHistory(files: ChatFiles): Promise<HistoryStore> {
   const names = (await files.list()).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(names.map(files.read))
   const parsed = texts.map((text) => parseChat(text ?? ''))

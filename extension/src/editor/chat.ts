@@ -69,6 +69,7 @@ export function openChat(dependencies: Dependencies): Chat {
   const queue = createQueue(current, answers.answer)
 
   async function replace(next: StoredChat, left?: Partial<StoredChat>) {
+    await current.history
     answers.stop()
     await current.replace(next, left)
   }
@@ -137,11 +138,12 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
     const begun = begin(current.get(), { id, model, at: Date.now() })
     if (isWriting(current.get()) || !isWriting(begun)) return false
     answering = new AbortController()
+    const { signal } = answering
     current.update(begun.messages)
     await current.save()
     try {
-      const { signal } = answering
-      const result = await askModel(dependencies, { conversation: current.get(), signal, onText })
+      const result = await askModel(dependencies, { conversation: begun, signal, onText })
+      // Another conversation may be open by now.
       if (!isWriting(current.get(), id)) return false
       current.update(finish(current.get(), { id, ...toResult(result, model) }).messages)
       await current.save()
@@ -155,7 +157,6 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
     }
 
     function onText(text: string) {
-      // Another conversation may be open by now.
       if (!current.get().messages.some((message) => message.id === id)) return
       const { messages } = append(current.get(), { id, text })
       if (isWriting(current.get(), id)) {

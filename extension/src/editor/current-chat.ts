@@ -34,15 +34,17 @@ export function openCurrentChat({ files, storage, reportError }: Dependencies): 
   const changed = new vscode.EventEmitter<void>()
   let chat = createChat([])
 
+  async function importOld(store: HistoryStore, messages: readonly ChatMessage[]) {
+    const imported = createChat(messages)
+    await store.save(imported)
+    await storage.update(currentKey, imported.id)
+    await storage.update(oldKey, undefined)
+  }
+
   async function load(): Promise<HistoryStore> {
-    const store = await openHistoryStore(files)
+    const store = await openHistoryStore(files, reportError)
     const old = restoreConversation(storage.get(oldKey))
-    if (old.messages.length > 0) {
-      const imported = createChat(old.messages)
-      await store.save(imported)
-      await storage.update(currentKey, imported.id)
-      await storage.update(oldKey, undefined)
-    }
+    if (old.messages.length > 0) await importOld(store, old.messages).catch(reportError)
     chat = store.find(storage.get(currentKey, '')) ?? chat
     changed.fire()
     return store

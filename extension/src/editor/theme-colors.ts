@@ -3,7 +3,12 @@ import * as vscode from 'vscode'
 import { type ThemeColors, type ThemeFile, toThemeColors } from '../chat/theme-colors.ts'
 
 /** A theme in the manifest of an extension. */
-type ContributedTheme = { readonly id?: string; readonly label?: string; readonly path?: string }
+type ContributedTheme = {
+  readonly id?: string
+  readonly label?: string
+  readonly uiTheme?: string
+  readonly path?: string
+}
 
 const maxIncludes = 5
 
@@ -12,34 +17,40 @@ const maxIncludes = 5
  * can't be read, such as one that is only installed on the other side of a remote connection.
  */
 export async function readThemeColors(): Promise<ThemeColors> {
-  const uri = findTheme(readThemeName())
-  return uri ? toThemeColors(await readThemes(uri)) : {}
+  const theme = findActiveTheme()
+  return theme ? toThemeColors(await readThemes(theme.path)) : {}
 }
 
-function readThemeName(): string {
-  const { HighContrast, HighContrastLight, Light } = vscode.ColorThemeKind
-  const { kind } = vscode.window.activeColorTheme
+/** What manifests and settings call the kinds of themes. */
+const kinds: Record<vscode.ColorThemeKind, { readonly uiTheme: string; readonly setting: string }> =
+  {
+    [vscode.ColorThemeKind.Light]: { uiTheme: 'vs', setting: 'Light' },
+    [vscode.ColorThemeKind.Dark]: { uiTheme: 'vs-dark', setting: 'Dark' },
+    [vscode.ColorThemeKind.HighContrast]: { uiTheme: 'hc-black', setting: 'HighContrast' },
+    [vscode.ColorThemeKind.HighContrastLight]: {
+      uiTheme: 'hc-light',
+      setting: 'HighContrastLight',
+    },
+  }
+
+/** The chosen theme, or the preferred one if VS Code follows the system's light and contrast. */
+function findActiveTheme(): FoundTheme | null {
+  const { uiTheme, setting } = kinds[vscode.window.activeColorTheme.kind]
   const settings = vscode.workspace.getConfiguration()
-  const isHighContrast = kind === HighContrast || kind === HighContrastLight
-  const isLight = kind === Light || kind === HighContrastLight
-  const preferred = `workbench.preferred${isHighContrast ? 'HighContrast' : ''}${toSuffix({ isLight, isHighContrast })}ColorTheme`
-  const followsSystem =
-    settings.get('window.autoDetectColorScheme') ||
-    (isHighContrast && settings.get('window.autoDetectHighContrast'))
-  const chosen = settings.get('workbench.colorTheme', '')
-  return followsSystem ? settings.get(preferred, chosen) : chosen
+  const chosen = findTheme(settings.get('workbench.colorTheme', ''))
+  const followsSystem = settings.get('window.autoDetectColorScheme', false)
+  if (chosen?.uiTheme === uiTheme && !followsSystem) return chosen
+  return findTheme(settings.get(`workbench.preferred${setting}ColorTheme`, ''))
 }
 
-function toSuffix({ isLight, isHighContrast }: { isLight: boolean; isHighContrast: boolean }) {
-  if (isHighContrast) return isLight ? 'Light' : ''
-  return isLight ? 'Light' : 'Dark'
-}
+type FoundTheme = { readonly uiTheme: string; readonly path: vscode.Uri }
 
-function findTheme(name: string): vscode.Uri | null {
+function findTheme(name: string): FoundTheme | null {
   for (const { extensionUri, packageJSON } of vscode.extensions.all) {
     const themes: readonly ContributedTheme[] = packageJSON.contributes?.themes ?? []
     const found = themes.find(({ id, label }) => id === name || label === name)
-    if (found?.path) return vscode.Uri.joinPath(extensionUri, found.path)
+    if (found?.path)
+      return { uiTheme: found.uiTheme ?? '', path: vscode.Uri.joinPath(extensionUri, found.path) }
   }
   return null
 }
