@@ -32,13 +32,14 @@ export async function acceptChanges(
 ): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit()
   for (const change of changes) await addChange(edit, change)
-  const isPrivate = await Promise.all(changes.map(({ target }) => privateFiles.isPrivate(target)))
-  const recorded = changes.filter(
-    ({ target }, at) => !isPrivate[at] && target.scheme !== 'untitled',
-  )
+  const kept = changes.filter(({ target }) => target.scheme !== 'untitled')
+  const isPrivate = await Promise.all(kept.map(({ target }) => privateFiles.isPrivate(target)))
   checkpoints.record({
     ...{ id, label, at: Date.now() },
-    changes: recorded.map(({ target, ...texts }) => ({ uri: String(target), ...texts })),
+    changes: kept.map(({ target, ...texts }, index) => ({
+      ...{ uri: String(target), ...texts },
+      isPrivate: isPrivate[index] ?? true,
+    })),
   })
   return vscode.workspace.applyEdit(edit)
 }

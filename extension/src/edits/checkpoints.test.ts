@@ -12,11 +12,9 @@ function openStore(stored: unknown = undefined) {
   return { store: openCheckpoints(storage), reopen: () => openCheckpoints(storage) }
 }
 
-const change = (uri: string, before: string | null, after: string | null) => ({
-  uri,
-  before,
-  after,
-})
+function change(uri: string, before: string | null, after: string | null) {
+  return { uri, before, after, isPrivate: false }
+}
 
 test('a checkpoint has the text from before, and is there after a restart', () => {
   const { store, reopen } = openStore()
@@ -93,6 +91,17 @@ test('what cannot be read from storage is dropped', () => {
     [{ id: '1', at: 1, label: '', files: [{}] }],
   ])
     expect(openStore(stored).store.list()).toEqual([])
+})
+
+test('the text of a private file is never kept', () => {
+  const { store, reopen } = openStore()
+  const secret = { ...change('.env', 'API_TOKEN=secret', ''), isPrivate: true }
+
+  store.record({ id: '1', label: 'x', at: 1, changes: [secret, change('a', 'old', 'new')] })
+  store.record({ id: '2', label: 'x', at: 2, changes: [secret] })
+
+  expect(store.list()).toHaveLength(1)
+  expect(JSON.stringify([store.list(), reopen().list()])).not.toContain('API_TOKEN')
 })
 
 test('nothing is recorded if there is no file to record', () => {

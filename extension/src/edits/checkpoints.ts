@@ -21,6 +21,8 @@ export type FileChange = {
   readonly uri: string
   readonly before: string | null
   readonly after: string | null
+  /** Its text is never kept. */
+  readonly isPrivate: boolean
 }
 
 type Storage = {
@@ -58,7 +60,10 @@ export function openCheckpoints(storage: Storage): Checkpoints {
     record(added) {
       const { id, label, at } = added
       const known = checkpoints.find((checkpoint) => checkpoint.id === id)
-      const files = mergeFiles(known?.files ?? [], added.changes)
+      const files = mergeFiles(
+        known?.files ?? [],
+        added.changes.filter(({ isPrivate }) => !isPrivate),
+      )
       const others = checkpoints.filter((checkpoint) => checkpoint !== known)
       if (files.length === 0) return
       checkpoints = keepLatest([{ id, label, at, files }, ...others], maxCharacters)

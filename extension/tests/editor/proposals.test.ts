@@ -57,7 +57,9 @@ test('a change is edited and accepted with a key, another is discarded, and a ch
   await expect.poll(() => readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('all files of an answer in the chat are one proposal', async ({ session }) => {
+test('all files of an answer in the chat are one proposal, and a checkpoint deletes the new one', async ({
+  session,
+}) => {
   const { page, router, editor } = session
   const existing = join(editor.folder, 'numbers.ts')
   const created = join(editor.folder, 'twenty.ts')
@@ -85,6 +87,12 @@ test('all files of an answer in the chat are one proposal', async ({ session }) 
   await openFile(page, 'numbers.ts')
   await page.keyboard.press('Control+S')
   await expect.poll(() => readFileSync(existing, 'utf8')).toBe('export const ten = 10\n')
+
+  await chooseCheckpoint(page, 'Before Apply from Chat')
+  await expect(page.getByRole('tab', { name: /^Restore Checkpoint \(2 proposed/ })).toBeVisible()
+  await expect(page.getByText('accepts all 2 changes')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => existsSync(created)).toBe(false)
 })
 
 async function chooseCheckpoint(page: Page, name: string): Promise<void> {
