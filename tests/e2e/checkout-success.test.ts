@@ -79,7 +79,6 @@ test('a page that waits for the payment updates as soon as it is made', async ({
   await listening
   await expect(heading(page)).toHaveText('Confirming your payment')
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  await expectUsable(page)
 
   await payAt(page, { url: checkout })
 

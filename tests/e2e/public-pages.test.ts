@@ -25,7 +25,7 @@ for (const path of publicPages) {
 
 /** Other tests check these pages in a state that shows more of them. */
 function isCheckedElsewhere(path: string): boolean {
-  return ['/docs/api', '/login', '/signup', '/reset-password'].includes(path)
+  return ['/docs/api', '/login', '/signup', '/reset-password', '/success'].includes(path)
 }
 
 test('the 404 page links to home', async ({ request }) => {
