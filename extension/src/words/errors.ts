@@ -100,9 +100,10 @@ export const blockErrors = {
   overlapping: (block: number) => `Change ${block} of the answer overlaps with another one`,
 }
 
-/** Why the code for a file can't be used. `path` is what the model wrote. */
+/** Why the code for a file can't be used. `path` is a safe path. */
 export const fileErrors = {
-  'bad-path': (path: string) => `${path} isn't a path inside of the workspace`,
+  // Third-party text that isn't a path is never shown in a notification.
+  'bad-path': (_path: string) => "The answer names a file that isn't inside of the workspace",
   'no-workspace': (path: string) => `There is no open folder for ${path}`,
   private: (path: string) => `${path} is private`,
   duplicate: (path: string) => `There are several versions of ${path}`,

@@ -57,6 +57,23 @@ test('a prompt for a fix contains the reported problems and the rest of the file
   expect(user?.content).toMatch(/Replace these lines:\n```ts\nreturn 1\n```$/)
 })
 
+test('code of more than 80 lines is changed with blocks instead of being written again', () => {
+  const ask = (count: number) => {
+    const text = Array.from({ length: count }, (_, at) => `step(${at})`).join('\n')
+    const long = {
+      excerpt: { ...excerpt, text },
+      fileText: text,
+      lines: { from: 0, to: count - 1 },
+    }
+    const budget = { files: [], budgetTokens: 8000 }
+    return messagesOf(buildRewritePrompt({ ...budget, ...long, instruction: 'Refactor.' }))[0]
+  }
+
+  expect(ask(80)?.content).not.toContain('<<<<<<< SEARCH')
+  expect(ask(81)?.content).toContain('<<<<<<< SEARCH')
+  expect(ask(81)?.content).not.toContain('replaces all of the given lines')
+})
+
 test('a prompt for tests contains the existing tests', () => {
   const request = { ...context, excerpt, testPath: 'a.test.ts' }
 
