@@ -1,4 +1,7 @@
-import type { TokenKind } from './highlight.ts'
+/** What a piece of code is, which decides its color. */
+export type TokenKind =
+  | ('comment' | 'string' | 'number' | 'keyword' | 'declaration' | 'function' | 'type')
+  | ('tag' | 'attribute' | 'inserted' | 'deleted' | 'plain')
 
 /** How one kind of token begins. With `end`, it reaches to there, also over several lines. */
 export type Rule = { readonly kind: TokenKind; readonly start: RegExp; readonly end?: RegExp }

@@ -1,9 +1,4 @@
-import type { Grammar, Rule } from './grammars.ts'
-
-/** What a piece of code is, which decides its color. */
-export type TokenKind =
-  | ('comment' | 'string' | 'number' | 'keyword' | 'declaration' | 'function' | 'type')
-  | ('tag' | 'attribute' | 'inserted' | 'deleted' | 'plain')
+import type { Grammar, Rule, TokenKind } from './grammars.ts'
 
 export type CodeToken = { readonly kind: TokenKind; readonly text: string }
 

@@ -1,4 +1,4 @@
-import type { TokenKind } from './highlight.ts'
+import type { TokenKind } from './grammars.ts'
 
 /** The colors of a theme for code. Kinds that it doesn't name keep our default. */
 export type ThemeColors = Partial<Record<TokenKind, string>>
