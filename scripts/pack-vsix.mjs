@@ -26,12 +26,22 @@ export async function bundle({ input, format, external = [] }) {
 export function packVsix(manifest, files) {
   const names = [...files.keys()].sort()
   const entries = [
-    ['extension.vsixmanifest', writeManifest(manifest)],
+    ['extension.vsixmanifest', writeManifest(fillIn(manifest, files.get('package.nls.json')))],
     ['[Content_Types].xml', writeContentTypes(names)],
     ...names.map((name) => [`extension/${name}`, files.get(name)]),
   ]
   return zipReproducibly(
     Object.fromEntries(entries.map(([name, content]) => [name, Buffer.from(content)])),
+  )
+}
+
+/** Fills in the English texts of the manifest. */
+function fillIn(manifest, json = '{}') {
+  const texts = JSON.parse(String(json))
+  return JSON.parse(JSON.stringify(manifest), (_, value) =>
+    typeof value === 'string'
+      ? value.replace(/^%([\w.]+)%$/, (all, key) => texts[key] ?? all)
+      : value,
   )
 }
 

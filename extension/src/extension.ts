@@ -1,3 +1,5 @@
+import './editor/translations.ts'
+
 import * as vscode from 'vscode'
 import { showStatusBar } from './editor/account-view.ts'
 import { applyAnswer, applyCode, insertCode } from './editor/apply-code.ts'

@@ -76,6 +76,7 @@ test('the package is under 300 KB and contains only what users need', () => {
     'extension/changelog.md',
     'extension/dist/chat.js',
     'extension/dist/extension.js',
+    'extension/l10n/bundle.l10n.json',
     'extension/media/answer.css',
     'extension/media/chat.css',
     'extension/media/code.css',
@@ -86,6 +87,7 @@ test('the package is under 300 KB and contains only what users need', () => {
     'extension/media/walkthrough-log-in.svg',
     'extension/media/walkthrough-plan.svg',
     'extension/package.json',
+    'extension/package.nls.json',
     'extension/readme.md',
   ])
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { markdownPages } from '#app/copy/docs.ts'
-import manifest from '../../../extension/package.json'
+import { manifest } from './extension-manifest.ts'
 
 const folder = join(import.meta.dirname, 'pages')
 const files = readdirSync(folder)

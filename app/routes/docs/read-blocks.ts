@@ -1,6 +1,6 @@
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { plans } from '#domain/plans/plans.ts'
-import manifest from '../../../extension/package.json'
+import { manifest } from './extension-manifest.ts'
 import type { DocsPage } from './render-markdown.ts'
 
 type Command = { readonly title: string; readonly keys: string | null }

@@ -7,11 +7,15 @@ export function toChatPage(webview: vscode.Webview, extensionUri: vscode.Uri): s
   const toUri = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path))
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
+  // Texts of a language pack: quotes and ampersands would end the attribute.
+  const translations = JSON.stringify(vscode.l10n.bundle ?? {})
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
   const styles = ['chat.css', 'answer.css', 'code.css'].map(
     (name) => `<link rel="stylesheet" href="${toUri('media', name)}">`,
   )
   return `<!doctype html>
-<html lang="en">
+<html lang="${vscode.env.language}" data-translations="${translations}">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,3 +1,5 @@
+import './translations.ts'
+
 import type { ChatMessage } from '../chat/conversation.ts'
 import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'

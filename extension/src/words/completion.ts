@@ -1,32 +1,33 @@
 /* Inline completion: its state in the status bar, snoozing, languages and its model. */
 
 import { formatTime } from './account.ts'
+import { t } from './translate.ts'
 
 export const completionWords = {
-  title: 'Inline Completion',
-  snoozed: 'snoozed',
-  paused: 'completion paused',
+  title: t`Inline Completion`,
+  snoozed: t`snoozed`,
+  paused: t`completion paused`,
 
-  on: 'Inline completion: on',
-  off: 'Inline completion: off',
-  offInLanguage: (language: string) => `Inline completion: off in ${language} files`,
+  on: t`Inline completion: on`,
+  off: t`Inline completion: off`,
+  offInLanguage: (language: string) => t`Inline completion: off in ${language} files`,
   snoozedUntil: (until: number, now: number) =>
-    `Inline completion: snoozed until ${formatTime(until, now).replace(/^(at|on) /, '')}`,
-  snoozedUntilRestart: 'Inline completion: snoozed until you restart the editor',
-  pausedBecause: (message: string) => `Inline completion: paused. ${message}`,
+    t`Inline completion: snoozed until ${formatTime(until, now).replace(/^(at|on) /, '')}`,
+  snoozedUntilRestart: t`Inline completion: snoozed until you restart the editor`,
+  pausedBecause: (message: string) => t`Inline completion: paused. ${message}`,
 
   snooze: (minutes: number) =>
-    minutes === 60 ? 'Snooze for 1 hour' : `Snooze for ${minutes} minutes`,
-  snoozeUntilRestart: 'Snooze until restart',
-  resume: 'Resume',
-  turnOn: 'Turn on',
-  turnOff: 'Turn off',
-  turnOnIn: (language: string) => `Turn on in ${language} files`,
-  turnOffIn: (language: string) => `Turn off in ${language} files`,
-  chooseModel: 'Choose Completion Model',
-  automatic: 'Automatic',
-  automaticIncluded: 'The first model of your plan that completes code',
-  automaticRouter: 'The same model as in the chat',
+    minutes === 60 ? t`Snooze for 1 hour` : t`Snooze for ${minutes} minutes`,
+  snoozeUntilRestart: t`Snooze until restart`,
+  resume: t`Resume`,
+  turnOn: t`Turn on`,
+  turnOff: t`Turn off`,
+  turnOnIn: (language: string) => t`Turn on in ${language} files`,
+  turnOffIn: (language: string) => t`Turn off in ${language} files`,
+  chooseModel: t`Choose Completion Model`,
+  automatic: t`Automatic`,
+  automaticIncluded: t`The first model of your plan that completes code`,
+  automaticRouter: t`The same model as in the chat`,
 }
 
 type Shown = {

@@ -2,20 +2,21 @@
 
 import type { PaidFeature } from '@ghost-writers-ia/site-api'
 import { formatTime } from './account.ts'
+import { t } from './translate.ts'
 
 const list = new Intl.ListFormat('en-US')
 
 const paidFeatures: Record<PaidFeature, string> = {
-  explain: 'Explain is',
-  'block-completion': 'Completing whole blocks is',
-  snippets: 'Snippets are',
+  explain: t`Explain is`,
+  'block-completion': t`Completing whole blocks is`,
+  snippets: t`Snippets are`,
 }
 
 /** "Explain is included in Essential and Pro." `plans` are the names that the site told. */
 export function missingFeature(feature: PaidFeature | null, plans: readonly string[]): string {
   return feature && plans.length > 0
-    ? `${paidFeatures[feature]} included in ${list.format(plans)}.`
-    : "Your plan doesn't include this."
+    ? t`${paidFeatures[feature]} included in ${list.format(plans)}.`
+    : t`Your plan doesn't include this.`
 }
 
 type OtherLanguage = {
@@ -27,30 +28,30 @@ type OtherLanguage = {
 
 /** With `nextAt`, the notice adds when the language can be switched again. */
 export function otherLanguage({ current, wanted, nextAt }: OtherLanguage): string {
-  const limit = `Your plan works in one language at a time, and yours is ${current}.`
-  return nextAt ? `${limit} Upgrade to use ${wanted} now.` : `${limit} Switch to use ${wanted}.`
+  const limit = t`Your plan works in one language at a time, and yours is ${current}.`
+  return nextAt ? t`${limit} Upgrade to use ${wanted} now.` : t`${limit} Switch to use ${wanted}.`
 }
 
 export const languageWords = {
-  switchTitle: 'Switch Language',
+  switchTitle: t`Switch Language`,
   switchPlaceholder: (current: string | null) =>
-    current ? `Current: ${current}` : 'Completion and Generate will work in this language',
-  current: 'current',
-  openFile: 'the open file',
-  other: 'Other',
-  switched: (name: string) => `Your language is now ${name}.`,
-  notLimited: 'Your plan includes all languages.',
+    current ? t`Current: ${current}` : t`Completion and Generate will work in this language`,
+  current: t`current`,
+  openFile: t`the open file`,
+  other: t`Other`,
+  switched: (name: string) => t`Your language is now ${name}.`,
+  notLimited: t`Your plan includes all languages.`,
   first: (plan: string, name: string) =>
-    `${plan} works in one language at a time. Yours is now ${name}.`,
-  status: (name: string) => `Language: ${name}`,
-  anyLanguage: 'Language: the first one you use',
+    t`${plan} works in one language at a time. Yours is now ${name}.`,
+  status: (name: string) => t`Language: ${name}`,
+  anyLanguage: t`Language: the first one you use`,
 }
 
 export const alertWords = {
-  80: () => "You've used 80% of your requests.",
+  80: () => t`You've used 80% of your requests.`,
   100: (nextAt: number | null, now: number) =>
     nextAt === null
-      ? "You've used all your requests."
-      : `You've used all your requests. You'll get the next one ${formatTime(nextAt, now)}.`,
-  openDashboard: 'Open Dashboard',
+      ? t`You've used all your requests.`
+      : t`You've used all your requests. You'll get the next one ${formatTime(nextAt, now)}.`,
+  openDashboard: t`Open Dashboard`,
 }

@@ -1,17 +1,19 @@
 /* Get Help: what it offers, and the details that it fills in on the support page. */
 
+import { t } from './translate.ts'
+
 export const helpWords = {
-  title: 'Get Help',
-  openForm: 'Open Support Form',
-  openFormDetail: 'With the details below, which you can edit before you send them',
-  copyDetails: 'Copy Details',
-  copied: 'Copied to your clipboard.',
-  readDocs: 'Read the Documentation',
-  showLog: 'Show Log',
-  showLogDetail: 'Full messages of errors and rejected answers',
-  getStarted: 'Get Started',
-  checkForUpdates: 'Check for Updates',
-  loggedOut: 'not logged in',
+  title: t`Get Help`,
+  openForm: t`Open Support Form`,
+  openFormDetail: t`With the details below, which you can edit before you send them`,
+  copyDetails: t`Copy Details`,
+  copied: t`Copied to your clipboard.`,
+  readDocs: t`Read the Documentation`,
+  showLog: t`Show Log`,
+  showLogDetail: t`Full messages of errors and rejected answers`,
+  getStarted: t`Get Started`,
+  checkForUpdates: t`Check for Updates`,
+  loggedOut: t`not logged in`,
 }
 
 type Environment = {
@@ -26,10 +28,10 @@ type Environment = {
 export function describeEnvironment(environment: Environment): string {
   const { extensionVersion, editor, system, plan, lastError } = environment
   return [
-    `Extension: Ghost Writers IA ${extensionVersion}`,
-    `Editor: ${editor}`,
-    `System: ${system}`,
-    `Plan: ${plan ?? helpWords.loggedOut}`,
-    `Last error: ${lastError ?? 'none'}`,
-  ].join('\n')
+    t`Extension: Ghost Writers IA ${extensionVersion}`,
+    t`Editor: ${editor}`,
+    t`System: ${system}`,
+    t`Plan: ${plan ?? helpWords.loggedOut}`,
+    t`Last error: ${lastError ?? t`none`}`,
+  ].join(t`\n`)
 }
