@@ -66,7 +66,9 @@ function step(page: Page, title: string) {
   return page.locator('.getting-started-step', { hasText: title })
 }
 
+/** VS Code shows three notifications at a time. */
 async function update(page: Page): Promise<void> {
+  await runCommand(page, 'Notifications: Clear All Notifications')
   await runCommand(page, 'Ghost Writers: Check for Updates')
   const offer = page.locator('.notification-toast', { hasText: '9.9.9 is available' })
   await offer.getByRole('button', { name: 'Update' }).click()
