@@ -7,7 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
 const sources = ['app', 'domain', 'store', 'gateways', 'server', 'public']
-const settings = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const settings = [
+  ...['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
+  // The documentation is made from these.
+  ...['extension/package.json', 'extension/package.nls.json'],
+]
 const polling = { timeout: 30_000, interval: 100 }
 
 test('npm run dev picks up edits in every layer without a restart', {

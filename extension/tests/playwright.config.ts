@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** Tests in a real editor. Run by scripts/test-extension.mjs, which downloads the editor. */
 export default defineConfig({
   testDir: 'editor',
+  // The workspace that the editor opens has tests of its own.
+  testIgnore: '**/folder/**',
   outputDir: '../../.cache/extension-results',
   forbidOnly: true,
   // On a busy machine an editor can be slower than any timeout. A test that needs it is reported as flaky.
