@@ -2,7 +2,8 @@
 // failed ones. Parts of it:
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
-// `npm run test:long` runs tests that take minutes: processes killed under load, login timing.
+// `npm run test:long` runs tests that take minutes: processes killed under load, login timing, and
+// tests in a real editor that are tagged `@long`.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -76,6 +77,12 @@ async function testUnits(env) {
 async function testLong() {
   if (!parts.has('long')) return
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
+  if (paths.length > 0) return
+  await suite('Long tests in a real editor', {
+    command: [node, 'scripts/test-extension.mjs', '--grep=@long'],
+    paths: [],
+    count: () => countPlaywright('extension.json'),
+  })
 }
 
 async function runVitest(name, { part, args = [], env }) {
@@ -94,9 +101,14 @@ async function runVitest(name, { part, args = [], env }) {
 
 async function testEditor() {
   if (!parts.has('editor')) return
+  const chosen = paths.filter((path) => findPart(path) === 'editor')
   await suite('The extension in a real editor', {
-    command: [node, 'scripts/test-extension.mjs'],
-    paths: paths.filter((path) => findPart(path) === 'editor'),
+    command: [
+      node,
+      'scripts/test-extension.mjs',
+      ...(chosen.length > 0 ? [] : ['--grep-invert=@long']),
+    ],
+    paths: chosen,
     count: () => countPlaywright('extension.json'),
     isHeldBack: parts.has('unit') || parts.has('e2e'),
   })

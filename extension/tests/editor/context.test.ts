@@ -109,9 +109,9 @@ test('Generate Tests sends the test framework of the project and a test as an ex
   expect(lastRequest(session)).not.toContain('mark-package')
 })
 
-test('advanced completion uses imports, open tabs and recent edits, and basic completion only the current file', async ({
-  session,
-}) => {
+test('advanced completion uses imports, open tabs and recent edits, and basic completion only the current file', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, editor, site } = session
   router.reply(() => ({ pieces: ['<COMPLETION> 0</COMPLETION>'] }))
   await openFile(page, 'refunds.ts')

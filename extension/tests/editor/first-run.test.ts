@@ -10,7 +10,7 @@ import { runCommand, shoot, toast } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('the steps of the walkthrough check themselves off', async ({ session }) => {
+test('the steps of the walkthrough check themselves off', { tag: '@long' }, async ({ session }) => {
   const { page } = session
   // VS Code only shows the pictures in a wide editor.
   await page.keyboard.press('Control+B')
@@ -35,9 +35,9 @@ test('the steps of the walkthrough check themselves off', async ({ session }) =>
   await page.keyboard.press('Control+B')
 })
 
-test('an update is installed if it matches its checksum, and refused otherwise', async ({
-  session,
-}) => {
+test('an update is installed if it matches its checksum, and refused otherwise', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site, editor } = session
   await runCommand(page, 'Ghost Writers: Check for Updates')
   await expect(toast(page, 'is the latest version.')).toBeVisible()

@@ -29,11 +29,10 @@ test('the tests inside the extension host pass', async ({ session }) => {
     expect.stringMatching(/^Fix the problems that the editor reports.+- line 2: Division by zero/s),
   )
   expect(questions.filter((question) => question?.includes('frozen'))).toEqual([])
-  // Debounced: one request, after the typing had paused.
+  // Typing slowly may request more before it, but this only once.
   expect(questions.filter((question) => question?.includes('const total =<CURSOR>'))).toHaveLength(
     1,
   )
-  expect(questions.filter((question) => /const( total)?<CURSOR>/.test(question ?? ''))).toEqual([])
 })
 
 /** The model's answers for the tests in `driver/`. */

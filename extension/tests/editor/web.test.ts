@@ -6,9 +6,9 @@ import { ask, chatPage, runCommand, shoot, statusBar } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('in a browser without Node, as on vscode.dev, a user logs in and chats', async ({
-  browser,
-}) => {
+test('in a browser without Node, as on vscode.dev, a user logs in and chats', {
+  tag: '@long',
+}, async ({ browser }) => {
   // VS Code lets its web worker connect to this address, but not to other unencrypted ones.
   const site = await openFakeSite()
   site.reply(() => ({ pieces: ['Hello from the browser.'] }))
