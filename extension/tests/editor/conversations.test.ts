@@ -7,9 +7,9 @@ import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from '.
 test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
-test('files and problems are added with @, and a file that the answer names opens', async ({
-  session,
-}) => {
+test('files and problems are added with @, and a file that the answer names opens', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')
