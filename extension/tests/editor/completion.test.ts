@@ -91,6 +91,10 @@ async function openWithDefaults({ page, editor }: EditorSession, file: string): 
 async function typeUntilGhost(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+End')
   await expect(async () => {
+    // Enter would accept what the suggest widget has selected.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')
     await page.keyboard.type(text)
     await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
