@@ -8,10 +8,14 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
   let isCut = false
   let refused = 0
   let isFrozen = false
+  let ended = 0
   const server = createServer((near) => {
     refused += Number(isCut)
     if (isCut) return void near.destroy()
     const far = connect(port, host)
+    near.on('close', () => {
+      ended += 1
+    })
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -53,5 +57,6 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
     },
     countCalls: () => sockets.size / 2,
     countRefused: () => refused,
+    countEnded: () => ended,
   }
 }
