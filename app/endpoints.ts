@@ -15,6 +15,10 @@ import { listReleases } from './routes/api/releases.ts'
 import { reserveRequest } from './routes/api/requests.ts'
 import { changeSnippet, removeSnippet } from './routes/api/snippet.ts'
 import { addSnippet, listSnippets } from './routes/api/snippets.ts'
+import { saveTeamInstructions } from './routes/api/team-instructions.ts'
+import { addTeamModel, changeTeamModel, removeTeamModel } from './routes/api/team-models.ts'
+import { addTeamSnippet, changeTeamSnippet, removeTeamSnippet } from './routes/api/team-snippets.ts'
+import { listTeamLibraries } from './routes/api/teams.ts'
 import { revokeToken } from './routes/api/token.ts'
 import { createCheckout } from './routes/billing/create-checkout.ts'
 import { receiveWebhook } from './routes/billing/webhook.ts'
@@ -35,6 +39,14 @@ const siteApi = defineEndpoints<keyof SiteApi>({
   'POST /api/v1/snippets': addSnippet,
   'PUT /api/v1/snippets/{id}': changeSnippet,
   'DELETE /api/v1/snippets/{id}': removeSnippet,
+  'GET /api/v1/teams': listTeamLibraries,
+  'POST /api/v1/teams/{id}/snippets': addTeamSnippet,
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': changeTeamSnippet,
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': removeTeamSnippet,
+  'PUT /api/v1/teams/{id}/instructions': saveTeamInstructions,
+  'POST /api/v1/teams/{id}/models': addTeamModel,
+  'PUT /api/v1/teams/{id}/models/{itemId}': changeTeamModel,
+  'DELETE /api/v1/teams/{id}/models/{itemId}': removeTeamModel,
   'GET /api/v1/releases': { handle: listReleases, isPrerendered: true },
   'GET /api/v1/models': { handle: listModels, formatError: formatModelError },
   'DELETE /api/v1/token': revokeToken,

@@ -13,6 +13,7 @@ import type { ModelPorts } from './models/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SnippetPorts } from './snippets/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
+import type { TeamPorts } from './teams/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { Transaction } from './transaction.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -37,6 +38,7 @@ type FeaturePorts = LimitPorts &
   UsagePorts &
   ModelPorts &
   SnippetPorts &
+  TeamPorts &
   BillingPorts &
   ReleasePorts
 
@@ -53,6 +55,10 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<UsagePorts, 'usage'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<SnippetPorts, 'snippets'> &
+  Pick<
+    TeamPorts,
+    'teams' | 'teamMembers' | 'teamInvitations' | 'teamLibraries' | 'teamActivities'
+  > &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &

@@ -6,6 +6,7 @@ import { forgetOldSessions } from './identity/manage-sessions.ts'
 import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
@@ -19,6 +20,9 @@ export const keptMs = {
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
   requests: days(90),
+  teamActivity: days(365),
+  /** After they expired, so that they can be sent again. */
+  teamInvitations: days(30),
   /** Long enough to tell a late user that the code has expired. */
   deviceCodes: hours(1),
 }
@@ -30,6 +34,7 @@ type RetentionPorts = LimitPorts &
   Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &
+  Pick<TeamPorts, 'teamActivities' | 'teamInvitations'> &
   Pick<BillingPorts, 'notices'>
 
 type Rule = {
@@ -66,6 +71,14 @@ const rules: readonly Rule[] = [
     keptMs: keptMs.requests,
     deleteBefore: deleteRequests,
     isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.teamActivity,
+    deleteBefore: ({ teamActivities }, before) => teamActivities.forgetActivity(before),
+  },
+  {
+    keptMs: keptMs.teamInvitations,
+    deleteBefore: ({ teamInvitations }, before) => teamInvitations.forgetInvitations(before),
   },
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
 ]

@@ -26,6 +26,7 @@ import * as planFeatures from './migrations/0027-plan-features.ts'
 import * as support from './migrations/0028-support.ts'
 import * as usageLines from './migrations/0029-usage-lines.ts'
 import * as models from './migrations/0030-models.ts'
+import * as teams from './migrations/0031-teams.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '0028-support': support,
   '0029-usage-lines': usageLines,
   '0030-models': models,
+  '0031-teams': teams,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

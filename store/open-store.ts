@@ -41,6 +41,11 @@ import { sessionStore } from './sessions.ts'
 import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
+import { teamActivityStore } from './team-activities.ts'
+import { teamInvitationStore } from './team-invitations.ts'
+import { teamLibraryStore } from './team-libraries.ts'
+import { teamMemberStore } from './team-members.ts'
+import { teamStore } from './teams.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
@@ -189,6 +194,11 @@ function toStores(db: Database, { changes, run }: StoreTools): Stores {
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),
+    teams: teamStore(db),
+    teamMembers: teamMemberStore(db),
+    teamInvitations: teamInvitationStore(db),
+    teamLibraries: teamLibraryStore(db),
+    teamActivities: teamActivityStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),
     notices: noticeStore(db),

@@ -28,18 +28,22 @@ type Joined<Table extends keyof Tables> = {
 
 /** What a user has no row for is null. */
 type OverviewRow = Selectable<Tables['user_profile']> &
-  Omit<Joined<'subscription'> & Joined<'bucket'> & Joined<'snippet_library'>, 'user_id'>
+  Omit<
+    Joined<'subscription'> & Joined<'bucket'> & Joined<'snippet_library'> & Joined<'team_account'>,
+    'user_id'
+  >
 
 const selectOverviews: PreparedQuery<{ ids: readonly UserId[][] }, OverviewRow> = ({ rows }) =>
   sql`
     select user_profile.id, language, language_switched_at, daily_limit, has_usage_alerts,
       plan, request_limit, expires_at, billing_cycle,
-      ceiling, refill_ms, full_at, alert_percent, alert_at, revision
+      ceiling, refill_ms, full_at, alert_percent, alert_at, revision, teams_revision
     from ${rows('ids')} as given
     join user_profile on user_profile.id = given.value ->> 0
     left join subscription on subscription.user_id = user_profile.id
     left join bucket on bucket.user_id = user_profile.id
     left join snippet_library on snippet_library.user_id = user_profile.id
+    left join team_account on team_account.user_id = user_profile.id
   `
 
 const nothing: StoredOverview = {
@@ -48,6 +52,7 @@ const nothing: StoredOverview = {
   language: null,
   preferences: toPreferences({ daily_limit: null, has_usage_alerts: 1 }),
   snippetRevision: 0,
+  teamsRevision: 0,
 }
 
 function toOverview(row: OverviewRow): StoredOverview {
@@ -60,5 +65,6 @@ function toOverview(row: OverviewRow): StoredOverview {
     language: toLanguage(row),
     preferences: toPreferences(row),
     snippetRevision: row.revision ?? 0,
+    teamsRevision: row.teams_revision ?? 0,
   }
 }

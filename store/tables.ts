@@ -6,9 +6,10 @@ import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
 import type { UsageSource } from '#domain/usage/usage-line.ts'
+import type { TeamTables } from './team-tables.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
-export type Tables = {
+export type Tables = TeamTables & {
   rate_limit: { key: string; tries: number; ends_at: number }
   attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
   contact_message: {

@@ -27,6 +27,7 @@ const features = [
   'usage',
   'models',
   'snippets',
+  'teams',
   'billing',
   'subscriptions',
   'releases',

@@ -72,5 +72,8 @@ export function describeDeletion(isPaying: boolean): string {
   return `This deletes your profile, plan, snippets, devices and API tokens immediately. ${ending}This can't be undone. If you used part of your allowance or your refund, we keep a hash of your email for one year, and of your card after a refund, so a new account can't reset either.`
 }
 
+export const teamsBeforeDeletion =
+  'You own these teams. Transfer them to another member or delete them first:'
+
 export const refundBeforeDeletion =
   'Within 14 days of your first payment, you can get a full refund first.'

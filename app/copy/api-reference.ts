@@ -23,6 +23,10 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
     text: "For programs that call a model somewhere else but count against the plan, as the editor does with your own API key. Reserve a request first, then commit it when the answer arrives, or release it when it doesn't.",
   },
   snippets: { title: 'Snippets', text: 'Your saved prompts, as on the snippets page.' },
+  teams: {
+    title: 'Teams',
+    text: 'The libraries of your teams: snippets, instructions and tuned models. Members use them on every plan; the owner and admins edit them.',
+  },
   login: {
     title: 'Editor login',
     text: 'The device login of RFC 8628, which connects an editor without a password. Your own programs use an API token instead.',
@@ -83,6 +87,38 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'Delete a snippet',
     text: 'Deletes a snippet, unless it has changed since the version you send.',
   },
+  'GET /api/v1/teams': {
+    title: 'List team libraries',
+    text: 'The teams you are in, with your role and their libraries.',
+  },
+  'POST /api/v1/teams/{id}/snippets': {
+    title: 'Add a team snippet',
+    text: 'Adds a snippet to the library of a team.',
+  },
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': {
+    title: 'Change a team snippet',
+    text: 'Changes a snippet of a team, unless it has changed since the version you send.',
+  },
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': {
+    title: 'Delete a team snippet',
+    text: 'Deletes a snippet of a team, unless it has changed since the version you send.',
+  },
+  'PUT /api/v1/teams/{id}/instructions': {
+    title: 'Save team instructions',
+    text: 'Saves the text that goes with every prompt of the members, unless it has changed since the version you send. An empty text removes it.',
+  },
+  'POST /api/v1/teams/{id}/models': {
+    title: 'Share a tuned model',
+    text: 'Shares where a tuned model is. Never send a key: each member uses their own.',
+  },
+  'PUT /api/v1/teams/{id}/models/{itemId}': {
+    title: 'Change a shared model',
+    text: 'Changes a model of a team, unless it has changed since the version you send.',
+  },
+  'DELETE /api/v1/teams/{id}/models/{itemId}': {
+    title: 'Remove a shared model',
+    text: 'Removes a model from the library, unless it has changed since the version you send. The model itself stays where it is.',
+  },
   'POST /api/v1/device/code': {
     title: 'Request a device code',
     text: 'Starts a login. Show the user the code and open `verification_uri_complete` in a browser.',
@@ -108,6 +144,15 @@ export const errorAdvice: Readonly<Record<ApiErrorCode, string>> = {
   'too-many-snippets': 'Delete a snippet first.',
   'invalid-snippet': 'The message says which rule it breaks.',
   'no-such-snippet': 'It was deleted. List the snippets again.',
+  'no-such-team': 'You are not in this team. List the teams again.',
+  'not-team-admin': 'Ask the owner or an admin of the team.',
+  'team-read-only': 'The owner of the team has to upgrade to Pro.',
+  'team-conflict':
+    'Merge your change with `current`, `currentModel` or `currentInstructions`, and send it with its version.',
+  'team-item-name-taken': 'Choose another name.',
+  'too-many-team-items': 'Delete something from the library first.',
+  'no-such-team-item': 'It was deleted. List the teams again.',
+  'invalid-team-item': 'The message says which rule it breaks.',
   'no-such-request': 'Check the id: only your own requests can be settled.',
   'request-settled': 'An id is good for one request. Choose a new one.',
   'bad-request':

@@ -88,7 +88,8 @@ export const comparison: readonly ComparisonRow[] = [
   },
   {
     name: 'Team sharing',
-    meaning: 'Create a team that shares snippets, instructions and tuned models.',
+    meaning:
+      'Create a team of up to 50 people that shares snippets, instructions and tuned models. Members use them on any plan.',
     values: compare(({ teams }) => toMark(teams)),
   },
 ]

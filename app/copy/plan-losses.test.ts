@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { describeLosses } from './plan-losses.ts'
 
 test('someone who cancels Pro is told what changes for them, and nothing that they never had', () => {
-  expect(describeLosses({ from: 'pro', to: 'free', owned: { snippets: 12, tokens: 1 } })).toEqual([
+  expect(
+    describeLosses({ from: 'pro', to: 'free', owned: { snippets: 12, tokens: 1, teams: 1 } }),
+  ).toEqual([
     '50 requests a day instead of unlimited requests',
     'Completion writes one line at a time instead of whole blocks',
     'Completion and Generate in one language at a time',
@@ -10,11 +12,16 @@ test('someone who cancels Pro is told what changes for them, and nothing that th
     'Community support instead of priority support',
     'Your 12 snippets become read-only',
     'Your API token pauses',
+    'The library of your team is read-only for 30 days, then pauses. Nothing is deleted',
   ])
 })
 
 test('someone who cancels Essential without snippets is told nothing about snippets or tokens', () => {
-  const lines = describeLosses({ from: 'essential', to: 'free', owned: { snippets: 0, tokens: 0 } })
+  const lines = describeLosses({
+    from: 'essential',
+    to: 'free',
+    owned: { snippets: 0, tokens: 0, teams: 0 },
+  })
 
   expect(lines[0]).toBe('50 requests a day instead of 2,000')
   expect(lines.join()).not.toMatch(/snippet|token|model|team/i)
@@ -22,15 +29,16 @@ test('someone who cancels Essential without snippets is told nothing about snipp
 
 test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
   expect(
-    describeLosses({ from: 'pro', to: 'essential', owned: { snippets: 12, tokens: 2 } }),
+    describeLosses({ from: 'pro', to: 'essential', owned: { snippets: 12, tokens: 2, teams: 2 } }),
   ).toEqual([
     '2,000 requests a day instead of unlimited requests',
     'Email support instead of priority support',
     'Your 2 API tokens pause',
+    'The library of your 2 teams is read-only for 30 days, then pauses. Nothing is deleted',
   ])
 })
 
 test("a change from yearly to monthly loses nothing, and what a former plan left isn't lost again", () => {
-  const owned = { snippets: 12, tokens: 2 }
+  const owned = { snippets: 12, tokens: 2, teams: 1 }
   expect(describeLosses({ from: 'essential', to: 'essential', owned })).toEqual([])
 })

@@ -24,6 +24,7 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
       before.apiAccess &&
       !after.apiAccess &&
       `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'pauses' : 'pause'}`,
+    owned.teams > 0 && before.teams && !after.teams && describeTeams(owned.teams),
   ]
   return lines.filter((line) => typeof line === 'string')
 }
@@ -40,6 +41,11 @@ function describeSupport(before: Entitlements, after: Entitlements): string | fa
   if (before.support === after.support) return false
   const now = supportTiers[before.support].name.toLowerCase()
   return `${supportTiers[after.support].name} instead of ${now}`
+}
+
+function describeTeams(teams: number): string {
+  const whose = teams === 1 ? 'your team' : `your ${teams} teams`
+  return `The library of ${whose} is read-only for 30 days, then pauses. Nothing is deleted`
 }
 
 function countItems(items: number, name: string): string {

@@ -108,6 +108,11 @@ const storedData: readonly LegalTerm[] = [
     until: "Until you delete them or your account. They're kept if you downgrade.",
   },
   {
+    term: 'Teams',
+    text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when. If you invite someone: their email address. Other members see your name; the owner and admins also see your email address.",
+    until: `Until you leave the team or delete your account; what you saved stays with the team, without your name. The list of changes: ${formatKept(keptMs.teamActivity).toLowerCase()}. An invitation: until it's used or revoked, and at most ${formatKept(keptMs.teamInvitations)} after it expired.`,
+  },
+  {
     term: 'Subscription',
     text: 'Your plan, its billing cycle, when it renews, your customer ID at Stripe, which emails we sent you about it, and why you cancelled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
     until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',

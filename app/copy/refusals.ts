@@ -41,6 +41,10 @@ const answers = {
   'needs-pro': { status: 403, message: 'API tokens are included in Pro.' },
   'not-your-link': { status: 403, message: 'Log in to the account that this link belongs to.' },
   'nothing-to-restore': { status: 409, message: "There's no recent address change to undo." },
+  'owns-teams': {
+    status: 409,
+    message: 'You own a team. Transfer or delete it first, then delete your account.',
+  },
   'restore-elsewhere': {
     status: 409,
     message:

@@ -4,7 +4,10 @@ import type { AccountOverview } from '#domain/account/read-overview.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { findEntitlements } from '#domain/plans/entitlements.ts'
 
-export type PlanAnswer = Pick<Me, 'entitlements' | 'includedIn' | 'language' | 'snippetRevision'>
+export type PlanAnswer = Pick<
+  Me,
+  'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'
+>
 
 const includedIn: Me['includedIn'] = {
   'block-completion': listPlansWith('block-completion'),
@@ -17,12 +20,14 @@ export function toPlanAnswer({
   subscription,
   language,
   snippetRevision,
+  teamsRevision,
 }: AccountOverview): PlanAnswer {
   return {
     entitlements: findEntitlements(subscription.plan),
     includedIn,
     language: language && toLanguageAnswer(language),
     snippetRevision,
+    teamsRevision,
   }
 }
 

@@ -17,6 +17,10 @@ import type {
   RequestState,
   Snippet,
   SnippetLibrary,
+  TeamInstructions,
+  TeamLibraries,
+  TeamLibrary,
+  TeamModel,
 } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { deviceErrorCodes, errorCodes } from './error-codes.ts'
@@ -99,6 +103,7 @@ export const me = exactly<Me>()(
       .nullable()
       .describe('The one language of the account. Null with all languages.'),
     snippetRevision: z.int().describe('Changes whenever a snippet does.'),
+    teamsRevision: z.int().describe('Changes whenever something does in one of your teams.'),
   }),
 )
 
@@ -125,6 +130,45 @@ export const snippetLibrary = exactly<SnippetLibrary>()(
     revision: z.int().describe('Grows with every change.'),
     isReadOnly: z.boolean().describe('Whether the plan includes no snippets.'),
     snippets: z.array(snippet).readonly(),
+  }),
+)
+
+export const teamInstructions = exactly<TeamInstructions>()(
+  z.object({
+    text: z.string().describe('Goes with every prompt of the members.'),
+    version: z.int().describe('Send it back with the next change.'),
+  }),
+)
+
+export const teamModel = exactly<TeamModel>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    endpoint: z.string().describe('The base URL of an OpenAI-compatible API.'),
+    model: z.string().describe("The model's id there."),
+    version: z.int().describe('Send it back with the next change.'),
+  }),
+)
+
+const teamLibrary = exactly<TeamLibrary>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(['owner', 'admin', 'member']).describe('Owner and admins edit the library.'),
+    library: z
+      .enum(['active', 'read-only', 'asleep'])
+      .describe("By the owner's plan. Asleep: without items until the owner upgrades."),
+    readOnlyUntil: Moment.nullable().describe('When a library that is read-only falls asleep.'),
+    instructions: teamInstructions,
+    snippets: z.array(snippet).readonly().describe('By name.'),
+    models: z.array(teamModel).readonly().describe('By name.'),
+  }),
+)
+
+export const teamLibraries = exactly<TeamLibraries>()(
+  z.object({
+    revision: z.int().describe('Grows with every change.'),
+    teams: z.array(teamLibrary).readonly().describe('By name.'),
   }),
 )
 
@@ -192,7 +236,13 @@ export const apiError = exactly<ApiError>()(
     error: z.string().describe('For people.'),
     code: z.enum(errorCodes).describe('For programs.'),
     ...help,
-    current: snippet.exactOptional().describe('With `snippet-conflict`: how the snippet is now.'),
+    current: snippet
+      .exactOptional()
+      .describe('With `snippet-conflict` or `team-conflict`: how the snippet is now.'),
+    currentModel: teamModel.exactOptional().describe('With `team-conflict`: how the model is now.'),
+    currentInstructions: teamInstructions
+      .exactOptional()
+      .describe('With `team-conflict`: how the instructions are now.'),
     upgradeUrl: z.string().exactOptional().describe('For older editors. Use `action`.'),
   }),
 )

@@ -91,18 +91,24 @@ function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
   const [method = '', path = ''] = name.split(' ')
   return writeSamples(name, {
     method,
-    url: siteUrl + path.replace('{id}', encodeURIComponent(sample.id ?? '')),
+    url: siteUrl + fillIn(path, sample),
     needsToken: !operation.isPublic,
     body: sample.asks,
     hasAnswer: operation.answer !== undefined,
   })
 }
 
+function fillIn(path: string, { id = '', itemId = '' }: Sample): string {
+  return path
+    .replace('{id}', encodeURIComponent(id))
+    .replace('{itemId}', encodeURIComponent(itemId))
+}
+
 const requestIdPattern = '^[\\w-]{1,100}$'
 
 function listParameters(name: EndpointName, { hasPurpose }: Operation): readonly ApiParameter[] {
-  const id: ApiParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-  if (name.includes('{id}')) return [id]
+  const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => toPathParameter(param))
+  if (inPath.length > 0) return inPath
   return hasPurpose ? purposeHeaders : []
 }
 
@@ -122,6 +128,10 @@ const purposeHeaders: readonly ApiParameter[] = [
     enum: ['first-text', 'when-shown'],
   }),
 ]
+
+function toPathParameter(name: string): ApiParameter {
+  return { name, in: 'path', required: true, schema: { type: 'string' } }
+}
 
 function toHeader(name: string, description: string, schema: ApiParameter['schema']): ApiParameter {
   return { name, in: 'header', description, schema }

@@ -10,6 +10,7 @@ import {
   SnippetVersion,
   VersionedSnippetBody,
 } from '#app/routes/api/snippet-answer.ts'
+import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
 import {
   accountLanguage,
   deviceCode,
@@ -21,6 +22,9 @@ import {
   requestState,
   snippet,
   snippetLibrary,
+  teamInstructions,
+  teamLibraries,
+  teamModel,
 } from './answers.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { chatChunk, chatCompletion, textChunk, textCompletion } from './model-answers.ts'
@@ -83,6 +87,17 @@ const changedSnippet = [
   'no-such-snippet',
   'snippet-conflict',
 ] as const
+
+const teamEdit = ['bad-request', 'no-such-team', 'not-team-admin', 'team-read-only'] as const
+
+const newTeamItem = [
+  ...teamEdit,
+  'invalid-team-item',
+  'team-item-name-taken',
+  'too-many-team-items',
+] as const
+
+const changedTeamItem = [...teamEdit, 'no-such-team-item', 'team-conflict'] as const
 
 /** What each endpoint takes and returns, in the order of the reference. */
 export const operations: Readonly<Record<EndpointName, Operation>> = {
@@ -160,6 +175,58 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     body: SnippetVersion,
     status: 204,
     errors: changedSnippet,
+  },
+  'GET /api/v1/teams': { id: 'listTeamLibraries', tag: 'teams', answer: teamLibraries },
+  'POST /api/v1/teams/{id}/snippets': {
+    tag: 'teams',
+    id: 'addTeamSnippet',
+    body: SnippetBody,
+    status: 201,
+    answer: snippet,
+    errors: newTeamItem,
+  },
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': {
+    tag: 'teams',
+    id: 'changeTeamSnippet',
+    body: VersionedSnippetBody,
+    answer: snippet,
+    errors: [...changedTeamItem, 'invalid-team-item', 'team-item-name-taken'],
+  },
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': {
+    tag: 'teams',
+    id: 'removeTeamSnippet',
+    body: SnippetVersion,
+    status: 204,
+    errors: changedTeamItem,
+  },
+  'PUT /api/v1/teams/{id}/instructions': {
+    tag: 'teams',
+    id: 'saveTeamInstructions',
+    body: TextBody,
+    answer: teamInstructions,
+    errors: [...teamEdit, 'invalid-team-item', 'team-conflict'],
+  },
+  'POST /api/v1/teams/{id}/models': {
+    tag: 'teams',
+    id: 'shareModel',
+    body: TeamModelBody,
+    status: 201,
+    answer: teamModel,
+    errors: newTeamItem,
+  },
+  'PUT /api/v1/teams/{id}/models/{itemId}': {
+    tag: 'teams',
+    id: 'changeTeamModel',
+    body: VersionedTeamModelBody,
+    answer: teamModel,
+    errors: [...changedTeamItem, 'invalid-team-item', 'team-item-name-taken'],
+  },
+  'DELETE /api/v1/teams/{id}/models/{itemId}': {
+    tag: 'teams',
+    id: 'removeTeamModel',
+    body: SnippetVersion,
+    status: 204,
+    errors: changedTeamItem,
   },
   'POST /api/v1/device/code': {
     id: 'issueDeviceCode',

@@ -4,6 +4,7 @@ import {
   type ListedModel,
   type SiteApi,
   type Snippet,
+  type TeamModel,
 } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
@@ -24,9 +25,10 @@ type ModelCalls = {
 
 type Calls = SiteApi & ModelCalls
 
-/** What an example sends and gets. `id` is the one in the path. */
+/** What an example sends and gets. `id` and `itemId` are the ones in the path. */
 export type Sample<Name extends EndpointName = EndpointName> = {
   readonly id?: string
+  readonly itemId?: string
   readonly asks: Calls[Name]['asks']
   readonly answers: Calls[Name]['answers']
 }
@@ -37,6 +39,11 @@ export const sampleIds = {
   released: 'request-2',
   changedSnippet: '0d3c6f1e-2f0b-4c1d-9f6e-7b1a5c2e8d40',
   removedSnippet: 'a7e41b52-6c0f-4f3a-8b9d-1e2f3a4b5c6d',
+  team: '5f0a1c9e-3b7d-4e21-a6c4-9d8e7f6a5b4c',
+  changedTeamSnippet: 'c2d9a8e0-14b6-4a57-8f3e-6d5c4b3a2f19',
+  removedTeamSnippet: 'e81f6b34-9a2c-47d0-b5e8-0f1a2b3c4d5e',
+  changedTeamModel: '37b5d0c6-8e4f-4b19-9c7a-2e1d0f9b8a76',
+  removedTeamModel: '94a3e7f2-0d5b-4c68-8a1f-b7c6d5e4f3a2',
   deviceCode: 'GmRhmhcxhwAzkoEqiMEg',
 } as const
 
@@ -62,6 +69,16 @@ const commitMessage: Snippet = {
 
 const { id: _, version: __, ...newSnippet } = commitMessage
 
+const tunedModel: TeamModel = {
+  id: sampleIds.changedTeamModel,
+  name: 'House style',
+  endpoint: 'https://api.example.com/v1',
+  model: 'ft:small-coder:acme:house-style:9f3a',
+  version: 1,
+}
+
+const { id: ___, version: ____, ...newModel } = tunedModel
+
 type SampleOptions = {
   readonly siteUrl: string
   readonly chatModel: string
@@ -72,7 +89,12 @@ type Samples = { readonly [Name in EndpointName]: Sample<Name> }
 
 /** An example of each call. */
 export function listSamples(options: SampleOptions): Samples {
-  return { ...modelSamples(options), ...accountSamples, ...loginSamples(options) }
+  return {
+    ...modelSamples(options),
+    ...accountSamples,
+    ...teamSamples,
+    ...loginSamples(options),
+  }
 }
 
 function modelSamples({ chatModel, completionModel }: SampleOptions) {
@@ -174,6 +196,7 @@ const accountSamples = {
       },
       language: null,
       snippetRevision: 1,
+      teamsRevision: 1,
     },
   },
   'PUT /api/v1/language': {
@@ -207,6 +230,65 @@ const accountSamples = {
   },
   'DELETE /api/v1/snippets/{id}': {
     id: sampleIds.removedSnippet,
+    asks: { version: 1 },
+    answers: null,
+  },
+} satisfies Partial<Samples>
+
+const teamSnippet: Snippet = { ...commitMessage, id: sampleIds.changedTeamSnippet }
+const instructions = 'We use tabs, zod and vitest.'
+
+const teamSamples = {
+  'GET /api/v1/teams': {
+    asks: null,
+    answers: {
+      revision: 1,
+      teams: [
+        {
+          id: sampleIds.team,
+          name: 'Compilers',
+          role: 'owner',
+          library: 'active',
+          readOnlyUntil: null,
+          instructions: { text: instructions, version: 1 },
+          snippets: [teamSnippet],
+          models: [tunedModel],
+        },
+      ],
+    },
+  },
+  'POST /api/v1/teams/{id}/snippets': {
+    id: sampleIds.team,
+    asks: newSnippet,
+    answers: teamSnippet,
+  },
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': {
+    id: sampleIds.team,
+    itemId: sampleIds.changedTeamSnippet,
+    asks: { ...newSnippet, name: 'commit', version: 1 },
+    answers: { ...teamSnippet, name: 'commit', version: 2 },
+  },
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': {
+    id: sampleIds.team,
+    itemId: sampleIds.removedTeamSnippet,
+    asks: { version: 1 },
+    answers: null,
+  },
+  'PUT /api/v1/teams/{id}/instructions': {
+    id: sampleIds.team,
+    asks: { text: instructions, version: 0 },
+    answers: { text: instructions, version: 1 },
+  },
+  'POST /api/v1/teams/{id}/models': { id: sampleIds.team, asks: newModel, answers: tunedModel },
+  'PUT /api/v1/teams/{id}/models/{itemId}': {
+    id: sampleIds.team,
+    itemId: sampleIds.changedTeamModel,
+    asks: { ...newModel, name: 'House style 2', version: 1 },
+    answers: { ...tunedModel, name: 'House style 2', version: 2 },
+  },
+  'DELETE /api/v1/teams/{id}/models/{itemId}': {
+    id: sampleIds.team,
+    itemId: sampleIds.removedTeamModel,
     asks: { version: 1 },
     answers: null,
   },

@@ -9,6 +9,7 @@ import {
   SnippetVersion,
   VersionedSnippetBody,
 } from '#app/routes/api/snippet-answer.ts'
+import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
 import * as answers from './answers.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
@@ -22,6 +23,9 @@ const named: Readonly<Record<string, z.ZodType>> = {
   SnippetInput: SnippetBody,
   SnippetChange: VersionedSnippetBody,
   SnippetDeletion: SnippetVersion,
+  TeamInstructionsChange: TextBody,
+  TeamModelInput: TeamModelBody,
+  TeamModelChange: VersionedTeamModelBody,
   ChatRequest: ChatBody,
   ChatMessage,
   ChatTool,

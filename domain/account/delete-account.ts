@@ -8,7 +8,9 @@ import type { AuthUser } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { getPlan } from '../plans/plans.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { leaveAllTeams, listOwnedTeams, lockTeamsOf } from '../teams/leave-teams.ts'
+import type { Team } from '../teams/team.ts'
 import { later, minutes, seconds, toDay } from '../time.ts'
 import {
   type Bucket,
@@ -26,18 +28,26 @@ const skewMs = seconds(5)
 /** Long enough for everything that was in progress when the account was deleted. */
 const lastSweepMs = minutes(1)
 
+/** The user has to transfer or delete these first. */
+export type OwnsTeams = Refusal<'owns-teams'> & {
+  readonly teams: readonly Pick<Team, 'id' | 'name'>[]
+}
+
 /**
  * Deletes an account and all its data, and emails the owner. First cancels subscriptions and open
  * checkouts at the payment provider, and refunds what is paid at that moment. If the payment
- * provider is down, the account is deleted anyway and the rest is done later.
+ * provider is down, the account is deleted anyway and the rest is done later. Refused while the user
+ * owns a team.
  */
 export async function deleteAccount(
   ports: AccountPorts,
   proof: Proof,
-): Promise<{ readonly isBillingOver: boolean } | ProofRefusal> {
+): Promise<{ readonly isBillingOver: boolean } | ProofRefusal | OwnsTeams> {
   const startedAt = ports.calendar.now()
   const proven = await provePassword(ports, proof)
   if (isRefusal(proven)) return proven
+  const owned = await listOwnedTeams(ports, proof.user.id)
+  if (owned.length > 0) return refuseOwner(owned)
 
   const { identity, transaction, clock } = ports
   const ended = await endBilling(ports, { userId: proof.user.id, startedAt })
@@ -45,6 +55,9 @@ export async function deleteAccount(
   const prepared = await identity.deleteUser(proven)
   if (isRefusal(prepared)) return toProofRefusal(prepared)
   const erased = await transaction(async (stores) => {
+    // Someone may have made the user an owner since.
+    const received = await lockTeamsOf(stores, proof.user.id)
+    if (received.length > 0) return refuseOwner(received)
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
     const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
@@ -56,9 +69,13 @@ export async function deleteAccount(
       await writeMail({ ...stores, clock }, formerAccountDeletedEmail(email))
     return owner
   })
-  if (isRefusal(erased)) return toProofRefusal(erased)
+  if (isRefusal(erased)) return erased.refused === 'owns-teams' ? erased : toProofRefusal(erased)
   const deleted = await prepared.afterCommit()
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
+}
+
+function refuseOwner(teams: readonly Team[]): OwnsTeams {
+  return { ...refuse('owns-teams'), teams: teams.map(({ id, name }) => ({ id, name })) }
 }
 
 type EndedBilling = {
@@ -103,6 +120,7 @@ export async function eraseUser(
   const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
+  await leaveAllTeams({ ...stores, clock: ports.clock }, owner)
   // The user first: this waits for transactions that write about them, and blocks later ones.
   await users.deleteUser(owner.id)
   // Also a request that was sent while this waited.

@@ -6,12 +6,15 @@ import type { User } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { SnippetStore } from '../snippets/ports.ts'
+import type { TeamPorts } from '../teams/ports.ts'
+import { exportTeams } from '../teams/read-teams.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
-  BillingReads & {
+  BillingReads &
+  Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations'> & {
     readonly outbox: Outbox
     readonly contact: ContactStore
     readonly usage: UsageStore
@@ -59,6 +62,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
     snippets: (await ports.snippets.listSnippets(user.id)).map(
       ({ name, description, body, updatedAt }) => ({ name, description, body, updatedAt }),
     ),
+    teams: await exportTeams(ports, user),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),

@@ -3,17 +3,22 @@ import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import type { Subscription, UserId } from '../identity/user.ts'
 import type { AccountLanguage } from '../languages/ports.ts'
+import type { TeamPorts, TeamStores } from '../teams/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { Bucket } from '../usage/bucket.ts'
 import type { UsagePreferences, UsageStore } from '../usage/ports.ts'
 
 /** For operations that also end what someone pays for. */
-export type AccountPorts = Omit<IdentityPorts & BillingPorts, 'transaction'> & {
+export type AccountPorts = Omit<
+  IdentityPorts & BillingPorts & Pick<TeamPorts, 'teamMembers'>,
+  'transaction'
+> & {
   readonly transaction: Transaction<AccountStores> & BillingPorts['transaction']
 }
 
 /** Everything that deleting an account may write. */
 export type AccountStores = IdentityStores &
+  TeamStores &
   Pick<BillingPorts, 'billing' | 'departures'> & {
     readonly usage: UsageStore
     readonly contact: ContactStore
@@ -26,6 +31,7 @@ export type StoredOverview = {
   readonly language: AccountLanguage | null
   readonly preferences: UsagePreferences
   readonly snippetRevision: number
+  readonly teamsRevision: number
 }
 
 export type OverviewStore = {

@@ -18,6 +18,7 @@ export type AccountOverview = {
   readonly language: LanguageState | null
   readonly preferences: UsagePreferences
   readonly snippetRevision: number
+  readonly teamsRevision: number
 }
 
 /** Reads all of it at once, because editors ask for it often. */
@@ -25,7 +26,7 @@ export async function readOverview(
   { overviews, calendar }: { readonly overviews: OverviewStore; readonly calendar: Clock },
   userId: UserId,
 ): Promise<AccountOverview> {
-  const { bucket, preferences, snippetRevision, ...stored } = await overviews.findOverview(userId)
+  const { bucket, preferences, ...stored } = await overviews.findOverview(userId)
   const now = calendar.now()
   const subscription = stored.subscription
     ? renewFree(stored.subscription, now)
@@ -36,6 +37,7 @@ export async function readOverview(
     allowance: describeAllowance({ plan, bucket, now }),
     language: describePlanLanguage(stored.language, { plan, now }),
     preferences,
-    snippetRevision,
+    snippetRevision: stored.snippetRevision,
+    teamsRevision: stored.teamsRevision,
   }
 }

@@ -1,6 +1,7 @@
 import { firstSubscription, renewFree, type Subscription, type UserId } from '../identity/user.ts'
 import { getPlan, isAbove, toRequestLimit } from '../plans/plans.ts'
-import { days, later } from '../time.ts'
+import { followOwnersPlan, type OwnerStores } from '../teams/follow-owner.ts'
+import { type ClockPorts, days, later } from '../time.ts'
 import { changeAllowance } from '../usage/allowance.ts'
 import { type Due, findDue, type History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
@@ -46,7 +47,10 @@ export function findEntitlement(
   }
 }
 
-export type EntitlementStores = Pick<BillingStores, 'users' | 'usage' | 'languages' | 'grants'>
+export type EntitlementStores = OwnerStores &
+  Pick<BillingStores, 'users' | 'usage' | 'languages' | 'grants'>
+
+type EntitlementPorts = EntitlementStores & ClockPorts & { readonly siteUrl: string }
 
 type UserEntitlementInput = {
   readonly userId: UserId
@@ -55,11 +59,15 @@ type UserEntitlementInput = {
   readonly now: Date
 }
 
-/** Works out and writes a user's entitlement, and adjusts the allowance and the language to a new plan. */
+/**
+ * Works out and writes a user's entitlement, and adjusts the allowance, the language and the teams
+ * they own to a new plan. Emails an owner whose plan no longer includes teams.
+ */
 export async function writeEntitlement(
-  { users, usage, languages, grants }: EntitlementStores,
+  ports: EntitlementPorts,
   { userId, paid, due, now }: UserEntitlementInput,
 ): Promise<Subscription> {
+  const { users, usage, languages, grants } = ports
   const before = await users.findSubscription(userId)
   const given = await grants.listGrants(userId)
   const entitlement = findEntitlement(paid, { now, before, grants: given, due })
@@ -67,6 +75,7 @@ export async function writeEntitlement(
   await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
   if (from !== entitlement.plan) await languages.clearLanguage(userId)
   await users.setSubscription(userId, entitlement)
+  await followOwnersPlan(ports, { userId, from, to: entitlement.plan, now })
   return entitlement
 }
 

@@ -9,48 +9,52 @@ import type { BillingStores, Grant } from './stores.ts'
  * isn't touched.
  */
 export function givePlan(
-  { transaction, calendar }: BillingPorts,
+  ports: BillingPorts,
   grant: Omit<Grant, 'grantedAt' | 'revokedAt'>,
 ): Promise<Subscription> {
-  const now = calendar.now()
-  return transaction(async (stores) => {
+  const now = ports.calendar.now()
+  return ports.transaction(async (stores) => {
     await stores.grants.addGrant({ ...grant, grantedAt: now, revokedAt: null })
-    return rewriteEntitlement(stores, { userId: grant.userId, now })
+    return rewriteEntitlement({ ...ports, ...stores }, { userId: grant.userId, now })
   })
 }
 
 /** Ends a user's best current grant early. */
 export function revokePlan(
-  { transaction, calendar }: BillingPorts,
+  ports: BillingPorts,
   userId: UserId,
 ): Promise<Subscription | Refusal<'nothing-given'>> {
-  const now = calendar.now()
-  return transaction(async (stores) => {
+  const now = ports.calendar.now()
+  return ports.transaction(async (stores) => {
     const grant = chooseGrant(await stores.grants.listGrants(userId), now)
     if (!grant) return refuse('nothing-given')
     await stores.grants.revokeGrant(grant.id, now)
-    return rewriteEntitlement(stores, { userId, now })
+    return rewriteEntitlement({ ...ports, ...stores }, { userId, now })
   })
 }
 
 /** Ends the next expired grant. Returns whether there was one. */
-export function endGrants({ transaction, calendar }: BillingPorts): Promise<boolean> {
-  const now = calendar.now()
-  return transaction(async (stores) => {
+export function endGrants(ports: BillingPorts): Promise<boolean> {
+  const now = ports.calendar.now()
+  return ports.transaction(async (stores) => {
     const [grant] = await stores.grants.listEndedGrants(now, 1)
     if (!grant) return false
     await stores.grants.settleGrant(grant.id)
-    await rewriteEntitlement(stores, { userId: grant.userId, now })
+    await rewriteEntitlement({ ...ports, ...stores }, { userId: grant.userId, now })
     return true
   })
 }
+
+type RewritePorts = Pick<BillingStores, 'billing'> &
+  EntitlementStores &
+  Pick<BillingPorts, 'clock' | 'siteUrl'>
 
 /**
  * Rewrites the entitlement from our own records. Locks the account, so that a payment written at
  * the same time isn't lost.
  */
 async function rewriteEntitlement(
-  stores: Pick<BillingStores, 'billing'> & EntitlementStores,
+  stores: RewritePorts,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
   const customerId = (await stores.billing.findAccount(userId))?.customerId

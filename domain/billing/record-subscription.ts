@@ -71,7 +71,8 @@ function write(
       return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
     }
 
-    const entitlement = await writeEntitlement(stores, { userId, paid, due, now })
+    const known = { userId, paid, due, now }
+    const entitlement = await writeEntitlement({ ...stores, clock, siteUrl }, known)
     const buyer = { email: user.email, cards: history.paidBy }
     const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
     const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))

@@ -5,13 +5,14 @@ import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
+import type { OwnerStores } from '../teams/follow-owner.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a billing transaction may write: account, entitlement, allowance, emails. */
-export type BillingStores = {
+export type BillingStores = OwnerStores & {
   readonly billing: BillingAccountStore
   readonly notifications: NotificationStore
   readonly grants: GrantStore

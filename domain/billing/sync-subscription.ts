@@ -65,7 +65,7 @@ export async function settleChanges(ports: BillingPorts): Promise<boolean> {
  * differs from our record: that takes a full sync.
  */
 export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): Promise<boolean> {
-  const { billing, payments, transaction, clock, calendar } = ports
+  const { billing, payments, transaction, clock, calendar, siteUrl } = ports
   const ticket = await billing.takeTicket(customerId)
   const fetched = await payments.fetchSubscriptions(customerId)
   if (isRefusal(fetched)) {
@@ -80,7 +80,9 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
     const { userId, due, dispute } = account
     const seen = { ticket, at: clock.now(), subscription: paid, due, dispute }
     const isNewest = await stores.billing.writeAccount(customerId, seen)
-    if (isNewest) await writeEntitlement(stores, { userId, paid, due, now: calendar.now() })
+    if (!isNewest) return true
+    const known = { userId, paid, due, now: calendar.now() }
+    await writeEntitlement({ ...stores, clock, siteUrl }, known)
     return true
   })
 }

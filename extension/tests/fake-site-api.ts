@@ -48,6 +48,7 @@ export const ada: Me = {
   },
   language: null,
   snippetRevision: 0,
+  teamsRevision: 0,
 }
 
 /** The site's models: one for chat and completion, one that Free doesn't include. */
@@ -97,8 +98,13 @@ type Request = {
 }
 type Response = { readonly status?: number; readonly body: unknown }
 
-/** The implementation of each call of the site's API. */
-export const calls: Record<keyof SiteApi, (state: SiteState, request: Request) => Response> = {
+type TeamCall = Extract<keyof SiteApi, `${string} /api/v1/teams${string}`>
+
+/** The implementation of each call of the site's API that the extension makes. */
+export const calls: Record<
+  Exclude<keyof SiteApi, TeamCall>,
+  (state: SiteState, request: Request) => Response
+> = {
   'POST /api/v1/device/code': ({ url }, { body }) =>
     body.client_id === 'ghost-writers-ia' && body.device_name
       ? {

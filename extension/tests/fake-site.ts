@@ -185,7 +185,7 @@ async function answer(
   const body = request.method === 'GET' ? {} : await json(request).catch(() => ({}))
   if (path.endsWith('/completions'))
     return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
-  const handle = calls[call as keyof SiteApi]
+  const handle = calls[call as keyof typeof calls]
   const { status = 200, body: result } = handle
     ? handle(state, { id, token, body: body as Record<string, string> })
     : refuse(404, 'not-found')

@@ -30,6 +30,16 @@ export type SiteApi = {
   /** `version` is the one that was edited: if it has changed since, the answer is `snippet-conflict`. */
   'PUT /api/v1/snippets/{id}': { asks: SnippetInput & Versioned; answers: Snippet }
   'DELETE /api/v1/snippets/{id}': { asks: Versioned; answers: null }
+  /** The libraries of the user's teams. The owner's plan decides whether they are delivered. */
+  'GET /api/v1/teams': { asks: null; answers: TeamLibraries }
+  /** Owner and admins edit: see `role`. An older version gets `team-conflict`. */
+  'POST /api/v1/teams/{id}/snippets': { asks: SnippetInput; answers: Snippet }
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': { asks: SnippetInput & Versioned; answers: Snippet }
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': { asks: Versioned; answers: null }
+  'PUT /api/v1/teams/{id}/instructions': { asks: TeamInstructions; answers: TeamInstructions }
+  'POST /api/v1/teams/{id}/models': { asks: TeamModelInput; answers: TeamModel }
+  'PUT /api/v1/teams/{id}/models/{itemId}': { asks: TeamModelInput & Versioned; answers: TeamModel }
+  'DELETE /api/v1/teams/{id}/models/{itemId}': { asks: Versioned; answers: null }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
   /**
    * The models of the site. `POST /api/v1/chat/completions` and `POST /api/v1/completions` call them,
@@ -77,6 +87,8 @@ export type Me = {
   readonly language: AccountLanguage | null
   /** Of the snippet library: when it changes, the snippets have changed. */
   readonly snippetRevision: number
+  /** Grows when something changes in one of the user's teams: then its library may have changed. */
+  readonly teamsRevision: number
 }
 
 /** What the plan includes. */
@@ -139,6 +151,46 @@ export type SnippetInput = {
 }
 
 export type Versioned = { readonly version: number }
+
+export type TeamLibraries = {
+  /** Grows with every change in one of the teams. */
+  readonly revision: number
+  /** By name. */
+  readonly teams: readonly TeamLibrary[]
+}
+
+export type TeamLibrary = {
+  readonly id: string
+  readonly name: string
+  /** Owner and admins may edit the library. */
+  readonly role: 'owner' | 'admin' | 'member'
+  /**
+   * By the owner's plan. `read-only`: nobody may edit it. `asleep`: it has no items here until the
+   * owner upgrades.
+   */
+  readonly library: 'active' | 'read-only' | 'asleep'
+  /** When a library that is read-only falls asleep. */
+  readonly readOnlyUntil: number | null
+  readonly instructions: TeamInstructions
+  /** By name. */
+  readonly snippets: readonly Snippet[]
+  /** By name. */
+  readonly models: readonly TeamModel[]
+}
+
+/** A text that goes with every prompt. Empty with version 0 until the first one is saved. */
+export type TeamInstructions = Versioned & { readonly text: string }
+
+/** A tuned model. Each member uses it with a key of their own, which the site never gets. */
+export type TeamModel = TeamModelInput & Versioned & { readonly id: string }
+
+export type TeamModelInput = {
+  readonly name: string
+  /** The base URL of an OpenAI-compatible API, without a user, a password or a query. */
+  readonly endpoint: string
+  /** The model's id there. */
+  readonly model: string
+}
 
 export type RequestFeature =
   | 'completion'
@@ -229,8 +281,12 @@ export type ApiError = {
   readonly action?: ApiAction
   /** When waiting helps: until then. */
   readonly nextAt?: number
-  /** With `snippet-conflict`: how the snippet is now. */
+  /** With `snippet-conflict`, and `team-conflict` of a snippet: how the snippet is now. */
   readonly current?: Snippet
+  /** With `team-conflict` of a model: how it is now. */
+  readonly currentModel?: TeamModel
+  /** With `team-conflict` of the instructions: how they are now. */
+  readonly currentInstructions?: TeamInstructions
   /** With `allowance-empty`, for editors before 0.3: where to get more. */
   readonly upgradeUrl?: string
 }
@@ -264,6 +320,14 @@ export type ApiErrorCode =
   | 'too-many-snippets'
   | 'invalid-snippet'
   | 'no-such-snippet'
+  | 'no-such-team'
+  | 'not-team-admin'
+  | 'team-read-only'
+  | 'team-conflict'
+  | 'team-item-name-taken'
+  | 'too-many-team-items'
+  | 'no-such-team-item'
+  | 'invalid-team-item'
   | 'no-such-request'
   | 'request-settled'
   | 'bad-request'

@@ -11,6 +11,7 @@ import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { isUsed } from '#domain/identity/session.ts'
+import { listOwnedTeams } from '#domain/teams/leave-teams.ts'
 import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     subscription: await loadSubscription(ports, user.id),
+    ownedTeams: (await listOwnedTeams(ports, user.id)).map(({ id, name }) => ({ id, name })),
     isPaying: (await findPaidSubscription(ports, user.id)) !== null,
     name: user.name,
     email: user.email,
@@ -105,7 +107,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               isVerified={isEmailVerified}
             />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <YourData isPaying={loaderData.isPaying} />
+            <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
           </div>
         </div>
       </div>

@@ -1,11 +1,20 @@
-import { describeDeletion, exportHint, refundBeforeDeletion } from '#app/copy/account.ts'
+import {
+  describeDeletion,
+  exportHint,
+  refundBeforeDeletion,
+  teamsBeforeDeletion,
+} from '#app/copy/account.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { AccountForm, CurrentPassword } from './profile.tsx'
 
+type OwnedTeam = { readonly id: string; readonly name: string }
+
+type YourDataProps = { readonly isPaying: boolean; readonly ownedTeams: readonly OwnedTeam[] }
+
 /** Export and account deletion. */
-export function YourData({ isPaying }: { isPaying: boolean }) {
+export function YourData({ isPaying, ownedTeams }: YourDataProps) {
   return (
     <Card title="Your data">
       <p className="text-[15px] text-muted">{exportHint}</p>
@@ -29,15 +38,42 @@ export function YourData({ isPaying }: { isPaying: boolean }) {
                     </SiteLink>
                   </p>
                 )}
-                <CurrentPassword id="delete-password" wrong={failure?.wrong} />
-                <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-                  Delete my account
-                </SubmitButton>
+                {ownedTeams.length > 0 ? (
+                  <OwnedTeams teams={ownedTeams} />
+                ) : (
+                  <>
+                    <CurrentPassword id="delete-password" wrong={failure?.wrong} />
+                    <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+                      Delete my account
+                    </SubmitButton>
+                  </>
+                )}
               </div>
             </details>
           )}
         </AccountForm>
       </div>
     </Card>
+  )
+}
+
+/** What has to be transferred or deleted before the account can be. */
+function OwnedTeams({ teams }: { teams: readonly OwnedTeam[] }) {
+  return (
+    <div className="text-[15px]">
+      <p>{teamsBeforeDeletion}</p>
+      <ul className="mt-2">
+        {teams.map(({ id, name }) => (
+          <li key={id}>
+            <SiteLink
+              to={`/teams/${id}`}
+              className={`${textLinkClasses} inline-block min-h-11 py-2.5 break-words`}
+            >
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

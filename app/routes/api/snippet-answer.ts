@@ -29,6 +29,7 @@ type ReadSnippet<Body> = { readonly input: SnippetInput } & Omit<Body, keyof Sni
 export async function readSnippet<Body extends SnippetInput>(
   request: Request,
   shape: z.ZodType<Body>,
+  invalidCode: 'invalid-snippet' | 'invalid-team-item' = 'invalid-snippet',
 ): Promise<ReadSnippet<Body> | Response> {
   const parsed = await readJson(request, shape, { maxLength })
   if ('error' in parsed) return answerProblem('bad-request', parsed)
@@ -36,7 +37,7 @@ export async function readSnippet<Body extends SnippetInput>(
   const { name, description, body, ...rest } = parsed.body
   const input = validateSnippet({ name, description, body })
   if ('error' in input)
-    return answerProblem('invalid-snippet', { error: describeInvalidSnippet(input.error) })
+    return answerProblem(invalidCode, { error: describeInvalidSnippet(input.error) })
   return { input, ...rest }
 }
 

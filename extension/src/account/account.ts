@@ -15,19 +15,19 @@ export type UserDocument = {
     readonly billingCycle?: 'monthly' | 'yearly'
   }
   readonly allowance: AllowanceAnswer
-} & Pick<Me, 'entitlements' | 'includedIn' | 'language' | 'snippetRevision'>
+} & Pick<Me, 'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'>
 
 export function toAccount(uid: string, document: UserDocument): Account {
   const { email, name, subscription, allowance, ...rest } = document
-  const { entitlements, includedIn, language, snippetRevision } = rest
+  const { entitlements, includedIn, language, snippetRevision, teamsRevision } = rest
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
-  const included = { entitlements, includedIn, language, snippetRevision }
+  const included = { entitlements, includedIn, language, snippetRevision, teamsRevision }
   return complete({ uid, email, name, plan, cycle, allowance, ...included })
 }
 
 /** What versions before 0.3 didn't save and older sites don't send. */
-type RecentFields = 'entitlements' | 'includedIn' | 'language' | 'snippetRevision'
+type RecentFields = 'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'
 type SavedAccount = Omit<Me, 'allowance' | RecentFields> &
   Partial<Pick<Me, RecentFields>> & {
     readonly allowance: Omit<AllowanceAnswer, 'level' | 'alert'> & Partial<AllowanceAnswer>
@@ -49,9 +49,10 @@ const unknownPlans: IncludedIn = { 'block-completion': [], explain: [], snippets
 
 function complete(saved: SavedAccount): Account {
   const { entitlements = unknownEntitlements, includedIn = unknownPlans } = saved
-  const { language = null, snippetRevision = 0 } = saved
+  const { language = null, snippetRevision = 0, teamsRevision = 0 } = saved
   const allowance = { level: toLevel(saved.allowance), alert: null, ...saved.allowance }
-  return { ...saved, entitlements, includedIn, language, snippetRevision, allowance }
+  const revisions = { snippetRevision, teamsRevision }
+  return { ...saved, entitlements, includedIn, language, ...revisions, allowance }
 }
 
 function toLevel({ left, ceiling }: SavedAccount['allowance']): AllowanceAnswer['level'] {

@@ -14,6 +14,8 @@ type SiteRequest<Call extends keyof SiteApi> = {
   readonly call: Call
   /** Replaces `{id}` in the path. */
   readonly id?: string
+  /** Replaces `{itemId}` in the path. */
+  readonly itemId?: string
   readonly body?: SiteApi[Call]['asks']
   readonly timeoutMs?: number
 }
@@ -38,11 +40,13 @@ export async function callSite<Call extends keyof SiteApi>(
 /** The raw response, for calls with their own error format. Null: no response. */
 export async function sendRequest<Call extends keyof SiteApi>(
   { url, token, fetch }: Site,
-  { call, id = '', body = null, timeoutMs = defaultTimeoutMs }: SiteRequest<Call>,
+  { call, id = '', itemId = '', body = null, timeoutMs = defaultTimeoutMs }: SiteRequest<Call>,
 ): Promise<Response | null> {
   if (!isSecureUrl(url)) return null
   const [method = '', path = ''] = call.split(' ')
-  const address = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
+  const address =
+    url.replace(/\/+$/, '') +
+    path.replace('{id}', encodeURIComponent(id)).replace('{itemId}', encodeURIComponent(itemId))
   return fetch(address, {
     method,
     headers: {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { createTeam } from '#domain/teams/create-team.ts'
+import { acceptInvitation } from '#domain/teams/join-team.ts'
+import { transferTeam } from '#domain/teams/manage-team.ts'
+import { readActivity } from '#domain/teams/read-teams.ts'
+import { allow, join } from '#tests/accounts.ts'
+import { engines } from '#tests/engines.ts'
+import { adasAccount } from '#tests/people.ts'
+import { openTestPorts } from '#tests/ports.ts'
+import { invite, listMemberRoles, openReplicas, openTeam } from '#tests/teams.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+
+const { password } = adasAccount
+const grace = { email: 'grace@example.com', name: 'Grace' }
+
+describe.each(engines)('deleting an account on $name', (engine) => {
+  test('leaves teams, and other members see a former member', async () => {
+    const ports = await openTestPorts(engine)
+    const { team, owner } = await openTeam(ports)
+    const { user } = await join(ports, grace)
+    await ports.users.setEmail(user.id, { email: user.email, isEmailVerified: true })
+    const token = await invite(ports, team, { by: owner, email: user.email })
+    allow(await acceptInvitation(ports, { userId: user.id, invitation: { token } }))
+    const before = await ports.teamMembers.findRevision(owner.id)
+
+    allow(await deleteAccount(ports, { user, sessionId: 'any', password }))
+
+    expect(await listMemberRoles(ports, team)).toEqual(['Ada: owner'])
+    expect(await ports.teamMembers.findRevision(owner.id)).toBe(before + 1)
+    const { activity } = allow(await readActivity(ports, { teamId: team.id, userId: owner.id }))
+    expect(activity.slice(0, 2)).toMatchObject([
+      { kind: 'member-left', actorName: null },
+      { kind: 'member-joined', actorName: null },
+    ])
+  })
+
+  test('is refused while the user owns a team, and nothing of their plan is cancelled', async () => {
+    const ports = await openTestPorts(engine)
+    const { user } = await join(ports, grace)
+    await ports.users.setEmail(user.id, { email: user.email, isEmailVerified: true })
+    await ports.users.setSubscription(user.id, {
+      plan: 'pro',
+      requestLimit: -1,
+      expiresAt: null,
+      billingCycle: null,
+    })
+    const team = allow(await createTeam(ports, { userId: user.id, name: 'Compilers' }))
+
+    const answer = await deleteAccount(ports, { user, sessionId: 'any', password })
+
+    expect(answer).toEqual({ refused: 'owns-teams', teams: [{ id: team.id, name: 'Compilers' }] })
+    expect(await ports.users.findUser(user.id)).not.toBeNull()
+    expect(await ports.users.findSubscription(user.id)).toMatchObject({ plan: 'pro' })
+  })
+
+  test('and becoming the owner at the same moment never leaves a team without an owner', async () => {
+    const [one, other] = await openReplicas(engine)
+    const { team, owner } = await openTeam(one)
+    const { user } = await join(one, grace)
+    const member = { userId: user.id, role: 'member', joinedAt: one.clock.now() } as const
+    await one.teamMembers.addMember(team.id, member)
+
+    const [deleted, moved] = await Promise.all([
+      deleteAccount(one, { user, sessionId: 'any', password }),
+      transferTeam(other, { teamId: team.id, userId: owner.id, memberId: user.id }),
+    ])
+
+    expect(['refused' in deleted, 'refused' in moved].toSorted()).toEqual([false, true])
+    expect((await listMemberRoles(one, team))[0]).toBe(
+      'refused' in moved ? 'Ada: owner' : 'Grace: owner',
+    )
+  })
+
+  test('an export lists teams, roles and what the user did there', async () => {
+    const ports = await openTestPorts(engine)
+    const { owner } = await openTeam(ports)
+
+    const { teams } = await exportAccount(ports, owner)
+
+    const at = ports.clock.now()
+    expect(teams).toEqual({
+      memberships: [{ team: 'Compilers', role: 'owner', joinedAt: at }],
+      activity: [{ team: 'Compilers', kind: 'team-created', item: 'Compilers', at }],
+      invitations: [],
+    })
+  })
+})

@@ -1,0 +1,24 @@
+/** What the activity list of a team records. Never the address of an invitation. */
+export const activityKinds = [
+  'team-created',
+  'team-renamed',
+  'team-transferred',
+  'invitation-sent',
+  'invitation-revoked',
+  'member-joined',
+  'member-left',
+  'member-removed',
+  'role-changed',
+  'instructions-changed',
+  'snippet-created',
+  'snippet-changed',
+  'snippet-deleted',
+  'model-shared',
+  'model-changed',
+  'model-removed',
+] as const
+
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Kept for each team. */
+export const maxActivities = 1_000

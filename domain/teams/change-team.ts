@@ -1,0 +1,106 @@
+import type { UserId } from '../identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { maxActivities } from './activity.ts'
+import type { Member, NewActivity, TeamPorts, TeamStores } from './ports.ts'
+import { findLibraryState, type LibraryState, type Team, type TeamRole } from './team.ts'
+
+export type ChangePorts = Pick<TeamPorts, 'transaction' | 'clock' | 'calendar'>
+
+export type LockedTeam = {
+  readonly stores: TeamStores
+  readonly team: Team
+  readonly members: readonly Member[]
+  /** The caller. */
+  readonly me: Member
+  readonly library: LibraryState
+  /** Adds to the activity list, in the caller's name. */
+  record(activity: Omit<NewActivity, 'actorId' | 'at'>): Promise<void>
+}
+
+/** Someone in a team. Both ids come from the session and the address, never from a form. */
+export type TeamCaller = { readonly teamId: string; readonly userId: UserId }
+
+/**
+ * `no-such-team` also for teams that the caller isn't in, so that nobody learns which ids exist.
+ */
+export type RoleRefusal = Refusal<'no-such-team' | 'not-team-admin' | 'not-team-owner'>
+
+type Change<Result> = TeamCaller & {
+  /** The least role that may do it. */
+  readonly needs: TeamRole
+  readonly work: (locked: LockedTeam) => Promise<Result>
+}
+
+/**
+ * Changes a team, one change at a time, and tells the open pages and editors of everyone who was or
+ * is in it. The role is read after the team was locked: someone who was removed a moment ago
+ * changes nothing.
+ */
+export function changeTeam<Result extends object>(
+  ports: ChangePorts,
+  { teamId, userId, needs, work }: Change<Result>,
+): Promise<Result | RoleRefusal> {
+  return ports.transaction(async (stores) => {
+    const team = await stores.teams.lockTeam(teamId)
+    const members = team ? await stores.teamMembers.listMembers(teamId) : []
+    const me = members.find(({ id }) => id === userId)
+    if (!team || !me) return refuse('no-such-team')
+    if (!hasRole(me.role, needs))
+      return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
+
+    const library = await findState({ ...stores, calendar: ports.calendar }, team)
+    const record: LockedTeam['record'] = (activity) =>
+      recordActivity({ ...stores, clock: ports.clock }, { teamId, actorId: userId, ...activity })
+    const result = await work({ stores, team, members, me, library, record })
+    if (!isRefusal(result)) await publishTeam(stores, { teamId, before: members })
+    return result
+  })
+}
+
+const ranks: readonly TeamRole[] = ['member', 'admin', 'owner']
+
+export function hasRole(role: TeamRole, needs: TeamRole): boolean {
+  return ranks.indexOf(role) >= ranks.indexOf(needs)
+}
+
+/** What members can do with the library now, by the owner's plan. */
+export async function findState(
+  { users, calendar }: Pick<TeamPorts, 'users' | 'calendar'>,
+  team: Team,
+): Promise<LibraryState> {
+  const plans = await users.listPlans([team.ownerId])
+  const ownerPlan = plans.get(team.ownerId) ?? 'free'
+  return findLibraryState({ team, ownerPlan, now: calendar.now() })
+}
+
+type RecordPorts = Pick<TeamPorts, 'teamActivities' | 'clock'>
+
+export function recordActivity(
+  { teamActivities, clock }: RecordPorts,
+  { teamId, ...activity }: Omit<NewActivity, 'at'> & { readonly teamId: string },
+): Promise<void> {
+  return teamActivities.addActivity(teamId, { ...activity, at: clock.now() }, maxActivities)
+}
+
+type Published = { readonly teamId: string; readonly before: readonly Pick<Member, 'id'>[] }
+
+/** For inside a transaction: tells everyone who was in the team before, or is now. */
+export async function publishTeam(
+  { teamMembers, changes }: Pick<TeamStores, 'teamMembers' | 'changes'>,
+  { teamId, before }: Published,
+): Promise<void> {
+  const after = await teamMembers.listMembers(teamId)
+  await publishToUsers(
+    { teamMembers, changes },
+    [...before, ...after].map(({ id }) => id),
+  )
+}
+
+export async function publishToUsers(
+  { teamMembers, changes }: Pick<TeamStores, 'teamMembers' | 'changes'>,
+  userIds: readonly UserId[],
+): Promise<void> {
+  const ids = [...new Set(userIds)]
+  await teamMembers.increaseRevisions(ids)
+  for (const id of ids) await changes.publish(id)
+}

@@ -1,0 +1,148 @@
+import { greet, toLink } from '../identity/emails.ts'
+import { oneLine } from '../mail/outbox.ts'
+import type { Mail } from '../mail/ports.ts'
+import { formatDay } from '../time.ts'
+import type { Member, TeamInvitation } from './ports.ts'
+import { findReadOnlyEnd, type LibraryState, type Team, teamLimits } from './team.ts'
+
+type TeamName = Pick<Team, 'name'>
+type Person = Pick<Member, 'name' | 'email' | 'isEmailVerified'>
+
+type Invitation = {
+  readonly team: TeamName
+  readonly inviter: Pick<Member, 'name' | 'email'>
+  readonly siteUrl: string
+  readonly secret: string
+}
+
+/** Goes to an address that may be anyone's, whether it has an account or not. */
+export function invitationEmail(
+  { email, role, expiresAt }: Pick<TeamInvitation, 'email' | 'role' | 'expiresAt'>,
+  { team, inviter, siteUrl, secret }: Invitation,
+): Mail {
+  const as = role === 'admin' ? 'an admin' : 'a member'
+  return {
+    kind: 'team-invitation',
+    to: email,
+    subject: `Join the team ${quote(team)} on Ghost Writers IA`,
+    paragraphs: [
+      'Hello,',
+      `${toPlainName(inviter.name)} (${inviter.email}) invited you to join the team ${quote(team)} as ${as}. A team shares snippets, instructions and tuned models in VS Code. Joining is free.`,
+      `The link works once, until ${formatDay(expiresAt)}, for this email address. If you don't know the sender, ignore this email.`,
+    ],
+    action: { label: 'View invitation', url: toLink(siteUrl, { page: 'invitation', secret }) },
+  }
+}
+
+export function removedFromTeamEmail(member: Person, { team }: { readonly team: TeamName }): Mail {
+  return {
+    kind: 'removed-from-team',
+    to: member.email,
+    subject: 'You were removed from a team',
+    paragraphs: [
+      greet(member),
+      `You're no longer in the team ${quote(team)}, and its library is gone from your editors. Your own plan and snippets haven't changed.`,
+    ],
+    action: null,
+  }
+}
+
+export function teamDeletedEmail(member: Person, { team }: { readonly team: TeamName }): Mail {
+  return {
+    kind: 'team-deleted',
+    to: member.email,
+    subject: 'A team was deleted',
+    paragraphs: [
+      greet(member),
+      `The owner deleted the team ${quote(team)} and its library. Your own plan and snippets haven't changed.`,
+    ],
+    action: null,
+  }
+}
+
+type Transfer = {
+  readonly team: Pick<Team, 'id' | 'name'>
+  readonly library: LibraryState
+  readonly siteUrl: string
+}
+
+/** Goes to the new owner. */
+export function teamReceivedEmail(
+  member: Person,
+  { team, from, library, siteUrl }: Transfer & { readonly from: Pick<Member, 'name'> },
+): Mail {
+  return {
+    kind: 'team-transferred',
+    to: member.email,
+    subject: "You're now the owner of a team",
+    paragraphs: [
+      greet(member),
+      `${toPlainName(from.name)} made you the owner of the team ${quote(team)}.`,
+      ...describeLibrary(library),
+    ],
+    action: toTeamPage(team, siteUrl),
+  }
+}
+
+/** Goes to the former owner. */
+export function teamTransferredEmail(
+  member: Person,
+  { team, to, siteUrl }: Transfer & { readonly to: Pick<Member, 'name'> },
+): Mail {
+  return {
+    kind: 'team-transferred',
+    to: member.email,
+    subject: 'Your team has a new owner',
+    paragraphs: [
+      greet(member),
+      `${toPlainName(to.name)} is now the owner of the team ${quote(team)}, and you're an admin.`,
+      "If that wasn't you, change your password now and reply to this email.",
+    ],
+    action: toTeamPage(team, siteUrl),
+  }
+}
+
+function describeLibrary(library: LibraryState): readonly string[] {
+  if (library.kind === 'active') return []
+  if (library.kind === 'asleep')
+    return ["Your plan doesn't include teams, so its library is paused until you upgrade to Pro."]
+  return [
+    `Your plan doesn't include teams, so its library is read-only until ${formatDay(library.until)} and then pauses. Upgrade to Pro to keep it.`,
+  ]
+}
+
+type PlanEnd = { readonly teams: number; readonly endedAt: Date; readonly siteUrl: string }
+
+/** Goes to an owner whose plan no longer includes teams. */
+export function teamsReadOnlyEmail(owner: Person, { teams, endedAt, siteUrl }: PlanEnd): Mail {
+  const whose = teams === 1 ? 'your team' : `your ${teams} teams`
+  const until = formatDay(findReadOnlyEnd(endedAt))
+  return {
+    kind: 'team-read-only',
+    to: owner.email,
+    subject: `The library of ${whose} is now read-only`,
+    paragraphs: [
+      greet(owner),
+      `Your plan no longer includes teams. Members can use the library of ${whose} until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
+      'Upgrade to Pro to get it back right away, or make someone with Pro the owner.',
+    ],
+    action: { label: 'View plans', url: `${siteUrl}/pricing` },
+  }
+}
+
+function toTeamPage({ id }: Pick<Team, 'id'>, siteUrl: string): Mail['action'] {
+  return { label: 'Go to team', url: `${siteUrl}/teams/${encodeURIComponent(id)}` }
+}
+
+function quote({ name }: TeamName): string {
+  return `“${toPlainName(name)}”`
+}
+
+/**
+ * A name that a stranger typed. Invisible characters could reorder the text around it, and email
+ * programs turn "example.com" into a link, so both are taken out.
+ */
+export function toPlainName(name: string): string {
+  const visible = name.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '').replace(/[“”]/g, '"')
+  return oneLine(visible, teamLimits.nameLength).replace(/([.:/@])(?=\S)/g, '$1 ')
+}

@@ -1,0 +1,48 @@
+import type { UserId } from '../identity/user.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { findEntitlements } from '../plans/entitlements.ts'
+import type { PlanId } from '../plans/plans.ts'
+import type { Clock } from '../time.ts'
+import { publishToUsers } from './change-team.ts'
+import { teamsReadOnlyEmail } from './emails.ts'
+import type { Member, TeamPorts, TeamStores } from './ports.ts'
+
+export type OwnerStores = Pick<TeamStores, 'teams' | 'teamMembers' | 'users' | 'outbox' | 'changes'>
+
+type FollowPorts = OwnerStores & Pick<TeamPorts, 'siteUrl'> & { readonly clock: Clock }
+
+type PlanChange = {
+  readonly userId: UserId
+  readonly from: PlanId
+  readonly to: PlanId
+  /** By the calendar of plans. */
+  readonly now: Date
+}
+
+/**
+ * For inside the transaction that changes a user's plan: remembers when it stopped including teams,
+ * emails the owner of teams about it, and tells all members.
+ */
+export async function followOwnersPlan(
+  ports: FollowPorts,
+  { userId, from, to, now }: PlanChange,
+): Promise<void> {
+  const hasTeams = findEntitlements(to).teams
+  if (hasTeams === findEntitlements(from).teams) return
+  await ports.teams.setPlanEnd(userId, hasTeams ? null : now)
+
+  const memberships = await ports.teamMembers.listMemberships(userId)
+  const owned = memberships.filter(({ role }) => role === 'owner')
+  const members: Member[] = []
+  for (const { team } of owned) members.push(...(await ports.teamMembers.listMembers(team.id)))
+  await publishToUsers(
+    ports,
+    members.map(({ id }) => id),
+  )
+
+  const owner = members.find(({ id }) => id === userId)
+  if (!owner || hasTeams) return
+  const { siteUrl } = ports
+  const mail = teamsReadOnlyEmail(owner, { teams: owned.length, endedAt: now, siteUrl })
+  await writeMail(ports, mail)
+}

@@ -1,0 +1,194 @@
+import type { ChangeStore } from '../changes/ports.ts'
+import type { Secrets, UserStore } from '../identity/ports.ts'
+import type { User, UserId } from '../identity/user.ts'
+import type { LimitPorts, LimitStore } from '../limits/ports.ts'
+import type { Outbox } from '../mail/ports.ts'
+import type { Snippet, SnippetInput } from '../snippets/ports.ts'
+import type { Clock } from '../time.ts'
+import type { Transaction } from '../transaction.ts'
+import type { ActivityKind } from './activity.ts'
+import type { GivenRole, Team, TeamRole } from './team.ts'
+
+export type TeamPorts = LimitPorts & {
+  readonly teams: TeamStore
+  readonly teamMembers: TeamMemberStore
+  readonly teamInvitations: TeamInvitationStore
+  readonly teamLibraries: TeamLibraryStore
+  readonly teamActivities: TeamActivityStore
+  readonly users: UserStore
+  /** The time that plans use. */
+  readonly calendar: Clock
+  readonly secrets: Secrets
+  readonly siteUrl: string
+  readonly transaction: Transaction<TeamStores>
+}
+
+/** Everything that an operation on teams may write. */
+export type TeamStores = Pick<
+  TeamPorts,
+  'teams' | 'teamMembers' | 'teamInvitations' | 'teamLibraries' | 'teamActivities'
+> & {
+  readonly users: UserStore
+  readonly limits: LimitStore
+  readonly outbox: Outbox
+  readonly changes: ChangeStore
+}
+
+export type TeamStore = {
+  /** The owner becomes its first member. Returns the team with its id. */
+  addTeam(team: Omit<Team, 'id' | 'coveredUntil'>): Promise<Team>
+  findTeam(id: string): Promise<Team | null>
+  /** Reads the team. Until the transaction ends, others who lock it wait. */
+  lockTeam(id: string): Promise<Team | null>
+  setName(id: string, name: string): Promise<void>
+  /** The former owner becomes an admin. */
+  setOwner(id: string, owner: Pick<Team, 'ownerId' | 'coveredUntil'>): Promise<void>
+  /** With its members, invitations, library and activity. */
+  deleteTeam(id: string): Promise<void>
+  /** When the user's plan stopped including teams; null while it includes them. */
+  setPlanEnd(ownerId: UserId, endedAt: Date | null): Promise<void>
+}
+
+export type Membership = {
+  readonly team: Team
+  readonly role: TeamRole
+  readonly joinedAt: Date
+}
+
+export type Member = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {
+  readonly role: TeamRole
+  readonly joinedAt: Date
+}
+
+export type TeamMemberStore = {
+  /** The user's teams, by name. */
+  listMemberships(userId: UserId): Promise<readonly Membership[]>
+  /** The owner first, then by the day they joined. */
+  listMembers(teamId: string): Promise<readonly Member[]>
+  addMember(teamId: string, member: NewMember): Promise<void>
+  setRole(teamId: string, member: Pick<NewMember, 'userId' | 'role'>): Promise<void>
+  removeMember(teamId: string, userId: UserId): Promise<void>
+  /** Until the transaction ends, others who lock the user's memberships wait. */
+  lockMemberships(userId: UserId): Promise<void>
+  /** Grows when something changes in one of the user's teams; 0 before the first change. */
+  findRevision(userId: UserId): Promise<number>
+  increaseRevisions(userIds: readonly UserId[]): Promise<void>
+}
+
+export type NewMember = {
+  readonly userId: UserId
+  readonly role: GivenRole
+  readonly joinedAt: Date
+}
+
+/** A pending invitation. It's deleted when it is accepted, declined or revoked. */
+export type TeamInvitation = {
+  readonly id: string
+  readonly teamId: string
+  readonly email: string
+  readonly role: GivenRole
+  /** Null after their account was deleted. */
+  readonly invitedBy: UserId | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export type NewInvitation = Omit<TeamInvitation, 'id'> & { readonly tokenHash: string }
+
+/** A team has at most one invitation for an address. */
+export type TeamInvitationStore = {
+  addInvitation(invitation: NewInvitation): Promise<TeamInvitation>
+  /** Gives it another token; the old one stops working. */
+  renewInvitation(
+    id: string,
+    renewed: Pick<NewInvitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+  ): Promise<void>
+  findInvitation(by: InvitationKey): Promise<TeamInvitation | null>
+  /** Newest first, expired ones included. */
+  listInvitations(teamId: string): Promise<readonly TeamInvitation[]>
+  /** Newest first, expired ones included. */
+  listInvitationsTo(email: string): Promise<readonly TeamInvitation[]>
+  removeInvitation(id: string): Promise<void>
+  removeInvitationsTo(email: string): Promise<void>
+  /** Deletes those that expired before this moment. */
+  forgetInvitations(before: Date): Promise<void>
+}
+
+export type InvitationKey = { readonly id: string } | { readonly tokenHash: string }
+
+/** A prompt of the team. Names are unique for each team. */
+export type TeamSnippet = Snippet
+
+export type TeamSnippetInput = SnippetInput
+
+/** A text that goes with every prompt. Empty with version 0 until the first one is saved. */
+export type TeamInstructions = { readonly text: string; readonly version: number }
+
+/** Where a tuned model is. Members use it with a key of their own, which we never see. */
+export type TeamModelInput = {
+  readonly name: string
+  /** The base URL of an OpenAI-compatible API. */
+  readonly endpoint: string
+  /** The model's id there. */
+  readonly model: string
+}
+
+/** Names are unique for each team. */
+export type TeamModel = TeamModelInput & {
+  readonly id: string
+  /** Counts the edits. */
+  readonly version: number
+  readonly updatedAt: Date
+}
+
+export type TeamLibrary = {
+  readonly instructions: TeamInstructions
+  /** By name. */
+  readonly snippets: readonly TeamSnippet[]
+  /** By name. */
+  readonly models: readonly TeamModel[]
+}
+
+export type TeamLibraryStore = {
+  /** One for each of these teams, in their order. */
+  listLibraries(teamIds: readonly string[]): Promise<readonly TeamLibrary[]>
+  saveInstructions(teamId: string, instructions: TeamInstructions): Promise<void>
+  addSnippet(teamId: string, added: TeamSnippetInput & Pick<Snippet, 'updatedAt'>): Promise<Snippet>
+  saveSnippet(teamId: string, snippet: TeamSnippet): Promise<void>
+  deleteSnippet(teamId: string, id: string): Promise<void>
+  addModel(teamId: string, added: TeamModelInput & Pick<TeamModel, 'updatedAt'>): Promise<TeamModel>
+  saveModel(teamId: string, model: TeamModel): Promise<void>
+  deleteModel(teamId: string, id: string): Promise<void>
+}
+
+export type NewActivity = {
+  readonly kind: ActivityKind
+  readonly actorId: UserId
+  /** The name of what was changed. */
+  readonly item?: string
+  /** The member that it was about. */
+  readonly subjectId?: UserId
+  readonly at: Date
+}
+
+/** What happened in a team. Accounts that were deleted since have no name. */
+export type TeamActivity = {
+  readonly kind: ActivityKind
+  readonly actorName: string | null
+  readonly item: string | null
+  readonly subjectName: string | null
+  readonly at: Date
+}
+
+export type TeamActivityStore = {
+  /** Deletes the oldest ones beyond `atMost`. For inside the transaction that locked the team. */
+  addActivity(teamId: string, added: NewActivity, atMost: number): Promise<void>
+  /** Newest first. */
+  listActivity(teamId: string): Promise<readonly TeamActivity[]>
+  /** What the user did in any team, newest first. */
+  listActivityBy(
+    actorId: UserId,
+  ): Promise<readonly (Pick<TeamActivity, 'kind' | 'item' | 'at'> & { readonly team: string })[]>
+  /** Deletes what happened before this moment. */
+  forgetActivity(before: Date): Promise<void>
+}

@@ -1,0 +1,161 @@
+import type { User, UserId } from '../identity/user.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { findState, hasRole, type TeamCaller } from './change-team.ts'
+import type {
+  Member,
+  Membership,
+  TeamActivity,
+  TeamInvitation,
+  TeamLibrary,
+  TeamPorts,
+} from './ports.ts'
+import { findLibraryState, type LibraryState } from './team.ts'
+
+/** One of the user's teams. */
+export type TeamSummary = Membership & { readonly library: LibraryState }
+
+type SummaryPorts = Pick<TeamPorts, 'teamMembers' | 'users' | 'calendar'>
+
+/** The user's teams, by name. */
+export async function listTeams(
+  { teamMembers, users, calendar }: SummaryPorts,
+  userId: UserId,
+): Promise<readonly TeamSummary[]> {
+  const memberships = await teamMembers.listMemberships(userId)
+  const plans = await users.listPlans([...new Set(memberships.map(({ team }) => team.ownerId))])
+  const now = calendar.now()
+  return memberships.map((membership) => {
+    const { team } = membership
+    const ownerPlan = plans.get(team.ownerId) ?? 'free'
+    return { ...membership, library: findLibraryState({ team, ownerPlan, now }) }
+  })
+}
+
+export type SharedLibraries = {
+  readonly revision: number
+  /** By name. Without the items of a library that is asleep. */
+  readonly teams: readonly (TeamSummary & { readonly items: TeamLibrary | null })[]
+}
+
+/** What a user's editors get of their teams. */
+export async function readSharedLibraries(
+  ports: SummaryPorts & Pick<TeamPorts, 'teamLibraries'>,
+  userId: UserId,
+): Promise<SharedLibraries> {
+  // Before the items: a change in between is seen as one that comes after.
+  const revision = await ports.teamMembers.findRevision(userId)
+  const teams = await listTeams(ports, userId)
+  const awake = teams.filter(({ library }) => library.kind !== 'asleep').map(({ team }) => team.id)
+  const libraries = await ports.teamLibraries.listLibraries(awake)
+  return {
+    revision,
+    teams: teams.map((summary) => ({
+      ...summary,
+      items: libraries[awake.indexOf(summary.team.id)] ?? null,
+    })),
+  }
+}
+
+/** A member, as others see them: only owner and admins see addresses. */
+export type ListedMember = Pick<Member, 'id' | 'name' | 'role' | 'joinedAt'> & {
+  readonly email: string | null
+}
+
+export type TeamPage = TeamSummary & {
+  /** The owner first, then by the day they joined. */
+  readonly members: readonly ListedMember[]
+  /** Newest first. Null for members, who don't see them. */
+  readonly invitations: readonly PendingInvitation[] | null
+}
+
+export type PendingInvitation = Pick<
+  TeamInvitation,
+  'id' | 'email' | 'role' | 'createdAt' | 'expiresAt'
+> & { readonly isExpired: boolean }
+
+type NoSuchTeam = Refusal<'no-such-team'>
+
+/** A team with its members, as one of them sees it. */
+export async function readTeam(
+  ports: Pick<
+    TeamPorts,
+    'teams' | 'teamMembers' | 'teamInvitations' | 'users' | 'calendar' | 'clock'
+  >,
+  caller: TeamCaller,
+): Promise<TeamPage | NoSuchTeam> {
+  const found = await findMembership(ports, caller)
+  if ('refused' in found) return found
+  const isAdmin = hasRole(found.role, 'admin')
+  const members = await ports.teamMembers.listMembers(caller.teamId)
+  const invitations = isAdmin ? await ports.teamInvitations.listInvitations(caller.teamId) : null
+  const now = ports.clock.now()
+  return {
+    ...found,
+    members: members.map(({ id, name, role, joinedAt, email }) => {
+      return { id, name, role, joinedAt, email: isAdmin ? email : null }
+    }),
+    invitations:
+      invitations?.map(({ id, email, role, createdAt, expiresAt }) => {
+        return { id, email, role, createdAt, expiresAt, isExpired: expiresAt <= now }
+      }) ?? null,
+  }
+}
+
+/** The library for the site's pages, which show it even while it's asleep. */
+export async function readTeamLibrary(
+  ports: Pick<TeamPorts, 'teams' | 'teamMembers' | 'teamLibraries' | 'users' | 'calendar'>,
+  caller: TeamCaller,
+): Promise<(TeamSummary & { readonly items: TeamLibrary }) | NoSuchTeam> {
+  const found = await findMembership(ports, caller)
+  if ('refused' in found) return found
+  const [items] = await ports.teamLibraries.listLibraries([caller.teamId])
+  return items ? { ...found, items } : refuse('no-such-team')
+}
+
+/** Who changed what, newest first. */
+export async function readActivity(
+  ports: Pick<TeamPorts, 'teams' | 'teamMembers' | 'teamActivities' | 'users' | 'calendar'>,
+  caller: TeamCaller,
+): Promise<(TeamSummary & { readonly activity: readonly TeamActivity[] }) | NoSuchTeam> {
+  const found = await findMembership(ports, caller)
+  if ('refused' in found) return found
+  return { ...found, activity: await ports.teamActivities.listActivity(caller.teamId) }
+}
+
+async function findMembership(
+  ports: Pick<TeamPorts, 'teamMembers' | 'users' | 'calendar'>,
+  { teamId, userId }: TeamCaller,
+): Promise<TeamSummary | NoSuchTeam> {
+  const memberships = await ports.teamMembers.listMemberships(userId)
+  const membership = memberships.find(({ team }) => team.id === teamId)
+  if (!membership) return refuse('no-such-team')
+  return { ...membership, library: await findState(ports, membership.team) }
+}
+
+/** What the account export contains of a user's teams. */
+export async function exportTeams(
+  {
+    teamMembers,
+    teamActivities,
+    teamInvitations,
+  }: Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations'>,
+  user: Pick<User, 'id' | 'email' | 'isEmailVerified'>,
+) {
+  const memberships = await teamMembers.listMemberships(user.id)
+  const invitations = user.isEmailVerified
+    ? await teamInvitations.listInvitationsTo(user.email)
+    : []
+  return {
+    memberships: memberships.map(({ team, role, joinedAt }) => ({
+      team: team.name,
+      role,
+      joinedAt,
+    })),
+    activity: await teamActivities.listActivityBy(user.id),
+    invitations: invitations.map(({ role, createdAt, expiresAt }) => ({
+      role,
+      createdAt,
+      expiresAt,
+    })),
+  }
+}
