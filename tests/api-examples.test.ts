@@ -16,7 +16,7 @@ import { openSession } from '#domain/identity/manage-sessions.ts'
 import { allow } from './accounts.ts'
 import { call, connect } from './editors.ts'
 import { oneEngine } from './engines.ts'
-import { grace } from './people.ts'
+import { ada, grace } from './people.ts'
 import { openShop, type Shop, subscribe } from './shop.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -56,8 +56,22 @@ async function prepareIds(): Promise<ReadonlyMap<string, string>> {
     const body = { name, description: '', body: 'Explain {{selection}}' }
     return String((await call(testServer, { path: 'snippets', headers, body })).json.id)
   }
+  const createdAt = shop.clock.now()
+  const team = await shop.teams.addTeam({ name: 'Examples', ownerId: ada.id, createdAt })
+  const addToTeam = async (kind: 'snippets' | 'models', name: string) => {
+    const text = { description: '', body: 'Explain {{selection}}' }
+    const model = { endpoint: 'https://api.example.com/v1', model: 'ft:1' }
+    const body = { name, ...text, ...model }
+    const path = `teams/${team.id}/${kind}`
+    return String((await call(testServer, { path, headers, body })).json.id)
+  }
   await call(testServer, { path: 'requests', headers, body: { id: sampleIds.released } })
   return new Map([
+    [sampleIds.team, team.id],
+    [sampleIds.changedTeamSnippet, await addToTeam('snippets', 'first')],
+    [sampleIds.removedTeamSnippet, await addToTeam('snippets', 'second')],
+    [sampleIds.changedTeamModel, await addToTeam('models', 'first')],
+    [sampleIds.removedTeamModel, await addToTeam('models', 'second')],
     [sampleIds.changedSnippet, await addSnippet('first')],
     [sampleIds.removedSnippet, await addSnippet('second')],
     [sampleIds.deviceCode, await allowDevice()],
@@ -151,7 +165,8 @@ const canRunPython = (source: string) => hasPythonClient || !source.includes('fr
 function listCalls(skipped: number) {
   const lines = testServer.listLines().filter(({ event }) => event === 'request')
   return lines.slice(skipped).map(({ method, route, status }) => {
-    return `${method} ${String(route).replace(':id', '{id}')} ${status}`
+    const path = String(route).replace(':itemId', '{itemId}').replace(':id', '{id}')
+    return `${method} ${path} ${status}`
   })
 }
 

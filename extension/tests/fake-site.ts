@@ -10,7 +10,6 @@ import {
   type NewRequest,
   type ReleaseFeed,
   type RequestState,
-  type SiteApi,
   type Snippet,
   type SnippetInput,
 } from '@ghost-writers-ia/site-api'

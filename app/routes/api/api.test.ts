@@ -61,6 +61,7 @@ describe('a caller with a token', () => {
       },
       language: null,
       snippetRevision: 0,
+      teamsRevision: 0,
     })
     expect(answer.headers).toMatchObject({
       'ratelimit-limit': '1000',
