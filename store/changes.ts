@@ -38,23 +38,27 @@ export function openListeners(): Listeners {
 
 const debounceMs = 100
 
-/** Debounces notifications per topic. Pending ones are sent by `flush`. */
-export function openDebounce({ publish }: ChangeStore): {
+/** Collects topics for a moment and publishes them together, each once. `flush` publishes them now. */
+export function openDebounce(publishAll: (topics: readonly string[]) => Promise<void>): {
   publishDebounced: Changes['publishDebounced']
   flush(): Promise<void>
 } {
-  const waiting = new Map<string, NodeJS.Timeout>()
-  const send = async (topic: string) => {
-    clearTimeout(waiting.get(topic))
-    waiting.delete(topic)
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const topics = [...waiting]
+    waiting.clear()
     // Notifications may be lost: subscribers reload when the database is back.
-    await publish(topic).catch(() => undefined)
+    if (topics.length > 0) await publishAll(topics).catch(() => undefined)
   }
   return {
     publishDebounced(topic) {
-      if (!waiting.has(topic)) waiting.set(topic, setTimeout(send, debounceMs, topic))
+      waiting.add(topic)
+      timer ??= setTimeout(flush, debounceMs)
     },
-    flush: async () => void (await Promise.all([...waiting.keys()].map(send))),
+    flush,
   }
 }
 
@@ -65,6 +69,14 @@ export function notifyingStore(db: Database): ChangeStore {
       await sql`select pg_notify(${channel}, ${topic})`.execute(db)
     },
   }
+}
+
+/** One query for all topics: under load there are hundreds within a moment. */
+export async function notifyReplicas(db: Database, topics: readonly string[]): Promise<void> {
+  const list = JSON.stringify(topics)
+  await sql`
+    select pg_notify(${channel}, value) from json_array_elements_text(cast(${list} as json))
+  `.execute(db)
 }
 
 /** SQLite serves one process: collects the topics until the transaction commits. */

@@ -10,6 +10,7 @@ import { changeIntentStore } from './change-intents.ts'
 import {
   deferringStore,
   notifyingStore,
+  notifyReplicas,
   type openPostgresListener as OpenPostgresListener,
   openDebounce,
   openListeners,
@@ -98,7 +99,9 @@ function onSqlite(db: Database): Store {
   const { notify } = listeners
   let listener: ReturnType<typeof openSqliteChangePoller> | undefined
   const publish = async (topic: string) => notify(topic)
-  const { publishDebounced, flush } = openDebounce({ publish })
+  const { publishDebounced, flush } = openDebounce(async (topics) => {
+    for (const topic of topics) notify(topic)
+  })
   return {
     ...toStores(db, { changes: { publish }, run }),
     ...toTools(db, 'sqlite'),
@@ -134,7 +137,7 @@ function onPostgres(
 ): Store {
   const run = openQueryRunner(db, 'postgres')
   const listeners = openListeners()
-  const { publishDebounced, flush } = openDebounce(notifyingStore(db))
+  const { publishDebounced, flush } = openDebounce((topics) => notifyReplicas(db, topics))
   let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
     ...toStores(db, { changes: notifyingStore(db), run }),
