@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
+import { invite, openTeamPorts } from '#tests/teams.ts'
 import { sendMessage } from './contact/send-message.ts'
 import { deleteExpiredData } from './retention.ts'
 import { days } from './time.ts'
@@ -30,6 +31,28 @@ test.each(engines)(
     ports.clock.move(1)
     expect(await count()).toEqual([0, 1])
     ports.clock.move(days(335))
+    expect(await count()).toEqual([0, 0])
+  },
+)
+
+test.each(engines)(
+  "an invitation is kept for 30 days after it expired, and a team's activity for a year ($name)",
+  async (engine) => {
+    const { ports, team, owner } = await openTeamPorts(engine)
+    await invite(ports, team, { by: owner, email: 'grace@example.com' })
+    const count = async () => {
+      await deleteExpiredData(ports)
+      const invitations = await ports.teamInvitations.listInvitations(team.id)
+      return [invitations.length, (await ports.teamActivities.listActivity(team.id)).length]
+    }
+
+    ports.clock.move(days(37) - 1)
+    expect(await count()).toEqual([1, 2])
+    ports.clock.move(1)
+    expect(await count()).toEqual([0, 2])
+    ports.clock.move(days(328))
+    expect(await count()).toEqual([0, 2])
+    ports.clock.move(1)
     expect(await count()).toEqual([0, 0])
   },
 )

@@ -17,6 +17,8 @@ let editor: { authorization: string }
 let token: { authorization: string }
 /** A snippet from a former plan. */
 let snippet: { id: string; version: number }
+/** A team from a former plan. */
+let team: { id: string }
 
 beforeEach(async () => {
   testServer = await openTestServer(async (siteUrl) => {
@@ -30,6 +32,8 @@ beforeEach(async () => {
   await setPlan('pro')
   const input = { name: 'kept', description: '', body: 'Kept' }
   snippet = (await createSnippet(shop, { userId: user.id, input })) as typeof snippet
+  const createdAt = shop.clock.now()
+  team = await shop.teams.addTeam({ name: 'Kept', ownerId: user.id, createdAt })
 })
 
 const setPlan = (plan: PlanId) =>
@@ -105,6 +109,15 @@ const calls: Record<string, readonly [() => Promise<number>, readonly [number, n
     [302, 303, 303],
   ],
   'import snippets': [() => submit('/snippets/import', {}), [302, 400, 400]],
+  'read teams by the API': [() => api('teams', { method: 'GET' }), [200, 200, 200]],
+  'create a team snippet by the API': [
+    () => api(`teams/${team.id}/snippets`, { body: text }),
+    [403, 403, 201],
+  ],
+  'save team instructions by the API': [
+    () => api(`teams/${team.id}/instructions`, { method: 'PUT', body: { text: 'x', version: 0 } }),
+    [403, 403, 200],
+  ],
   'write to support': [
     () => submit('/support', { subject: 'Help', text: 'Please' }),
     [403, 303, 303],
@@ -123,6 +136,10 @@ const calls: Record<string, readonly [() => Promise<number>, readonly [number, n
   ],
   'read snippets with a token': [
     () => api('snippets', { method: 'GET', headers: token }),
+    [403, 403, 200],
+  ],
+  'read teams with a token': [
+    () => api('teams', { method: 'GET', headers: token }),
     [403, 403, 200],
   ],
   'revoke a token that is paused': [

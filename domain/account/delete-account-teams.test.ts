@@ -3,13 +3,21 @@ import { createTeam } from '#domain/teams/create-team.ts'
 import { acceptInvitation } from '#domain/teams/join-team.ts'
 import { transferTeam } from '#domain/teams/manage-team.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
-import { allow, join } from '#tests/accounts.ts'
+import { allow, join, readSecret } from '#tests/accounts.ts'
 import { engines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { invite, listMemberRoles, openReplicas, openTeam } from '#tests/teams.ts'
+import {
+  addMember,
+  invite,
+  listMailKinds,
+  listMemberRoles,
+  openReplicas,
+  openTeam,
+} from '#tests/teams.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { confirmNotMe } from './not-me.ts'
 
 const { password } = adasAccount
 const grace = { email: 'grace@example.com', name: 'Grace' }
@@ -70,6 +78,20 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     expect((await listMemberRoles(one, team))[0]).toBe(
       'refused' in moved ? 'Ada: owner' : 'Grace: owner',
     )
+  })
+
+  test("that someone else made with a stranger's address deletes its team and tells the members", async () => {
+    const ports = await openTestPorts(engine)
+    const { user } = await join(ports, grace)
+    const secret = await readSecret(ports, 'verify-email')
+    const createdAt = ports.clock.now()
+    const team = await ports.teams.addTeam({ name: 'Fake', ownerId: user.id, createdAt })
+    const linus = await addMember(ports, { team, name: 'Linus' })
+
+    allow(await confirmNotMe(ports, { secret, from: adasAccount.from }))
+
+    expect(await ports.teams.findTeam(team.id)).toBeNull()
+    expect(await listMailKinds(ports, linus.email)).toEqual(['team-deleted'])
   })
 
   test('an export lists teams, roles and what the user did there', async () => {

@@ -29,7 +29,6 @@ export async function followOwnersPlan(
 ): Promise<void> {
   const hasTeams = findEntitlements(to).teams
   if (hasTeams === findEntitlements(from).teams) return
-  await ports.teams.setPlanEnd(userId, hasTeams ? null : now)
 
   const memberships = await ports.teamMembers.listMemberships(userId)
   const owned = memberships.filter(({ role }) => role === 'owner')
@@ -39,6 +38,8 @@ export async function followOwnersPlan(
     ports,
     members.map(({ id }) => id),
   )
+  // After the members: rows of users are always locked in the same order.
+  await ports.teams.setPlanEnd(userId, hasTeams ? null : now)
 
   const owner = members.find(({ id }) => id === userId)
   if (!owner || hasTeams) return
