@@ -20,6 +20,7 @@ import { addTeamModel, changeTeamModel, removeTeamModel } from './routes/api/tea
 import { addTeamSnippet, changeTeamSnippet, removeTeamSnippet } from './routes/api/team-snippets.ts'
 import { listTeamLibraries } from './routes/api/teams.ts'
 import { revokeToken } from './routes/api/token.ts'
+import { addTunedModel, listTunedModels, removeTunedModel } from './routes/api/tuned-models.ts'
 import { createCheckout } from './routes/billing/create-checkout.ts'
 import { receiveWebhook } from './routes/billing/webhook.ts'
 import { refuseWrite } from './routes/live/refuse-write.ts'
@@ -47,6 +48,9 @@ const siteApi = defineEndpoints<keyof SiteApi>({
   'POST /api/v1/teams/{id}/models': addTeamModel,
   'PUT /api/v1/teams/{id}/models/{itemId}': changeTeamModel,
   'DELETE /api/v1/teams/{id}/models/{itemId}': removeTeamModel,
+  'GET /api/v1/tuned-models': listTunedModels,
+  'POST /api/v1/tuned-models': addTunedModel,
+  'DELETE /api/v1/tuned-models/{id}': removeTunedModel,
   'GET /api/v1/releases': { handle: listReleases, isPrerendered: true },
   'GET /api/v1/models': { handle: listModels, formatError: formatModelError },
   'DELETE /api/v1/token': revokeToken,

@@ -16,6 +16,7 @@ import type { SupportPorts } from './support/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
 import type { Transaction } from './transaction.ts'
+import type { TuningPorts } from './tuning/ports.ts'
 import type { UsagePorts } from './usage/ports.ts'
 
 /**
@@ -39,6 +40,7 @@ type FeaturePorts = LimitPorts &
   ModelPorts &
   SnippetPorts &
   TeamPorts &
+  TuningPorts &
   BillingPorts &
   ReleasePorts
 
@@ -59,6 +61,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     TeamPorts,
     'teams' | 'teamMembers' | 'teamInvitations' | 'teamLibraries' | 'teamActivities'
   > &
+  Pick<TuningPorts, 'tunedModels'> &
   Pick<ReleasePorts, 'downloads'> &
   Pick<AuditPorts, 'audit'> &
   SupportPorts &

@@ -47,6 +47,7 @@ import { teamInvitationStore } from './team-invitations.ts'
 import { teamLibraryStore } from './team-libraries.ts'
 import { teamMemberStore } from './team-members.ts'
 import { teamStore } from './teams.ts'
+import { tunedModelStore } from './tuned-models.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
 
@@ -202,6 +203,7 @@ function toStores(db: Database, { changes, run }: StoreTools): Stores {
     teamInvitations: teamInvitationStore(db),
     teamLibraries: teamLibraryStore(db),
     teamActivities: teamActivityStore(db),
+    tunedModels: tunedModelStore(db),
     downloads: downloadStore(db),
     billing: billingStore(db),
     notices: noticeStore(db),

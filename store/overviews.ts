@@ -28,22 +28,25 @@ type Joined<Table extends keyof Tables> = {
 
 /** What a user has no row for is null. */
 type OverviewRow = Selectable<Tables['user_profile']> &
-  Omit<
-    Joined<'subscription'> & Joined<'bucket'> & Joined<'snippet_library'> & Joined<'team_account'>,
-    'user_id'
-  >
+  Omit<Joined<'subscription'> & Joined<'bucket'> & Joined<'team_account'>, 'user_id'> & {
+    readonly snippet_revision: number | null
+    readonly tuned_model_revision: number | null
+  }
 
 const selectOverviews: PreparedQuery<{ ids: readonly UserId[][] }, OverviewRow> = ({ rows }) =>
   sql`
     select user_profile.id, language, language_switched_at, daily_limit, has_usage_alerts,
       plan, request_limit, expires_at, billing_cycle,
-      ceiling, refill_ms, full_at, alert_percent, alert_at, revision, teams_revision
+      ceiling, refill_ms, full_at, alert_percent, alert_at, teams_revision,
+      snippet_library.revision as snippet_revision,
+      tuned_model_list.revision as tuned_model_revision
     from ${rows('ids')} as given
     join user_profile on user_profile.id = given.value ->> 0
     left join subscription on subscription.user_id = user_profile.id
     left join bucket on bucket.user_id = user_profile.id
     left join snippet_library on snippet_library.user_id = user_profile.id
     left join team_account on team_account.user_id = user_profile.id
+    left join tuned_model_list on tuned_model_list.user_id = user_profile.id
   `
 
 const nothing: StoredOverview = {
@@ -53,6 +56,7 @@ const nothing: StoredOverview = {
   preferences: toPreferences({ daily_limit: null, has_usage_alerts: 1 }),
   snippetRevision: 0,
   teamsRevision: 0,
+  tunedModelRevision: 0,
 }
 
 function toOverview(row: OverviewRow): StoredOverview {
@@ -64,7 +68,8 @@ function toOverview(row: OverviewRow): StoredOverview {
     bucket: hasBucket ? toBucket({ ...row, ceiling, refill_ms, full_at }) : null,
     language: toLanguage(row),
     preferences: toPreferences(row),
-    snippetRevision: row.revision ?? 0,
+    snippetRevision: row.snippet_revision ?? 0,
     teamsRevision: row.teams_revision ?? 0,
+    tunedModelRevision: row.tuned_model_revision ?? 0,
   }
 }

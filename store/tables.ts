@@ -281,6 +281,16 @@ export type Tables = TeamTables & {
     version: number
     updated_at: number
   }
+  /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
+  tuned_model_list: { user_id: string; revision: number }
+  tuned_model: {
+    id: string
+    user_id: string
+    name: string
+    endpoint: string
+    model: string
+    created_at: number
+  }
   session: {
     id: string
     user_id: string

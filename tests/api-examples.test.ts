@@ -65,6 +65,10 @@ async function prepareIds(): Promise<ReadonlyMap<string, string>> {
     const path = `teams/${team.id}/${kind}`
     return String((await call(testServer, { path, headers, body })).json.id)
   }
+  const addTunedModel = async () => {
+    const body = { name: 'Mine', endpoint: 'https://tuning.example/v1', model: 'ft:mine' }
+    return String((await call(testServer, { path: 'tuned-models', headers, body })).json.id)
+  }
   await call(testServer, { path: 'requests', headers, body: { id: sampleIds.released } })
   return new Map([
     [sampleIds.team, team.id],
@@ -74,6 +78,7 @@ async function prepareIds(): Promise<ReadonlyMap<string, string>> {
     [sampleIds.removedTeamModel, await addToTeam('models', 'second')],
     [sampleIds.changedSnippet, await addSnippet('first')],
     [sampleIds.removedSnippet, await addSnippet('second')],
+    [sampleIds.removedTunedModel, await addTunedModel()],
     [sampleIds.deviceCode, await allowDevice()],
   ])
 }

@@ -28,6 +28,7 @@ const features = [
   'models',
   'snippets',
   'teams',
+  'tuning',
   'billing',
   'subscriptions',
   'releases',

@@ -63,13 +63,30 @@ export function describeToken({ startedAt, used }: Token): string {
   return `Created ${formatDay(startedAt)}\n${use}`
 }
 
+// Tuned models
+
+export const tunedModelsHint =
+  'Models you fine-tuned in your editor, with your own key. Choose them in any of your editors.'
+
+export function describeTuningUpgrade(hasModels: boolean): string {
+  return hasModels
+    ? "Your tuned models are kept, but you can't choose them until you upgrade to Pro."
+    : "Make a model of your own from the suggestions you accept. It's included in Pro."
+}
+
+type TunedModel = { readonly endpoint: string; readonly createdAt: Date }
+
+export function describeTunedModel({ endpoint, createdAt }: TunedModel): string {
+  return `At ${new URL(endpoint).host}\nAdded ${formatDay(createdAt)}`
+}
+
 // Export and deletion
 
 export const exportHint = 'Download everything we hold about you as a JSON file.'
 
 export function describeDeletion(isPaying: boolean): string {
   const ending = isPaying ? 'Your subscription ends without a refund. ' : ''
-  return `This deletes your profile, plan, snippets, devices and API tokens immediately. ${ending}This can't be undone. If you used part of your allowance or your refund, we keep a hash of your email for one year, and of your card after a refund, so a new account can't reset either.`
+  return `This deletes your profile, plan, snippets, tuned models, devices and API tokens immediately. ${ending}This can't be undone. If you used part of your allowance or your refund, we keep a hash of your email for one year, and of your card after a refund, so a new account can't reset either.`
 }
 
 export const teamsBeforeDeletion =

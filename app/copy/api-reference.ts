@@ -27,6 +27,10 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
     title: 'Teams',
     text: 'The libraries of your teams: snippets, instructions and tuned models. Members use them on every plan; the owner and admins edit them.',
   },
+  'tuned-models': {
+    title: 'Tuned models',
+    text: 'The models you have fine-tuned: where they answer, so that all your editors can use them. Your keys stay in your editors.',
+  },
   login: {
     title: 'Editor login',
     text: 'The device login of RFC 8628, which connects an editor without a password. Your own programs use an API token instead.',
@@ -119,6 +123,18 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'Remove a shared model',
     text: 'Removes a model from the library, unless it has changed since the version you send. The model itself stays where it is.',
   },
+  'GET /api/v1/tuned-models': {
+    title: 'List tuned models',
+    text: 'Your tuned models, the newest first.',
+  },
+  'POST /api/v1/tuned-models': {
+    title: 'Add a tuned model',
+    text: 'Saves where a tuned model answers. The same model of the same endpoint is saved once, under its first name. You can save 50.',
+  },
+  'DELETE /api/v1/tuned-models/{id}': {
+    title: 'Delete a tuned model',
+    text: 'Removes it from your account. The model itself stays at its endpoint.',
+  },
   'POST /api/v1/device/code': {
     title: 'Request a device code',
     text: 'Starts a login. Show the user the code and open `verification_uri_complete` in a browser.',
@@ -153,6 +169,8 @@ export const errorAdvice: Readonly<Record<ApiErrorCode, string>> = {
   'too-many-team-items': 'Delete something from the library first.',
   'no-such-team-item': 'It was deleted. List the teams again.',
   'invalid-team-item': 'The message says which rule it breaks.',
+  'too-many-tuned-models': 'Delete a tuned model first.',
+  'no-such-tuned-model': 'It was deleted. List the tuned models again.',
   'no-such-request': 'Check the id: only your own requests can be settled.',
   'request-settled': 'An id is good for one request. Choose a new one.',
   'bad-request':

@@ -83,7 +83,9 @@ export const comparison: readonly ComparisonRow[] = [
   },
   {
     name: 'Custom model fine-tuning',
-    meaning: 'Make a model of your own from the suggestions you accepted.',
+    meaning:
+      'Make a model of your own from the suggestions you accepted, with your own key at any OpenAI-compatible provider.',
+    link: { path: '/docs/fine-tuning', text: 'About fine-tuning' },
     values: compare(({ fineTuning }) => toMark(fineTuning)),
   },
   {

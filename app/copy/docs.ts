@@ -15,7 +15,10 @@ type DocsSection = {
 /** The table of contents of the documentation. A page is at `/docs/<name>`. */
 export const docsSections: readonly DocsSection[] = [
   { title: 'start', pages: ['install', 'first-steps', 'troubleshooting'] },
-  { title: 'editor', pages: ['commands', 'completion', 'models', 'snippets', 'settings'] },
+  {
+    title: 'editor',
+    pages: ['commands', 'completion', 'models', 'snippets', 'fine-tuning', 'settings'],
+  },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
   { title: 'reference', pages: ['api', 'self-hosting'] },
 ]

@@ -10,7 +10,7 @@ import type { ReservationRefusal } from '#domain/usage/ports.ts'
 const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
-type Limited = Feature | 'snippets'
+type Limited = Feature | 'snippets' | 'fine-tuning'
 
 const featureNames: Readonly<Record<Limited, string>> = {
   completion: 'Completion is',
@@ -23,6 +23,7 @@ const featureNames: Readonly<Record<Limited, string>> = {
   commit: 'Writing commit messages is',
   chat: 'Chat is',
   snippets: 'Snippets are',
+  'fine-tuning': 'Fine-tuning is',
 }
 
 /** Such as "Explanations are included in Essential and Pro." */
@@ -36,9 +37,9 @@ export function listPlansWith(feature: Limited): readonly string[] {
 }
 
 function isIncluded(entitlements: Entitlements, feature: Limited): boolean {
-  return feature === 'snippets'
-    ? entitlements.maxSnippets > 0
-    : includesFeature(entitlements, feature)
+  if (feature === 'snippets') return entitlements.maxSnippets > 0
+  if (feature === 'fine-tuning') return entitlements.fineTuning
+  return includesFeature(entitlements, feature)
 }
 
 type Excess = Extract<

@@ -3,7 +3,11 @@ import { describeLosses } from './plan-losses.ts'
 
 test('someone who cancels Pro is told what changes for them, and nothing that they never had', () => {
   expect(
-    describeLosses({ from: 'pro', to: 'free', owned: { snippets: 12, tokens: 1, teams: 1 } }),
+    describeLosses({
+      from: 'pro',
+      to: 'free',
+      owned: { snippets: 12, tokens: 1, teams: 1, tunedModels: 2 },
+    }),
   ).toEqual([
     '50 requests a day instead of unlimited requests',
     'Completion writes one line at a time instead of whole blocks',
@@ -13,6 +17,7 @@ test('someone who cancels Pro is told what changes for them, and nothing that th
     'Your 12 snippets become read-only',
     'Your API token pauses',
     'The library of your team is read-only for 30 days, then pauses. Nothing is deleted',
+    "Your 2 tuned models can't be selected in your editors",
   ])
 })
 
@@ -20,7 +25,7 @@ test('someone who cancels Essential without snippets is told nothing about snipp
   const lines = describeLosses({
     from: 'essential',
     to: 'free',
-    owned: { snippets: 0, tokens: 0, teams: 0 },
+    owned: { snippets: 0, tokens: 0, teams: 0, tunedModels: 0 },
   })
 
   expect(lines[0]).toBe('50 requests a day instead of 2,000')
@@ -29,7 +34,11 @@ test('someone who cancels Essential without snippets is told nothing about snipp
 
 test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
   expect(
-    describeLosses({ from: 'pro', to: 'essential', owned: { snippets: 12, tokens: 2, teams: 2 } }),
+    describeLosses({
+      from: 'pro',
+      to: 'essential',
+      owned: { snippets: 12, tokens: 2, teams: 2, tunedModels: 0 },
+    }),
   ).toEqual([
     '2,000 requests a day instead of unlimited requests',
     'Email support instead of priority support',
@@ -39,6 +48,6 @@ test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
 })
 
 test("a change from yearly to monthly loses nothing, and what a former plan left isn't lost again", () => {
-  const owned = { snippets: 12, tokens: 2, teams: 1 }
+  const owned = { snippets: 12, tokens: 2, teams: 1, tunedModels: 0 }
   expect(describeLosses({ from: 'essential', to: 'essential', owned })).toEqual([])
 })

@@ -25,6 +25,10 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
       !after.apiAccess &&
       `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'pauses' : 'pause'}`,
     owned.teams > 0 && before.teams && !after.teams && describeTeams(owned.teams),
+    owned.tunedModels > 0 &&
+      before.fineTuning &&
+      !after.fineTuning &&
+      `Your ${countItems(owned.tunedModels, 'tuned model')} can't be selected in your editors`,
   ]
   return lines.filter((line) => typeof line === 'string')
 }

@@ -64,7 +64,7 @@ const rightsAndChanges: readonly Clause[] = [
   {
     title: 'Your rights',
     blocks: [
-      "On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren't charged again, and then removes the account with its sessions, devices, snippets and usage data. What we keep for a year is listed above under “Deleted accounts”.",
+      "On your account page you can **export** everything we hold about you as a JSON file, correct it, and **delete** your account. Deleting your account cancels a paid plan first, so you aren't charged again, and then removes the account with its sessions, devices, snippets, tuned models and usage data. What we keep for a year is listed above under “Deleted accounts”.",
       "We process your data to provide the account you asked for, to take the payment you agreed to, and to keep the site secure. Under the GDPR you have the right to access, correct, delete, restrict and receive a copy of your data, to object to its use, and to lodge a complaint with your data protection authority. [Write to us](/contact) and we'll reply within one month.",
     ],
   },
@@ -111,6 +111,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Teams',
     text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when. If you invite someone: their email address. Other members see your name; the owner and admins also see your email address.",
     until: `Until you leave the team or delete your account; what you saved stays with the team, without your name. The list of changes: ${formatKept(keptMs.teamActivity).toLowerCase()}. An invitation: until it's used or revoked, and at most ${formatKept(keptMs.teamInvitations)} after it expired.`,
+  },
+  {
+    term: 'Tuned models',
+    text: 'For each model you fine-tuned and saved: its name, its ID, the address of the provider that runs it, and when you saved it. Not the examples it was made from, and not your key: both stay in your editor and go to that provider only.',
+    until: "Until you delete them or your account. They're kept if you downgrade.",
   },
   {
     term: 'Subscription',

@@ -220,6 +220,17 @@ const answers = {
     message: "You've reached the limit of 200 snippets. Delete one to add another.",
   },
 
+  // Tuned models
+  'no-such-tuned-model': { status: 404, message: 'This tuned model was already deleted.' },
+  'too-many-tuned-models': {
+    status: 409,
+    message: "You've reached the limit of 50 tuned models. Delete one to add another.",
+  },
+  'tuning-not-in-plan': {
+    status: 403,
+    message: `Fine-tuning is included in ${findPlanWith(({ fineTuning }) => fineTuning).name}.`,
+  },
+
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
   'malformed-notice': { status: 400, message: 'Invalid event.' },

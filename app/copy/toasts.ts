@@ -49,6 +49,10 @@ export const toasts = {
     text: 'All API tokens were revoked.',
   },
   'token-revoked': { title: 'Token revoked' },
+  'tuned-model-deleted': {
+    title: 'Tuned model deleted',
+    text: 'The model itself is still at its provider.',
+  },
   'editor-disconnected': { title: 'Editor disconnected' },
   'language-switched': { title: 'Language switched' },
   'preferences-saved': { title: 'Preferences saved' },

@@ -6,13 +6,19 @@ import { findEntitlements } from '#domain/plans/entitlements.ts'
 
 export type PlanAnswer = Pick<
   Me,
-  'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'
+  | 'entitlements'
+  | 'includedIn'
+  | 'language'
+  | 'snippetRevision'
+  | 'teamsRevision'
+  | 'tunedModelRevision'
 >
 
 const includedIn: Me['includedIn'] = {
   'block-completion': listPlansWith('block-completion'),
   explain: listPlansWith('explain'),
   snippets: listPlansWith('snippets'),
+  'fine-tuning': listPlansWith('fine-tuning'),
 }
 
 /** What the plan includes, and what depends on it, as the API returns them. */
@@ -21,6 +27,7 @@ export function toPlanAnswer({
   language,
   snippetRevision,
   teamsRevision,
+  tunedModelRevision,
 }: AccountOverview): PlanAnswer {
   return {
     entitlements: findEntitlements(subscription.plan),
@@ -28,6 +35,7 @@ export function toPlanAnswer({
     language: language && toLanguageAnswer(language),
     snippetRevision,
     teamsRevision,
+    tunedModelRevision,
   }
 }
 

@@ -21,6 +21,8 @@ import type {
   TeamLibraries,
   TeamLibrary,
   TeamModel,
+  TunedModel,
+  TunedModelList,
 } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { deviceErrorCodes, errorCodes } from './error-codes.ts'
@@ -96,7 +98,12 @@ export const me = exactly<Me>()(
     allowance,
     entitlements: entitlements.describe('What the plan includes.'),
     includedIn: z
-      .object({ 'block-completion': Texts, explain: Texts, snippets: Texts })
+      .object({
+        'block-completion': Texts,
+        explain: Texts,
+        snippets: Texts,
+        'fine-tuning': Texts,
+      })
       .readonly()
       .describe('The names of the plans that include a paid feature.'),
     language: accountLanguage
@@ -104,6 +111,7 @@ export const me = exactly<Me>()(
       .describe('The one language of the account. Null with all languages.'),
     snippetRevision: z.int().describe('Changes whenever a snippet does.'),
     teamsRevision: z.int().describe('Changes whenever something does in one of your teams.'),
+    tunedModelRevision: z.int().describe('Changes whenever the list of tuned models does.'),
   }),
 )
 
@@ -169,6 +177,24 @@ export const teamLibraries = exactly<TeamLibraries>()(
   z.object({
     revision: z.int().describe('Grows with every change.'),
     teams: z.array(teamLibrary).readonly().describe('By name.'),
+  }),
+)
+
+export const tunedModel = exactly<TunedModel>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    endpoint: z.string().describe('The base address of an OpenAI-compatible API.'),
+    model: z.string().describe('The id of the model at that endpoint.'),
+    createdAt: Moment,
+  }),
+)
+
+export const tunedModelList = exactly<TunedModelList>()(
+  z.object({
+    revision: z.int().describe('Grows with every change.'),
+    isUsable: z.boolean().describe('Whether your plan includes them.'),
+    models: z.array(tunedModel).readonly().describe('The newest first.'),
   }),
 )
 

@@ -9,4 +9,12 @@ export type ModelCallName =
 /** Everything that the reference describes. */
 export type EndpointName = keyof SiteApi | ModelCallName
 
-export type Tag = 'models' | 'account' | 'requests' | 'snippets' | 'teams' | 'login' | 'releases'
+export type Tag =
+  | 'models'
+  | 'account'
+  | 'requests'
+  | 'snippets'
+  | 'tuned-models'
+  | 'teams'
+  | 'login'
+  | 'releases'

@@ -11,6 +11,7 @@ import {
   VersionedSnippetBody,
 } from '#app/routes/api/snippet-answer.ts'
 import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
+import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
 import {
   accountLanguage,
   deviceCode,
@@ -25,6 +26,8 @@ import {
   teamInstructions,
   teamLibraries,
   teamModel,
+  tunedModel,
+  tunedModelList,
 } from './answers.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { chatChunk, chatCompletion, textChunk, textCompletion } from './model-answers.ts'
@@ -227,6 +230,25 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     body: SnippetVersion,
     status: 204,
     errors: changedTeamItem,
+  },
+  'GET /api/v1/tuned-models': {
+    id: 'listTunedModels',
+    tag: 'tuned-models',
+    answer: tunedModelList,
+  },
+  'POST /api/v1/tuned-models': {
+    id: 'addTunedModel',
+    tag: 'tuned-models',
+    body: TunedModelBody,
+    status: 201,
+    answer: tunedModel,
+    errors: ['bad-request', 'feature-not-in-plan', 'too-many-tuned-models'],
+  },
+  'DELETE /api/v1/tuned-models/{id}': {
+    id: 'removeTunedModel',
+    tag: 'tuned-models',
+    status: 204,
+    errors: ['no-such-tuned-model'],
   },
   'POST /api/v1/device/code': {
     id: 'issueDeviceCode',

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
 import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
+import { listTunedModelSamples } from './tuned-model-samples.ts'
 
 type ModelCalls = {
   'GET /api/v1/models/{id}': { asks: null; answers: ListedModel }
@@ -44,6 +45,7 @@ export const sampleIds = {
   removedTeamSnippet: 'e81f6b34-9a2c-47d0-b5e8-0f1a2b3c4d5e',
   changedTeamModel: '37b5d0c6-8e4f-4b19-9c7a-2e1d0f9b8a76',
   removedTeamModel: '94a3e7f2-0d5b-4c68-8a1f-b7c6d5e4f3a2',
+  removedTunedModel: '5f0c2a9b-8d41-4c7e-a1b3-6e9d0f2c4b85',
   deviceCode: 'GmRhmhcxhwAzkoEqiMEg',
 } as const
 
@@ -193,10 +195,12 @@ const accountSamples = {
         'block-completion': ['Essential', 'Pro'],
         explain: ['Essential', 'Pro'],
         snippets: ['Essential', 'Pro'],
+        'fine-tuning': ['Pro'],
       },
       language: null,
       snippetRevision: 1,
       teamsRevision: 1,
+      tunedModelRevision: 1,
     },
   },
   'PUT /api/v1/language': {
@@ -233,6 +237,7 @@ const accountSamples = {
     asks: { version: 1 },
     answers: null,
   },
+  ...listTunedModelSamples({ removed: sampleIds.removedTunedModel, at }),
 } satisfies Partial<Samples>
 
 const teamSnippet: Snippet = { ...commitMessage, id: sampleIds.changedTeamSnippet }

@@ -10,6 +10,7 @@ import {
   VersionedSnippetBody,
 } from '#app/routes/api/snippet-answer.ts'
 import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
+import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
 import * as answers from './answers.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
@@ -26,6 +27,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   TeamInstructionsChange: TextBody,
   TeamModelInput: TeamModelBody,
   TeamModelChange: VersionedTeamModelBody,
+  TunedModelInput: TunedModelBody,
   ChatRequest: ChatBody,
   ChatMessage,
   ChatTool,

@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/ports.ts'
 import type { SnippetStore } from '../snippets/ports.ts'
 import type { TeamPorts } from '../teams/ports.ts'
 import { exportTeams } from '../teams/read-teams.ts'
+import type { TunedModelStore } from '../tuning/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
@@ -20,6 +21,7 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly usage: UsageStore
     readonly languages: LanguageStore
     readonly snippets: SnippetStore
+    readonly tunedModels: TunedModelStore
     readonly audit: AuditStore
   }
 
@@ -63,6 +65,9 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       ({ name, description, body, updatedAt }) => ({ name, description, body, updatedAt }),
     ),
     teams: await exportTeams(ports, user),
+    tunedModels: (await ports.tunedModels.listTunedModels(user.id)).map(
+      ({ name, endpoint, model, createdAt }) => ({ name, endpoint, model, createdAt }),
+    ),
     mails: mails.map(({ subject, writtenAt, sentAt }) => ({ subject, writtenAt, sentAt })),
     billing: await exportBilling(ports, user),
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),

@@ -32,6 +32,7 @@ export type StoredOverview = {
   readonly preferences: UsagePreferences
   readonly snippetRevision: number
   readonly teamsRevision: number
+  readonly tunedModelRevision: number
 }
 
 export type OverviewStore = {

@@ -19,6 +19,7 @@ export type AccountOverview = {
   readonly preferences: UsagePreferences
   readonly snippetRevision: number
   readonly teamsRevision: number
+  readonly tunedModelRevision: number
 }
 
 /** Reads all of it at once, because editors ask for it often. */
@@ -39,5 +40,6 @@ export async function readOverview(
     preferences,
     snippetRevision: stored.snippetRevision,
     teamsRevision: stored.teamsRevision,
+    tunedModelRevision: stored.tunedModelRevision,
   }
 }

@@ -6,18 +6,23 @@ import { openTestPorts } from '#tests/ports.ts'
 import { countOwnedItems } from './count-owned-items.ts'
 
 test.each(engines)(
-  'snippets, API tokens and teams are counted, editors and browsers are not ($name)',
+  'snippets, API tokens, teams and tuned models are counted, editors and browsers are not ($name)',
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports)
-    expect(await countOwnedItems(ports, user.id)).toEqual({ snippets: 0, tokens: 0, teams: 0 })
+    const nothing = { snippets: 0, tokens: 0, teams: 0, tunedModels: 0 }
+    expect(await countOwnedItems(ports, user.id)).toEqual(nothing)
 
     await connect(ports, { user })
     await connect(ports, { user, kind: 'token' })
     const inputs = ['one', 'two'].map((name) => ({ name, description: '', body: 'Hello' }))
-    await ports.snippets.addSnippets(user.id, { inputs, at: ports.clock.now() })
-    await ports.teams.addTeam({ name: 'T', ownerId: user.id, createdAt: ports.clock.now() })
+    const at = ports.clock.now()
+    await ports.snippets.addSnippets(user.id, { inputs, at })
+    await ports.teams.addTeam({ name: 'T', ownerId: user.id, createdAt: at })
+    const input = { name: 'Mine', endpoint: 'https://tuning.example/v1', model: 'ft:mine' }
+    await ports.tunedModels.addTunedModel(user.id, { input, at })
 
-    expect(await countOwnedItems(ports, user.id)).toEqual({ snippets: 2, tokens: 1, teams: 1 })
+    const owned = { snippets: 2, tokens: 1, teams: 1, tunedModels: 1 }
+    expect(await countOwnedItems(ports, user.id)).toEqual(owned)
   },
 )

@@ -4,22 +4,31 @@ import type { UserId } from '../identity/user.ts'
 import type { SnippetPorts } from '../snippets/ports.ts'
 import { listOwnedTeams } from '../teams/leave-teams.ts'
 import type { TeamPorts } from '../teams/ports.ts'
+import type { TuningPorts } from '../tuning/ports.ts'
 
 /** What a user has made that a smaller plan restricts. */
 export type OwnedItems = {
   readonly snippets: number
   readonly tokens: number
   readonly teams: number
+  readonly tunedModels: number
 }
 
 export async function countOwnedItems(
   ports: Pick<IdentityPorts, 'sessions' | 'clock'> &
     Pick<SnippetPorts, 'snippets'> &
-    Pick<TeamPorts, 'teamMembers'>,
+    Pick<TeamPorts, 'teamMembers'> &
+    Pick<TuningPorts, 'tunedModels'>,
   userId: UserId,
 ): Promise<OwnedItems> {
   const snippets = await ports.snippets.listSnippets(userId)
   const tokens = await listSessions(ports, { userId, kinds: ['token'] })
   const teams = await listOwnedTeams(ports, userId)
-  return { snippets: snippets.length, tokens: tokens.length, teams: teams.length }
+  const tunedModels = await ports.tunedModels.listTunedModels(userId)
+  return {
+    snippets: snippets.length,
+    tokens: tokens.length,
+    teams: teams.length,
+    tunedModels: tunedModels.length,
+  }
 }

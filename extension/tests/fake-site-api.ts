@@ -12,6 +12,8 @@ import type {
   SiteApi,
   Snippet,
   SnippetInput,
+  TunedModel,
+  TunedModelInput,
 } from '@ghost-writers-ia/site-api'
 import { findFamily } from '../src/account/languages.ts'
 import type { Gateway } from './fake-gateway.ts'
@@ -45,10 +47,12 @@ export const ada: Me = {
     'block-completion': ['Essential', 'Pro'],
     explain: ['Essential', 'Pro'],
     snippets: ['Essential', 'Pro'],
+    'fine-tuning': ['Pro'],
   },
   language: null,
   snippetRevision: 0,
   teamsRevision: 0,
+  tunedModelRevision: 0,
 }
 
 /** The site's models: one for chat and completion, one that Free doesn't include. */
@@ -85,6 +89,7 @@ export type SiteState = {
   readonly tokens: Set<string>
   readonly requests: Map<string, RequestState['state']>
   snippets: readonly Snippet[]
+  tunedModels: readonly TunedModel[]
   readonly purposes: Omit<NewRequest, 'id'>[]
   readonly url: string
   /** Called after every change. */
@@ -153,6 +158,21 @@ export const calls: Record<
   'POST /api/v1/snippets': authenticated(createSnippet),
   'PUT /api/v1/snippets/{id}': authenticated(updateSnippet),
   'DELETE /api/v1/snippets/{id}': authenticated(deleteSnippet),
+  'GET /api/v1/tuned-models': authenticated(({ me, tunedModels }) => ({
+    body: {
+      revision: me.tunedModelRevision,
+      isUsable: me.entitlements.fineTuning,
+      models: tunedModels,
+    },
+  })),
+  'POST /api/v1/tuned-models': authenticated(addTunedModel),
+  'DELETE /api/v1/tuned-models/{id}': authenticated((state, { id }) => {
+    changeTunedModels(
+      state,
+      state.tunedModels.filter((model) => model.id !== id),
+    )
+    return { status: 204, body: null }
+  }),
   'GET /api/v1/releases': ({ feed }) => ({ body: feed }),
   'GET /api/v1/models': authenticated(({ models }) => ({ body: { object: 'list', data: models } })),
   'DELETE /api/v1/token': authenticated(({ tokens, onChange }, { token }) => {
@@ -223,6 +243,22 @@ function toSnippetInput({ name = '', description = '', body = '' }: Request['bod
 function changeSnippets(state: SiteState, snippets: readonly Snippet[]): void {
   state.snippets = snippets
   state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
+  state.onChange()
+}
+
+function addTunedModel(state: SiteState, { body }: Request): Response {
+  if (!state.me.entitlements.fineTuning) return refuse(403, 'feature-not-in-plan')
+  const { name, endpoint, model } = body as unknown as TunedModelInput
+  const known = state.tunedModels.find((one) => one.endpoint === endpoint && one.model === model)
+  if (known) return { status: 201, body: known }
+  const saved = { id: randomUUID(), name, endpoint, model, createdAt: 1 }
+  changeTunedModels(state, [saved, ...state.tunedModels])
+  return { status: 201, body: saved }
+}
+
+export function changeTunedModels(state: SiteState, models: readonly TunedModel[]): void {
+  state.tunedModels = models
+  state.me = { ...state.me, tunedModelRevision: state.me.tunedModelRevision + 1 }
   state.onChange()
 }
 

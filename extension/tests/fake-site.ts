@@ -12,9 +12,17 @@ import {
   type RequestState,
   type Snippet,
   type SnippetInput,
+  type TunedModel,
 } from '@ghost-writers-ia/site-api'
 import { type GatewayCall, type GatewayReply, handleModelCall } from './fake-gateway.ts'
-import { ada, calls, refuse, type SiteState, siteModels } from './fake-site-api.ts'
+import {
+  ada,
+  calls,
+  changeTunedModels,
+  refuse,
+  type SiteState,
+  siteModels,
+} from './fake-site-api.ts'
 
 /** An in-memory site that implements the same API as the real one. */
 export type FakeSite = {
@@ -36,6 +44,11 @@ export type FakeSite = {
   readonly snippets: () => readonly Snippet[]
   /** Replaces the user's snippets and notifies all connected clients. */
   readonly setSnippets: (snippets: readonly SnippetInput[]) => void
+  readonly tunedModels: () => readonly TunedModel[]
+  /** Replaces the user's tuned models and notifies all connected clients. */
+  readonly setTunedModels: (models: readonly TunedModel[]) => void
+  /** The body of every request, in order. */
+  readonly bodies: readonly string[]
   readonly publish: (feed: ReleaseFeed) => void
   /** Serves a file at a path. */
   readonly serve: (path: string, file: Buffer) => void
@@ -63,6 +76,7 @@ export type FakeSite = {
 type Site = {
   readonly state: SiteState
   readonly calls: string[]
+  readonly bodies: string[]
   readonly files: Map<string, Buffer>
   /** The connected clients and their tokens. */
   readonly clients: Map<ServerResponse, string>
@@ -85,13 +99,14 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     tokens: new Set(),
     requests: new Map(),
     snippets: [],
+    tunedModels: [],
     purposes: [],
     url: `http://${host}:${port}`,
     onChange: () => notifyAll(site),
   }
   const thawed = Promise.resolve()
   const site: Site = {
-    ...{ state, calls: [], files: new Map(), clients: new Map() },
+    ...{ state, calls: [], bodies: [], files: new Map(), clients: new Map() },
     ...{ broken: false, thawed },
   }
   let thaw: () => void = () => undefined
@@ -122,6 +137,9 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
       state.me = { ...state.me, snippetRevision: state.me.snippetRevision + 1 }
       state.onChange()
     },
+    tunedModels: () => state.tunedModels,
+    setTunedModels: (models) => changeTunedModels(state, models),
+    bodies: site.bodies,
     publish(feed) {
       state.feed = feed
     },
@@ -169,7 +187,7 @@ async function answer(
   const { state } = site
   const path = new URL(request.url ?? '/', state.url).pathname
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-  const id = /^\/api\/v1\/(?:requests|snippets)\/([^/]+)/.exec(path)?.[1] ?? ''
+  const id = /^\/api\/v1\/(?:requests|snippets|tuned-models)\/([^/]+)/.exec(path)?.[1] ?? ''
   const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
   allowOtherOrigins(response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
@@ -182,6 +200,7 @@ async function answer(
   const file = site.files.get(path)
   if (file) return void response.end(file)
   const body = request.method === 'GET' ? {} : await json(request).catch(() => ({}))
+  site.bodies.push(JSON.stringify(body))
   if (path.endsWith('/completions'))
     return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
   const handle = calls[call as keyof typeof calls]

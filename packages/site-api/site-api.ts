@@ -1,3 +1,19 @@
+import type {
+  Snippet,
+  SnippetInput,
+  SnippetLibrary,
+  TeamInstructions,
+  TeamLibraries,
+  TeamModel,
+  TeamModelInput,
+  TunedModel,
+  TunedModelInput,
+  TunedModelList,
+  Versioned,
+} from './libraries.ts'
+
+export type * from './libraries.ts'
+
 /**
  * The HTTP API between the site and the extension: one line per call, with the JSON of the
  * request and of the response. Both sides are type-checked against it. Times are milliseconds
@@ -40,6 +56,10 @@ export type SiteApi = {
   'POST /api/v1/teams/{id}/models': { asks: TeamModelInput; answers: TeamModel }
   'PUT /api/v1/teams/{id}/models/{itemId}': { asks: TeamModelInput & Versioned; answers: TeamModel }
   'DELETE /api/v1/teams/{id}/models/{itemId}': { asks: Versioned; answers: null }
+  'GET /api/v1/tuned-models': { asks: null; answers: TunedModelList }
+  /** The same model of the same endpoint is saved once. */
+  'POST /api/v1/tuned-models': { asks: TunedModelInput; answers: TunedModel }
+  'DELETE /api/v1/tuned-models/{id}': { asks: null; answers: null }
   'GET /api/v1/releases': { asks: null; answers: ReleaseFeed }
   /**
    * The models of the site. `POST /api/v1/chat/completions` and `POST /api/v1/completions` call them,
@@ -89,6 +109,8 @@ export type Me = {
   readonly snippetRevision: number
   /** Grows when something changes in one of the user's teams: then its library may have changed. */
   readonly teamsRevision: number
+  /** When it changes, the list of tuned models has changed. */
+  readonly tunedModelRevision: number
 }
 
 /** What the plan includes. */
@@ -110,7 +132,10 @@ export type Entitlements = {
  */
 export type IncludedIn = Readonly<Record<PaidFeature, readonly string[]>>
 
-export type PaidFeature = Extract<RequestFeature, 'block-completion' | 'explain'> | 'snippets'
+export type PaidFeature =
+  | Extract<RequestFeature, 'block-completion' | 'explain'>
+  | 'snippets'
+  | 'fine-tuning'
 
 export type AccountLanguage = {
   /** A language family: one of VS Code's language ids that stands for its close relatives. */
@@ -129,67 +154,6 @@ export type NewRequest = {
   readonly model?: string
   /** Whether its text comes from one of the user's snippets. */
   readonly snippet?: boolean
-}
-
-/** A user's own prompts. Read-only when the plan includes none. */
-export type SnippetLibrary = {
-  /** Grows with every change. */
-  readonly revision: number
-  readonly isReadOnly: boolean
-  /** In the user's order. */
-  readonly snippets: readonly Snippet[]
-}
-
-export type Snippet = SnippetInput & Versioned & { readonly id: string }
-
-export type SnippetInput = {
-  /** Lowercase letters, digits and hyphens: what is typed after a slash. */
-  readonly name: string
-  readonly description: string
-  /** The prompt, with placeholders such as `{{selection}}`. */
-  readonly body: string
-}
-
-export type Versioned = { readonly version: number }
-
-export type TeamLibraries = {
-  /** Grows with every change in one of the teams. */
-  readonly revision: number
-  /** By name. */
-  readonly teams: readonly TeamLibrary[]
-}
-
-export type TeamLibrary = {
-  readonly id: string
-  readonly name: string
-  /** Owner and admins may edit the library. */
-  readonly role: 'owner' | 'admin' | 'member'
-  /**
-   * By the owner's plan. `read-only`: nobody may edit it. `asleep`: it has no items here until the
-   * owner upgrades.
-   */
-  readonly library: 'active' | 'read-only' | 'asleep'
-  /** When a library that is read-only falls asleep. */
-  readonly readOnlyUntil: number | null
-  readonly instructions: TeamInstructions
-  /** By name. */
-  readonly snippets: readonly Snippet[]
-  /** By name. */
-  readonly models: readonly TeamModel[]
-}
-
-/** A text that goes with every prompt. Empty with version 0 until the first one is saved. */
-export type TeamInstructions = Versioned & { readonly text: string }
-
-/** A tuned model. Each member uses it with a key of their own, which the site never gets. */
-export type TeamModel = TeamModelInput & Versioned & { readonly id: string }
-
-export type TeamModelInput = {
-  readonly name: string
-  /** The base URL of an OpenAI-compatible API, without a user, a password or a query. */
-  readonly endpoint: string
-  /** The model's id there. */
-  readonly model: string
 }
 
 export type RequestFeature =
@@ -328,6 +292,8 @@ export type ApiErrorCode =
   | 'too-many-team-items'
   | 'no-such-team-item'
   | 'invalid-team-item'
+  | 'too-many-tuned-models'
+  | 'no-such-tuned-model'
   | 'no-such-request'
   | 'request-settled'
   | 'bad-request'

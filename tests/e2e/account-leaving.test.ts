@@ -128,6 +128,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
     usagePreferences: { dailyLimit: null, hasAlerts: true },
     language: null,
     snippets: [],
+    tunedModels: [],
   })
   for (const secret of [other.email, other.name, 'token', 'argon2', person.password]) {
     expect(text).not.toContain(secret)

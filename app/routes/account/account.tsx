@@ -13,11 +13,13 @@ import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { isUsed } from '#domain/identity/session.ts'
 import { listOwnedTeams } from '#domain/teams/leave-teams.ts'
 import { hasApiAccess } from '#domain/tokens/api-access.ts'
+import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
 import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
 import { Tokens } from './tokens.tsx'
+import { TunedModels } from './tuned-models.tsx'
 import { YourData } from './your-data.tsx'
 
 export const headers = keepHeaders
@@ -31,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const devices = await listSessions(ports, deviceFilter)
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
+
+  const tuned = await listTunedModels(ports, user.id)
 
   return {
     userId: user.id,
@@ -58,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       usedAt: isUsed(token) ? token.seenAt : null,
       expiresAt: token.expiresAt ?? null,
     })),
+    tunedModels: { models: tuned.models, isUsable: tuned.isUsable },
   }
 }
 
@@ -107,6 +112,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               isVerified={isEmailVerified}
             />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
+            <TunedModels {...loaderData.tunedModels} />
             <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
           </div>
         </div>

@@ -22,6 +22,7 @@ import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
+import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
 
@@ -116,6 +117,15 @@ export const actions: Readonly<Record<string, Act>> = {
     const changed = await changePassword(context.get(portsContext), change)
     if (isRefusal(changed)) return failRefused(values, changed)
     return redirectWithToken(context, { toast: 'password-changed', token: changed.token })
+  },
+
+  async 'delete-tuned-model'(context, values) {
+    const { user } = getViewer(context)
+    const deletion = { userId: user.id, id: values.model ?? '' }
+    const deleted = await deleteTunedModel(context.get(portsContext), deletion)
+    return isRefusal(deleted)
+      ? failRefused(values, deleted)
+      : redirectWithSuccess(context, 'tuned-model-deleted')
   },
 
   async 'end-session'(context, values) {

@@ -33,6 +33,11 @@ export const problems: Readonly<Record<ApiErrorCode, { status: number; error: st
   },
   'no-such-team-item': { status: 404, error: 'Nothing with that id in the library of this team' },
   'invalid-team-item': { status: 400, error: "This can't be saved in the library" },
+  'too-many-tuned-models': {
+    status: 409,
+    error: "You've reached the limit of 50 tuned models. Delete one to add another",
+  },
+  'no-such-tuned-model': { status: 404, error: 'No tuned model with that id' },
   'allowance-empty': { status: 429, error: "You've used up your requests for now" },
   'no-such-request': { status: 404, error: 'No request with that id' },
   'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },

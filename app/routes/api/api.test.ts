@@ -58,10 +58,12 @@ describe('a caller with a token', () => {
         'block-completion': ['Essential', 'Pro'],
         explain: ['Essential', 'Pro'],
         snippets: ['Essential', 'Pro'],
+        'fine-tuning': ['Pro'],
       },
       language: null,
       snippetRevision: 0,
       teamsRevision: 0,
+      tunedModelRevision: 0,
     })
     expect(answer.headers).toMatchObject({
       'ratelimit-limit': '1000',

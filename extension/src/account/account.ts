@@ -15,19 +15,29 @@ export type UserDocument = {
     readonly billingCycle?: 'monthly' | 'yearly'
   }
   readonly allowance: AllowanceAnswer
-} & Pick<Me, 'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'>
+} & Pick<Me, RecentFields>
 
 export function toAccount(uid: string, document: UserDocument): Account {
   const { email, name, subscription, allowance, ...rest } = document
-  const { entitlements, includedIn, language, snippetRevision, teamsRevision } = rest
+  const { entitlements, includedIn, language, ...revisions } = rest
+  const { snippetRevision, teamsRevision, tunedModelRevision } = revisions
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
-  const included = { entitlements, includedIn, language, snippetRevision, teamsRevision }
+  const included = {
+    ...{ entitlements, includedIn, language },
+    ...{ snippetRevision, teamsRevision, tunedModelRevision },
+  }
   return complete({ uid, email, name, plan, cycle, allowance, ...included })
 }
 
 /** What versions before 0.3 didn't save and older sites don't send. */
-type RecentFields = 'entitlements' | 'includedIn' | 'language' | 'snippetRevision' | 'teamsRevision'
+type RecentFields =
+  | 'entitlements'
+  | 'includedIn'
+  | 'language'
+  | 'snippetRevision'
+  | 'teamsRevision'
+  | 'tunedModelRevision'
 type SavedAccount = Omit<Me, 'allowance' | RecentFields> &
   Partial<Pick<Me, RecentFields>> & {
     readonly allowance: Omit<AllowanceAnswer, 'level' | 'alert'> & Partial<AllowanceAnswer>
@@ -45,13 +55,19 @@ const unknownEntitlements: Entitlements = {
   support: 'community',
 }
 
-const unknownPlans: IncludedIn = { 'block-completion': [], explain: [], snippets: [] }
+const unknownPlans: IncludedIn = {
+  'block-completion': [],
+  explain: [],
+  snippets: [],
+  'fine-tuning': [],
+}
 
 function complete(saved: SavedAccount): Account {
   const { entitlements = unknownEntitlements, includedIn = unknownPlans } = saved
-  const { language = null, snippetRevision = 0, teamsRevision = 0 } = saved
+  const { language = null, snippetRevision = 0 } = saved
+  const { teamsRevision = 0, tunedModelRevision = 0 } = saved
   const allowance = { level: toLevel(saved.allowance), alert: null, ...saved.allowance }
-  const revisions = { snippetRevision, teamsRevision }
+  const revisions = { snippetRevision, teamsRevision, tunedModelRevision }
   return { ...saved, entitlements, includedIn, language, ...revisions, allowance }
 }
 

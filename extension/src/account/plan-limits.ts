@@ -38,6 +38,12 @@ function isLimitedByLanguage({ languages }: Entitlements, feature: RequestFeatur
   return languages === 'single' && limited.includes(feature)
 }
 
+/** The refusal of fine-tuning without the plan. The site doesn't take part in it until it's done. */
+export function refuseTuning(account: Pick<Account, 'includedIn'> | null): SiteRefusal {
+  const plans = account?.includedIn['fine-tuning'] ?? []
+  return { refused: 'feature-not-in-plan', message: missingFeature('fine-tuning', plans) }
+}
+
 /** The refusal of a feature that the plan doesn't include. */
 export function refuseFeature(
   account: Pick<Account, 'includedIn'> | null,

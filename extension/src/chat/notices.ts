@@ -62,6 +62,8 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'too-many-team-items': [],
   'no-such-team-item': [],
   'invalid-team-item': [],
+  'too-many-tuned-models': [],
+  'no-such-tuned-model': [],
   'too-many': ['retry'],
   'no-such-request': ['retry'],
   'request-settled': ['retry'],

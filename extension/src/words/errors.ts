@@ -53,6 +53,8 @@ export const siteErrors = {
   'snippet-name-taken': t`You already have a snippet with this name.`,
   'too-many-snippets': t`You've reached the limit of snippets. Delete one to add another.`,
   'invalid-snippet': t`This snippet can't be saved. Check its name and length.`,
+  'too-many-tuned-models': t`You've reached the limit of 50 tuned models. Delete one to add another.`,
+  'no-such-tuned-model': t`This tuned model was already deleted.`,
   'no-such-snippet': t`This snippet was deleted.`,
   'no-such-team': t`You're not in this team anymore.`,
   'not-team-admin': t`Only the owner and admins can edit the library of this team.`,

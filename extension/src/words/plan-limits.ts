@@ -10,6 +10,7 @@ const paidFeatures: Record<PaidFeature, string> = {
   explain: t`Explain is`,
   'block-completion': t`Completing whole blocks is`,
   snippets: t`Snippets are`,
+  'fine-tuning': t`Fine-tuning is`,
 }
 
 /** "Explain is included in Essential and Pro." `plans` are the names that the site told. */
