@@ -6,10 +6,12 @@ import { applyAnswer, applyCode, insertCode } from './editor/apply-code.ts'
 import { registerAuthentication } from './editor/authentication.ts'
 import { type Chat, openChat } from './editor/chat.ts'
 import type { ChatContext } from './editor/chat-context.ts'
-import { openChatFiles } from './editor/chat-files.ts'
 import { type ChatView, openChatView } from './editor/chat-view.ts'
 import { registerCommands } from './editor/commands.ts'
 import { openCompletionStatus } from './editor/completion-status.ts'
+import { openExampleCollector } from './editor/example-collector.ts'
+import { registerExampleDocuments } from './editor/example-documents.ts'
+import { showExampleStatus } from './editor/example-status.ts'
 import { openOnFirstRun, registerRecordCode } from './editor/first-run.ts'
 import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
@@ -30,6 +32,10 @@ import { openSentRequests } from './editor/sent-requests.ts'
 import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
+import { openStoredFiles } from './editor/stored-files.ts'
+import { showTuningStatus } from './editor/tune-model.ts'
+import { openTunedModels } from './editor/tuned-models.ts'
+import { openTuningRunner } from './editor/tuning-runner.ts'
 import { offerUpdate } from './editor/updates.ts'
 import { openWorkspaceFiles, type WorkspaceFiles } from './editor/workspace-files.ts'
 import { openCheckpoints } from './edits/checkpoints.ts'
@@ -48,13 +54,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
     ...[parts.snippets, completion, parts.sent, parts.collected],
+    ...[parts.tuned, parts.tuning, parts.collector],
+    registerExampleDocuments(parts.collector),
+    showExampleStatus(parts.collector, live),
+    showTuningStatus(parts.tuning),
     showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
-    registerCommands({ ...parts, ...installation, ...requests, log }),
+    registerCommands({
+      ...{ ...parts, ...installation, ...requests, log },
+      collect: parts.collector.collect,
+      collectWhenSaved: parts.collector.collectWhenSaved,
+    }),
     registerRecordCode(),
     registerInlineCompletion({
       ...{ ...parts, complete: requests.complete, status: completion, reportError },
+      collect: parts.collector.collect,
       onKeysChange: context.secrets.onDidChange,
     }),
     registerQuickFix(),
@@ -81,22 +96,28 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const sessions = openSessions(context.secrets)
   const keys = openRouterKeys(context.secrets)
   const live = openLiveAccount({ sessions, storage, reportError, onRevoked: showRevoked })
-  const models = openModels({ live, storage, reportError })
+  const tuningKeys = openRouterKeys(context.secrets, 'tuning-key')
+  const tuned = openTunedModels({ live, storage, reportError })
+  const models = openModels({ live, tuned, storage, reportError })
   const sent = openSentRequests()
-  const requests = openModelRequests({ live, keys, models, storage, log, sent })
+  const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
   const workspace = context.workspaceState
   const collected = openContext({ live, storage: workspace, reportError })
   const { files, privateFiles, choices, automatic, chatContext } = collected
   const chat = openChat({
     ...{ ask: requests.ask, models, context: chatContext, storage: workspace, reportError },
-    files: openChatFiles(context),
+    files: openStoredFiles(
+      vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'conversations'),
+    ),
   })
   const previews = openPreviews()
   const checkpoints = openCheckpoints({
     get: () => workspace.get(checkpointKey),
     set: (stored) => workspace.update(checkpointKey, stored),
   })
-  const proposals = openProposals({ checkpoints, privateFiles })
+  const collector = openExampleCollector({ context, live, privateFiles, reportError })
+  const tuning = openTuningRunner({ context, live, tuned, keys: tuningKeys, log, reportError })
+  const proposals = openProposals({ checkpoints, privateFiles, collect: collector.collect })
   const applying = toApplying(chat, { proposals, privateFiles })
   const completion = openCompletionStatus()
   const snippets = openSnippets({ live, storage, privateFiles, reportError })
@@ -110,6 +131,7 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
     ...{ storage, sessions, keys, live, models, requests, files, chat, view },
     ...{ previews, proposals, privateFiles, completion, snippets },
     ...{ sent, collected, choices, automatic, checkpoints },
+    ...{ tuned, tuningKeys, tuning, collector },
     applyAnswer: () => applyAnswer(applying),
   }
 }

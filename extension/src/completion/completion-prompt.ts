@@ -54,6 +54,11 @@ export function buildCompletionPrompt({
   }
 }
 
+/** How a model answers with this code. */
+export function toTaggedCode(code: string): string {
+  return `${openTag}${code}${closeTag}`
+}
+
 /** The code between the tags. Null: there are none. */
 export function readTaggedCode(answer: string): string | null {
   const start = answer.indexOf(openTag)

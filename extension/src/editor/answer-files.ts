@@ -8,12 +8,13 @@ import type { TextChange } from './accept-changes.ts'
 import { readIndentStyle } from './documents.ts'
 import { showWarning } from './notify.ts'
 import type { PrivateFiles } from './private-files.ts'
+import type { Origin } from './proposal-state.ts'
 import type { Proposals } from './proposals.ts'
 import { listSymbols } from './selected-code.ts'
 
 type Dependencies = { readonly proposals: Proposals; readonly privateFiles: PrivateFiles }
 
-type ChangeWithOthers = {
+type ChangeWithOthers = Origin & {
   readonly label: string
   readonly change: TextChange
   /** Code in the answer for other files. */
@@ -23,14 +24,14 @@ type ChangeWithOthers = {
 /** Proposes a change together with the other files of the answer, or nothing at all. */
 export async function proposeWithOthers(
   dependencies: Dependencies,
-  { label, change, otherFiles }: ChangeWithOthers,
+  { change, otherFiles, ...proposal }: ChangeWithOthers,
 ): Promise<void> {
   const others = await resolveFiles(dependencies, otherFiles)
   if (!others) return
   const isSame = ({ target }: TextChange) => String(target) === String(change.target)
   if (others.some(isSame))
     return void refuse('duplicate', vscode.workspace.asRelativePath(change.target))
-  await dependencies.proposals.proposeFiles({ label, changes: [change, ...others] })
+  await dependencies.proposals.proposeFiles({ ...proposal, changes: [change, ...others] })
 }
 
 /**

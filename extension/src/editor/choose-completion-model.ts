@@ -5,9 +5,11 @@ import { isRefusal } from '../refusal.ts'
 import { listModels } from '../router/models.ts'
 import { completionWords } from '../words/completion.ts'
 import { modelWords } from '../words/models.ts'
+import { tunedModelWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import { getRouter, type RouterKeys } from './model-router.ts'
 import type { Models } from './models.ts'
+import { showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveCompletionModel } from './settings.ts'
 
@@ -18,6 +20,7 @@ type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<unknown> }
 /** Lets the user choose the model for inline completion, of the site or of their router. */
 export async function chooseCompletionModel({ keys, models }: Dependencies): Promise<void> {
   const { modelSource, completionModel, includedCompletionModel } = readSettings()
+  if (modelSource === 'tuned') return void showInfo(tunedModelWords.completes)
   const isRouter = modelSource === 'router'
   const entries = isRouter ? await listOfRouter(keys) : await listOfSite(models)
   if (isRefusal(entries)) return void (await showRefusal(entries))

@@ -6,24 +6,37 @@ import { findModel, type ListedModel, listModels } from '../router/models.ts'
 import { isLoopback } from '../urls.ts'
 import { modelWords } from '../words/models.ts'
 import { openSite } from './account-view.ts'
+import type { LiveAccount } from './live-account.ts'
 import { getRouter, type RouterKeys, setApiKey } from './model-router.ts'
 import type { Models } from './models.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from './settings.ts'
+import type { TunedModels } from './tuned-models.ts'
+import { toTunedEntries } from './use-tuned-model.ts'
 
-type Dependencies = { readonly keys: RouterKeys; readonly models: Models }
+type Dependencies = {
+  readonly live: LiveAccount
+  readonly keys: RouterKeys
+  readonly models: Models
+  readonly tuned: TunedModels
+  readonly tuningKeys: RouterKeys
+}
 
 /** `run` resolves to whether a model was chosen. */
 type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
 
-/** Lets the user choose a model of the site, or of their router. True: they did. */
-export async function chooseModel({ keys, models }: Dependencies): Promise<boolean> {
+/** Lets the user choose a model of the site, of their router, or a tuned one. True: they did. */
+export async function chooseModel(dependencies: Dependencies): Promise<boolean> {
+  const { live, keys, models, tuned, tuningKeys } = dependencies
   const isRouter = readSettings().modelSource === 'router'
   const refreshed = isRouter || models.list().length > 0 ? null : await models.refresh()
   if (isRefusal(refreshed)) return showRefusal(refreshed).then(() => false)
+  const own = () => toTunedEntries({ live, tuned, keys: tuningKeys })
   const entries = isRouter
-    ? getRouter(keys).then(listModels).then(toRouterEntries)
-    : models.refresh().then(() => toSiteEntries({ keys, models }))
+    ? getRouter(keys)
+        .then(listModels)
+        .then((listed) => [...toRouterEntries(listed), ...own()])
+    : models.refresh().then(() => toSiteEntries(dependencies, own()))
   const chosen = await vscode.window.showQuickPick<Entry>(entries, {
     title: modelWords.title,
     placeHolder: modelWords.current(toNotificationText(models.current().name)),
@@ -33,11 +46,12 @@ export async function chooseModel({ keys, models }: Dependencies): Promise<boole
   return (await chosen?.run?.()) ?? false
 }
 
-function toSiteEntries({ keys, models }: Dependencies): Entry[] {
+function toSiteEntries({ keys, models }: Dependencies, tuned: readonly Entry[]): Entry[] {
   const current = models.current().id
   const chat = models.list().filter(({ canChat }) => canChat)
   return [
     ...chat.map((model) => toSiteEntry(model, model.id === current)),
+    ...tuned,
     toSeparator(''),
     {
       label: `$(key) ${modelWords.useOwnKey}`,
@@ -52,13 +66,18 @@ function toSiteEntry({ id, name, plan, isIncluded }: SiteModel, isCurrent: boole
     ? {
         label: toLabel(name, isCurrent),
         description: modelWords.included,
-        run: () => saveIncludedModel(id).then(() => true),
+        run: () => useIncluded(id).then(() => true),
       }
     : {
         label: `$(lock) ${name}`,
         description: modelWords.upgrade(plan),
         run: () => openSite('/pricing').then(() => false),
       }
+}
+
+async function useIncluded(id: string): Promise<void> {
+  await saveIncludedModel(id)
+  if (readSettings().modelSource !== 'included') await saveModelSource('included')
 }
 
 /** Asks for a key unless there is one already, or the router needs none. */

@@ -14,6 +14,7 @@ import { chooseModel } from './choose-model.ts'
 import { type CompletionStatus, manageCompletion } from './completion-status.ts'
 import type { StoredChoices } from './context-choices.ts'
 import { addToContext, type ContextFiles, removeFromContext } from './context-files.ts'
+import type { Collect, CollectWhenSaved, ExampleCollector } from './example-collector.ts'
 import { openWalkthrough, tryCompletion } from './first-run.ts'
 import { generate } from './generate.ts'
 import { generateCommitMessage } from './generate-commit-message.ts'
@@ -29,11 +30,13 @@ import { proposalScheme } from './proposal-documents.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { restoreCheckpoint } from './restore-checkpoint.ts'
+import { deleteAllExamples, exportExamples, reviewExamples } from './review-examples.ts'
 import type { HunkChoice } from './review-proposal.ts'
 import { fixBug, refactor } from './rewrite.ts'
 import { findSelectedCode } from './selected-code.ts'
 import type { SentRequests } from './sent-requests.ts'
 import type { Sessions } from './sessions.ts'
+import { readSettings } from './settings.ts'
 import { showContext } from './show-context.ts'
 import { deleteAllChats, deleteChat, renameChat, showHistory } from './show-history.ts'
 import {
@@ -45,7 +48,11 @@ import {
 } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { switchLanguage } from './switch-language.ts'
+import { showTuningJobs, tuneModel } from './tune-model.ts'
+import type { TunedModels } from './tuned-models.ts'
+import type { TuningRunner } from './tuning-runner.ts'
 import { checkForUpdates, type Installation } from './updates.ts'
+import { deleteTunedModel, setTunedModelKey } from './use-tuned-model.ts'
 import { writeTests } from './write-tests.ts'
 
 type Dependencies = Installation & {
@@ -69,11 +76,17 @@ type Dependencies = Installation & {
   readonly checkpoints: Checkpoints
   readonly applyAnswer: () => Promise<void>
   readonly snippets: Snippets
+  readonly collector: ExampleCollector
+  readonly collect: Collect
+  readonly collectWhenSaved: CollectWhenSaved
+  readonly tuned: TunedModels
+  readonly tuningKeys: RouterKeys
+  readonly tuning: TuningRunner
 }
 
 /** Registers every command of the manifest. */
 export function registerCommands(dependencies: Dependencies): vscode.Disposable {
-  const { sessions, keys, live, files, previews, completion } = dependencies
+  const { sessions, live, files, previews, completion } = dependencies
   const commands: Record<string, (...args: never[]) => unknown> = {
     generate: () => generate(dependencies),
     explain: () => explain(dependencies),
@@ -89,7 +102,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     ...listChatCommands(dependencies),
     logIn: () => logIn(dependencies),
     logOut: () => logOutEditor(sessions),
-    setApiKey: () => setApiKey(keys),
+    setApiKey: () => setKey(dependencies),
     chooseModel: () => chooseModel(dependencies),
     chooseCompletionModel: () => chooseCompletionModel(dependencies),
     inlineCompletion: () => manageCompletion(completion),
@@ -99,6 +112,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     switchLanguage: () => switchLanguage(live),
     generateCommitMessage: (clicked?: vscode.SourceControl) =>
       generateCommitMessage(dependencies, clicked),
+    ...listTuningCommands(dependencies),
     ...listHelpCommands(dependencies),
     acceptPreview: () => previews.accept(),
     discardPreview: () => previews.discard(),
@@ -109,6 +123,26 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
       vscode.commands.registerCommand(`ghostWriters.${name}`, run),
     ),
   )
+}
+
+function listTuningCommands(dependencies: Dependencies) {
+  const { collector, tuned } = dependencies
+  return {
+    collectExamples: () => collector.toggle(),
+    reviewExamples: () => reviewExamples(collector),
+    deleteExamples: () => deleteAllExamples(collector),
+    exportExamples: () => exportExamples(collector),
+    tuneModel: () => tuneModel(dependencies),
+    showTuningJobs: () => showTuningJobs(dependencies),
+    deleteTunedModel: () => deleteTunedModel(tuned),
+  }
+}
+
+/** The key of the router, or of the tuned model that is used. */
+function setKey({ keys, tuned, tuningKeys }: Dependencies): Promise<boolean> {
+  return readSettings().modelSource === 'tuned'
+    ? setTunedModelKey({ tuned, keys: tuningKeys })
+    : setApiKey(keys)
 }
 
 function listHelpCommands(dependencies: Dependencies) {

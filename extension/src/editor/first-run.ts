@@ -45,13 +45,15 @@ export async function tryCompletion(): Promise<void> {
   editor.selection = new vscode.Selection(end, end)
 }
 
-/** Checks off the step of the walkthrough about code. Run when a completion is accepted. */
+/** Run when a completion is accepted, with what else is to be done then. */
 export const recordCodeCommand = 'ghostWriters.recordCode'
 
+/** Checks off the step of the walkthrough about code. */
 export function registerRecordCode(): vscode.Disposable {
-  return vscode.commands.registerCommand(recordCodeCommand, () =>
-    vscode.commands.executeCommand('setContext', 'ghostWriters.hasWrittenCode', true),
-  )
+  return vscode.commands.registerCommand(recordCodeCommand, (onAccepted?: unknown) => {
+    if (typeof onAccepted === 'function') onAccepted()
+    return vscode.commands.executeCommand('setContext', 'ghostWriters.hasWrittenCode', true)
+  })
 }
 
 /** After a login: the plan, the remaining requests and the next step. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
+import type { Question } from '../tuning/examples.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
 import { continueLine } from '../writing/continue-line.ts'
@@ -7,12 +8,15 @@ import { extractCode } from '../writing/extract-code.ts'
 import { readPartialCode } from '../writing/fences.ts'
 import { findComment } from '../writing/find-comment.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
+import { replaceLines } from '../writing/lines.ts'
+import { toFencedCode } from '../writing/prompt-context.ts'
 import { buildGeneratePrompt, type Prompt } from '../writing/prompts.ts'
 import { askForCode, toValidator } from './ask-for-code.ts'
 import { askInstruction } from './ask-instruction.ts'
 import type { AutomaticContext } from './automatic-context.ts'
 import type { ContextFiles } from './context-files.ts'
 import { mayChange, readIndentStyle, toFileName } from './documents.ts'
+import type { Collect } from './example-collector.ts'
 import type { Ask } from './model-provider.ts'
 import type { Models } from './models.ts'
 import { showInfo } from './notify.ts'
@@ -31,6 +35,7 @@ type Dependencies = {
   readonly snippets: Snippets
   readonly automatic: AutomaticContext
   readonly models: Models
+  readonly collect: Collect
 }
 
 /** Writes code at the cursor, from the comment there or from a prompt. */
@@ -124,7 +129,21 @@ async function proposeDiff(
   const { text } = document.lineAt(line)
   const changed = text.slice(0, character) + place.format(found.code) + text.slice(character)
   const label = proposalLabels.generate
-  await proposals.propose({ label, document, lines: { from: line, to: line }, code: changed })
+  const after = replaceLines(document.getText(), { lines: { from: line, to: line }, code: changed })
+  await proposals.propose({
+    ...{ label, document, lines: { from: line, to: line }, code: changed },
+    question: toQuestion(expected.language, prompt),
+    // The code is one piece: a part of it isn't an answer.
+    toAnswer: ([file]) => (file?.after === after ? toFence(expected.language, found.code) : null),
+  })
+}
+
+function toQuestion(language: string, { messages, sent }: Prompt): Question {
+  return { feature: 'generate', language, messages, sent }
+}
+
+function toFence(language: string, text: string): string {
+  return toFencedCode({ path: '', language, text })
 }
 
 function toExpected(document: vscode.TextDocument) {
@@ -160,7 +179,7 @@ async function toPrompt(
 }
 
 async function writeGhostText(
-  { ask, previews }: Dependencies,
+  { ask, previews, collect }: Dependencies,
   { editor, place, prompt, snippet }: Generation,
 ) {
   // VS Code shows ghost text only in the focused editor, and the input box had the focus.
@@ -182,6 +201,15 @@ async function writeGhostText(
     },
   })
   const result = isRefusal(outcome) ? outcome : extractCode(outcome, expected)
-  await preview.finish(isRefusal(result) ? '' : place.format(result.code))
-  return isRefusal(result) ? result : null
+  if (isRefusal(result)) {
+    preview.discard()
+    return result
+  }
+  const accepted = {
+    ...toQuestion(expected.language, prompt),
+    answer: toFence(expected.language, result.code),
+    targets: [editor.document.uri],
+  }
+  await preview.finish(place.format(result.code), () => collect(accepted))
+  return null
 }

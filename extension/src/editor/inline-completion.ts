@@ -16,11 +16,13 @@ import {
 import { isLanguageOn } from '../completion/is-language-on.ts'
 import { refuse } from '../router/refusals.ts'
 import { wait } from '../time.ts'
-import { completeLine } from '../writing/complete-line.ts'
+import { toCompletionExample } from '../tuning/completion-example.ts'
+import { type Completion, completeLine } from '../writing/complete-line.ts'
 import type { AutomaticContext } from './automatic-context.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
 import type { CompletionStatus } from './completion-status.ts'
 import { readIndentStyle, writableSchemes } from './documents.ts'
+import type { Collect } from './example-collector.ts'
 import { recordCodeCommand } from './first-run.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
@@ -37,6 +39,7 @@ type Dependencies = {
   readonly privateFiles: PrivateFiles
   readonly automatic: AutomaticContext
   readonly status: CompletionStatus
+  readonly collect: Collect
   /** Fires when an API key was stored or deleted. */
   readonly onKeysChange: vscode.Event<unknown>
   readonly reportError: (error: unknown) => void
@@ -110,12 +113,21 @@ async function suggest(
   session.spots.set(spot.place, spot)
   const debounceMs = isInvoked ? 0 : findDelay(session)
   const completion = await session.source.get(spot.place, { signal, debounceMs })
-  return completion && withAcceptCommand(spot.toItem(completion))
+  return completion && withAcceptCommand(session, { spot, completion })
 }
 
+type Shown = { readonly spot: Spot; readonly completion: Completion }
+
 /** VS Code runs the command when the user accepts the item. */
-function withAcceptCommand(item: vscode.InlineCompletionItem): vscode.InlineCompletionItem {
-  return Object.assign(item, { command: { command: recordCodeCommand, title: '' } })
+function withAcceptCommand(
+  { collect }: Session,
+  { spot, completion }: Shown,
+): vscode.InlineCompletionItem {
+  const { document, place } = spot
+  const onAccepted = () =>
+    collect({ ...toCompletionExample(place, completion), targets: [document.uri] })
+  const command = { command: recordCodeCommand, title: '', arguments: [onAccepted] }
+  return Object.assign(spot.toItem(completion), { command })
 }
 
 type Wanted = { readonly document: vscode.TextDocument; readonly isInvoked: boolean }

@@ -5,16 +5,20 @@ import { toSentPart } from '../context/parts.ts'
 import { isRefusal } from '../refusal.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { ModelProvider } from './model-provider.ts'
-import type { RouterKeys } from './model-router.ts'
+import { findRouterTarget, type RouterKeys } from './model-router.ts'
 import type { Models } from './models.ts'
 import { openRouterProvider } from './router-provider.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { readSettings } from './settings.ts'
 import { createSiteProvider } from './site-provider.ts'
+import type { TunedModels } from './tuned-models.ts'
+import { findTunedTarget } from './use-tuned-model.ts'
 
 type Dependencies = {
   readonly live: LiveAccount
   readonly keys: RouterKeys
+  readonly tuned: TunedModels
+  readonly tuningKeys: RouterKeys
   readonly models: Models
   readonly storage: vscode.Memento
   readonly log: vscode.LogOutputChannel
@@ -28,11 +32,15 @@ type ModelRequests = vscode.Disposable &
   }
 
 export function openModelRequests(dependencies: Dependencies): ModelRequests {
-  const { log, sent } = dependencies
-  const router = openRouterProvider(dependencies)
+  const { log, sent, keys, tuned, tuningKeys } = dependencies
+  const findTarget = () =>
+    readSettings().modelSource === 'tuned'
+      ? findTunedTarget({ ...dependencies, tuned, keys: tuningKeys })
+      : findRouterTarget(keys)
+  const router = openRouterProvider({ ...dependencies, findTarget })
   const site = createSiteProvider(dependencies)
   let lastError: string | null = null
-  const provider = () => (readSettings().modelSource === 'router' ? router : site)
+  const provider = () => (readSettings().modelSource === 'included' ? site : router)
   const report = (outcome: { readonly text: string } | RequestRefusal) => {
     if (!isRefusal(outcome) || outcome.refused === 'stopped') return
     lastError = outcome.message

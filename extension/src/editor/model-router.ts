@@ -1,37 +1,59 @@
 import * as vscode from 'vscode'
+import type { RequestRefusal } from '../chat/notices.ts'
 import type { Router } from '../router/router.ts'
 import { seconds } from '../time.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
+import { missingApiKey } from '../words/errors.ts'
 import { modelWords } from '../words/models.ts'
 import { showInfo } from './notify.ts'
 import { readSettings, saveModelSource } from './settings.ts'
+
+/** Where requests with the user's own key go. */
+export type ModelTarget = {
+  readonly router: Router
+  readonly model: string
+  readonly completionModel: string
+  /** What to say if there is no key. */
+  readonly missingKey: string
+}
+
+export type FindTarget = () => Promise<ModelTarget | RequestRefusal>
 
 export type RouterKeys = {
   readonly find: (routerUrl: string) => Thenable<string | undefined>
   readonly save: (routerUrl: string, key: string) => Thenable<void>
 }
 
-/** API keys in the secret storage. A key belongs to one router and is never sent to another. */
-export function openRouterKeys(secrets: vscode.SecretStorage): RouterKeys {
+/**
+ * API keys in the secret storage. A key belongs to one address and is never sent to another. Keys
+ * for fine-tuning are their own, because they may do more than ask a model.
+ */
+export function openRouterKeys(
+  secrets: vscode.SecretStorage,
+  kind: 'router-key' | 'tuning-key' = 'router-key',
+): RouterKeys {
+  const toName = (url: string) => `${kind} ${parseUrl(url)?.origin ?? url}`
   return {
-    find: (routerUrl) => secrets.get(toSecretKey(routerUrl)),
-    save: (routerUrl, key) =>
-      key ? secrets.store(toSecretKey(routerUrl), key) : secrets.delete(toSecretKey(routerUrl)),
+    find: (url) => secrets.get(toName(url)),
+    save: (url, key) => (key ? secrets.store(toName(url), key) : secrets.delete(toName(url))),
   }
 }
 
-function toSecretKey(routerUrl: string): string {
-  return `router-key ${parseUrl(routerUrl)?.origin ?? routerUrl}`
-}
-
 /** Reasoning models can be silent for a long time. */
-const idleTimeoutMs = seconds(120)
+export const idleTimeoutMs = seconds(120)
 
 /** The model router from the settings, with its key. */
 export async function getRouter(keys: RouterKeys): Promise<Router> {
   const { routerUrl } = readSettings()
   const key = (await keys.find(routerUrl)) ?? null
   return { baseUrl: routerUrl, key, fetch, idleTimeoutMs }
+}
+
+/** The router and the models from the settings. */
+export async function findRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
+  const { routerModel: model, completionModel } = readSettings()
+  const router = await getRouter(keys)
+  return { router, model, completionModel: completionModel || model, missingKey: missingApiKey }
 }
 
 /**

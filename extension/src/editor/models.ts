@@ -15,6 +15,7 @@ import type { AccountState, LiveAccount } from './live-account.ts'
 import { showInfo } from './notify.ts'
 import { toSite } from './sessions.ts'
 import { readSettings, saveCompletionModel, saveIncludedModel } from './settings.ts'
+import type { TunedModels } from './tuned-models.ts'
 
 /** The site's models, and the model that is used now. */
 export type Models = vscode.Disposable & {
@@ -23,7 +24,7 @@ export type Models = vscode.Disposable & {
   readonly refresh: () => Promise<readonly SiteModel[] | SiteRefusal>
   /** The site's model for a task. Fetches the list if there is none yet. */
   readonly pick: (task: 'chat' | 'completion') => Promise<SiteModel | SiteRefusal>
-  /** The model for chat and commands, of the site or of the router. */
+  /** The model for chat and commands: of the site, of the router, or a tuned one. */
   readonly current: () => CurrentModel
   /** How many tokens a question may have: the setting, or what the model and the plan allow. */
   readonly maxInputTokens: () => number
@@ -40,6 +41,7 @@ type CurrentModel = {
 
 type Dependencies = {
   readonly live: LiveAccount
+  readonly tuned: Pick<TunedModels, 'current' | 'onChange'>
   /** Caches the list for the next start. */
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
@@ -48,7 +50,7 @@ type Dependencies = {
 const storageKey = 'site-models'
 
 /** The list comes from the site, so models come and go without an update of the extension. */
-export function openModels({ live, storage, reportError }: Dependencies): Models {
+export function openModels({ live, tuned, storage, reportError }: Dependencies): Models {
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
@@ -74,6 +76,7 @@ export function openModels({ live, storage, reportError }: Dependencies): Models
     return isRefusal(refreshed) ? refreshed : (find() ?? noModel)
   }
 
+  const tunedListener = tuned.onChange(() => changed.fire())
   const listener = live.onChange((state) => {
     const now = toConnection(state)
     if (now && now !== connected) void refresh().catch(reportError)
@@ -83,12 +86,13 @@ export function openModels({ live, storage, reportError }: Dependencies): Models
     list: () => models,
     refresh,
     pick,
-    current: () => findCurrent(models),
+    current: () => findTuned(tuned) ?? findCurrent(models),
     maxInputTokens: () => findMaxInput(models),
     toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
     onChange: changed.event,
     dispose() {
       listener.dispose()
+      tunedListener.dispose()
       changed.dispose()
     },
   }
@@ -103,6 +107,12 @@ function readChoice(task: 'chat' | 'completion'): string {
 /** Changes after a login, a change of plan, and when the site is back. Empty: not connected. */
 function toConnection({ session, account, connection }: AccountState): string {
   return session && account && connection === 'live' ? `${session.id} ${account.plan}` : ''
+}
+
+/** Null: none is used. */
+function findTuned(tuned: Dependencies['tuned']): CurrentModel | null {
+  const model = readSettings().modelSource === 'tuned' ? tuned.current() : null
+  return model && { id: model.model, name: model.name, isStandIn: false }
 }
 
 function findCurrent(models: readonly SiteModel[]): CurrentModel {
@@ -120,7 +130,7 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
 function findMaxInput(models: readonly SiteModel[]): number {
   const { modelSource, includedModel, contextTokens } = readSettings()
   const chosen = { chosen: includedModel, task: 'chat' as const }
-  const model = modelSource === 'router' ? null : pickModel(models, chosen)
+  const model = modelSource === 'included' ? pickModel(models, chosen) : null
   return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
 }
 

@@ -56,7 +56,7 @@ export function registerNativeChat(dependencies: Dependencies): vscode.Disposabl
 
 /** Users of their own router get none: they decided that the site doesn't see their code. */
 async function listModels({ live, models }: Dependencies, silent: boolean): Promise<NativeModel[]> {
-  if (readSettings().modelSource === 'router') return []
+  if (readSettings().modelSource !== 'included') return []
   if (!live.current().session) {
     if (silent || !(await vscode.commands.executeCommand('ghostWriters.logIn'))) return []
   }

@@ -7,8 +7,9 @@ type Preview = {
   /** Aborted when the user discards the preview. */
   readonly signal: AbortSignal
   readonly show: (text: string) => void
-  /** Sets the complete text. An empty text discards the preview. */
-  readonly finish: (text: string) => Promise<void>
+  /** Sets the complete text, and what happens after the user accepts it. */
+  readonly finish: (text: string, onAccepted: () => void) => Promise<void>
+  readonly discard: () => void
 }
 
 export type Previews = vscode.Disposable & {
@@ -26,6 +27,7 @@ type Ghost = Place & {
   isComplete: boolean
   /** The user accepted before the text was complete. */
   isAccepted: boolean
+  onAccepted: () => void
 }
 
 type State = {
@@ -81,7 +83,7 @@ function toProvider(state: State): vscode.InlineCompletionItemProvider {
 function begin(state: State, { editor, position }: Place): Preview {
   discard(state)
   const controller = new AbortController()
-  const status = { text: '', isComplete: false, isAccepted: false }
+  const status = { text: '', isComplete: false, isAccepted: false, onAccepted: () => {} }
   const ghost: Ghost = { editor, position, controller, ...status }
   state.ghost = ghost
   editor.selection = new vscode.Selection(position, position)
@@ -93,12 +95,14 @@ function begin(state: State, { editor, position }: Place): Preview {
       ghost.text = text
       if (state.ghost === ghost) refresh(state)
     },
-    async finish(text) {
+    async finish(text, onAccepted) {
       if (state.ghost !== ghost) return
-      Object.assign(ghost, { text, isComplete: true })
-      if (!text) discard(state)
-      else if (ghost.isAccepted) await accept(state)
+      Object.assign(ghost, { text, onAccepted, isComplete: true })
+      if (ghost.isAccepted) await accept(state)
       else refresh(state)
+    },
+    discard() {
+      if (state.ghost === ghost) discard(state)
     },
   }
 }
@@ -126,7 +130,8 @@ async function accept(state: State): Promise<void> {
   ghost.isAccepted = true
   if (!ghost.isComplete) return refresh(state)
   discard(state)
-  await ghost.editor.edit((edit) => edit.insert(ghost.position, ghost.text))
+  const isDone = await ghost.editor.edit((edit) => edit.insert(ghost.position, ghost.text))
+  if (isDone) ghost.onAccepted()
 }
 
 function discard(state: State): void {

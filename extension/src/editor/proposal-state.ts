@@ -1,6 +1,9 @@
 import * as vscode from 'vscode'
 import { findHunks, type Hunk, rebaseProposal, type Side, toLineEndings } from '../edits/hunks.ts'
+import type { AcceptedFile } from '../tuning/accepted-answer.ts'
+import type { Question } from '../tuning/examples.ts'
 import type { AcceptDependencies } from './accept-changes.ts'
+import type { Collect } from './example-collector.ts'
 import { type ProposalDocuments, proposalScheme } from './proposal-documents.ts'
 import { isShownIn, listTabs } from './proposal-tabs.ts'
 
@@ -15,6 +18,8 @@ export type ProposedFile = {
   readonly isDeletion: boolean
   /** The file's text that the proposal is based on. Null: there is no file yet. */
   before: string | null
+  /** The file's text when the change was proposed. */
+  readonly initial: string | null
   /** Earlier such texts: after an undo, the file has one of them again. */
   readonly earlier: Set<string>
   /** The text that we proposed. Null: the user has edited it. */
@@ -23,7 +28,14 @@ export type ProposedFile = {
   isStale: boolean
 }
 
-export type Proposal = {
+/** What the model was asked. Absent for changes that no command asked for. */
+export type Origin = {
+  readonly question?: Question
+  /** The answer for what the user accepted. Null: there is none. */
+  readonly toAnswer?: (files: readonly AcceptedFile[]) => string | null
+}
+
+export type Proposal = Origin & {
   readonly id: string
   /** The command that made the proposal. */
   readonly label: string
@@ -35,6 +47,7 @@ export type ProposalState = AcceptDependencies & {
   readonly documents: ProposalDocuments
   readonly proposals: Set<Proposal>
   readonly changed: vscode.EventEmitter<void>
+  readonly collect: Collect
 }
 
 /** What is proposed for a file, with what the user typed. */

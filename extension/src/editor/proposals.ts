@@ -13,6 +13,7 @@ import {
   findFile,
   followChanges,
   listHunks,
+  type Origin,
   type Proposal,
   type ProposalState,
   type ProposedFile,
@@ -27,7 +28,7 @@ import {
   type HunkChoice,
 } from './review-proposal.ts'
 
-type Change = {
+type Change = Origin & {
   /** The command that made the proposal. */
   readonly label: string
   readonly document: vscode.TextDocument
@@ -36,7 +37,7 @@ type Change = {
   readonly code: string
 }
 
-export type FilesChange = {
+export type FilesChange = Origin & {
   readonly label: string
   readonly changes: readonly TextChange[]
 }
@@ -67,7 +68,9 @@ export type Proposals = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
 }
 
-export function openProposals(dependencies: AcceptDependencies): Proposals {
+export function openProposals(
+  dependencies: AcceptDependencies & Pick<ProposalState, 'collect'>,
+): Proposals {
   const documents = openProposalDocuments()
   const changed = new vscode.EventEmitter<void>()
   const state: ProposalState = { ...dependencies, documents, changed, proposals: new Set() }
@@ -102,14 +105,18 @@ export function openProposals(dependencies: AcceptDependencies): Proposals {
 
 async function propose(
   state: ProposalState,
-  { document, label, ...change }: Change,
+  { document, lines, code, ...proposal }: Change,
 ): Promise<void> {
   const before = document.getText()
-  const after = replaceLines(before, change)
-  await proposeFiles(state, { label, changes: [{ target: document.uri, before, after }] })
+  const after = replaceLines(before, { lines, code })
+  const changes = [{ target: document.uri, before, after }]
+  await proposeFiles(state, { ...proposal, changes })
 }
 
-async function proposeFiles(state: ProposalState, { label, changes }: FilesChange): Promise<void> {
+async function proposeFiles(
+  state: ProposalState,
+  { changes, ...proposed }: FilesChange,
+): Promise<void> {
   const rebased: TextChange[] = []
   for (const change of changes) {
     const current = await followTyping(change)
@@ -118,7 +125,7 @@ async function proposeFiles(state: ProposalState, { label, changes }: FilesChang
   }
   const changed = rebased.filter(({ before, after }) => before !== after)
   if (changed.length === 0) return void showInfo(proposalWords.nothingToChange)
-  const proposal = toProposal(state, { label, changes: changed })
+  const proposal = toProposal(state, { ...proposed, changes: changed })
   state.proposals.add(proposal)
   await showProposal(proposal)
   state.changed.fire()
@@ -140,7 +147,8 @@ async function followTyping(change: TextChange): Promise<TextChange | null> {
 
 let proposalCount = 0
 
-function toProposal(state: ProposalState, { label, changes }: FilesChange): Proposal {
+function toProposal(state: ProposalState, change: FilesChange): Proposal {
+  const { label, changes, question, toAnswer } = change
   proposalCount += 1
   const hunkCount = changes.reduce((sum, { before, after }) => {
     return sum + findHunks({ before: before ?? '', after: after ?? '' }).length
@@ -150,6 +158,7 @@ function toProposal(state: ProposalState, { label, changes }: FilesChange): Prop
   return {
     id: `${Date.now()}-${proposalCount}`,
     label,
+    ...(question && toAnswer && { question, toAnswer }),
     title: proposalWords.title(name, hunkCount),
     files: changes.map((change) => toProposedFile(state, change)),
   }
@@ -166,6 +175,7 @@ function toProposedFile(
     proposed: documents.add(target, { text: known }),
     isDeletion: after === null,
     before,
+    initial: before,
     earlier: new Set(),
     known,
     isStale: false,

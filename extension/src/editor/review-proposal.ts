@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { acceptHunk, discardHunk, findHunkAt } from '../edits/hunks.ts'
+import type { AcceptedFile } from '../tuning/accepted-answer.ts'
 import { proposalWords } from '../words/proposals.ts'
 import { acceptChanges, readFile } from './accept-changes.ts'
 import { toFileName } from './documents.ts'
@@ -106,8 +107,24 @@ async function apply(state: ProposalState, { proposal, nexts }: Applied): Promis
   for (const { file, next } of nexts)
     if (String(file.original) !== String(file.target))
       await state.documents.write(file.original, next)
+  collectAccepted(state, proposal)
   state.changed.fire()
   await closeIfDone(state, proposal)
+}
+
+/** What was accepted so far replaces what was collected after an earlier hunk. */
+function collectAccepted({ collect }: ProposalState, proposal: Proposal): void {
+  const { id, question, toAnswer, files } = proposal
+  // The first file is the one that the command works on.
+  const changed = files.filter((file, at) => at === 0 || file.before !== file.initial)
+  const answer = toAnswer?.(changed.map(toAcceptedFile))
+  if (!question || !answer) return
+  collect({ ...question, id, answer, targets: changed.map(({ target }) => target) })
+}
+
+function toAcceptedFile({ target, initial, before, isDeletion }: ProposedFile): AcceptedFile {
+  const path = vscode.workspace.asRelativePath(target)
+  return { path, before: initial, after: isDeletion && before === '' ? null : before }
 }
 
 function toName({ target }: ProposedFile): string {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
 import { isRefusal } from '../refusal.ts'
+import { toRewriteAnswer } from '../tuning/accepted-answer.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
 import { indentCode, readIndent } from '../writing/indent.ts'
@@ -133,6 +134,8 @@ async function rewrite(dependencies: RewriteDependencies, task: RewriteTask): Pr
   const after = replaceLines(fileText, { lines, code: toIndented(selected, rewritten) })
   await proposeWithOthers(dependencies, {
     label: proposalLabels[feature],
+    question: { feature, language, messages: prompt.messages, sent: prompt.sent },
+    toAnswer: (accepted) => toRewriteAnswer(accepted, { lines, language }),
     change: { target: document.uri, before: fileText, after },
     otherFiles: rewritten.otherFiles,
   })

@@ -13,10 +13,9 @@ import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { isRefusal } from '../refusal.ts'
 import { askModel, type ModelAnswer } from '../router/ask-model.ts'
 import { refuse } from '../router/refusals.ts'
-import type { Router } from '../router/router.ts'
 import { seconds } from '../time.ts'
 import { isLoopback, isSecureUrl } from '../urls.ts'
-import { missingApiKey, siteErrors } from '../words/errors.ts'
+import { siteErrors } from '../words/errors.ts'
 import type { LiveAccount } from './live-account.ts'
 import {
   type AskRequest,
@@ -25,19 +24,19 @@ import {
   toCompletionPurpose,
   toMaxTokens,
 } from './model-provider.ts'
-import { getRouter, type RouterKeys } from './model-router.ts'
+import type { FindTarget, ModelTarget } from './model-router.ts'
 import { toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
 
 type Dependencies = {
   readonly live: LiveAccount
-  readonly keys: RouterKeys
+  readonly findTarget: FindTarget
   readonly storage: vscode.Memento
   readonly log: vscode.LogOutputChannel
 }
 
 /**
- * The user's own model router. Their API key goes to the router only; the site reserves and counts
+ * The user's own model router, or a tuned model. Their API key goes to the router only; the site reserves and counts
  * the requests.
  */
 export function openRouterProvider(dependencies: Dependencies): ModelProvider & vscode.Disposable {
@@ -67,9 +66,9 @@ async function askMetered(
 ): Promise<ModelAnswer | RequestRefusal> {
   const ready = await prepare(metering)
   if (isRefusal(ready)) return ready
-  const purpose = { ...request.purpose, model: readSettings().routerModel }
+  const purpose = { ...request.purpose, model: ready.model }
   return runMetered(ready.ports, purpose, (reservation) =>
-    askRouter(ready.router, { request, reservation }),
+    askRouter(ready, { request, reservation }),
   )
 }
 
@@ -86,8 +85,8 @@ async function completeMetered(
 ): Promise<{ readonly text: string } | RequestRefusal> {
   const ready = await prepare(metering)
   if (isRefusal(ready)) return ready
-  const { completionModel, routerModel, temperature } = readSettings()
-  const model = completionModel || routerModel
+  const { temperature } = readSettings()
+  const { completionModel: model } = ready
   const purpose = { ...toCompletionPurpose(request), model }
   return runMetered(ready.ports, purpose, async (reservation) => {
     const signal = AbortSignal.any([request.signal, reservation.signal])
@@ -98,24 +97,25 @@ async function completeMetered(
   })
 }
 
-type Ready = { readonly ports: MeteringPorts; readonly router: Router }
+type Ready = ModelTarget & { readonly ports: MeteringPorts }
 
 /** Checks the login, the router's address and the key before anything is sent. */
 async function prepare(metering: Metering): Promise<Ready | RequestRefusal> {
   const ports = toMeteringPorts(metering)
   if (!ports) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
-  const router = await getRouter(metering.keys)
+  const target = await metering.findTarget()
+  if (isRefusal(target)) return target
+  const { router, missingKey: message } = target
   if (!isSecureUrl(router.baseUrl)) return refuse('insecure')
-  if (!router.key && !isLoopback(router.baseUrl))
-    return { refused: 'no-key', message: missingApiKey }
-  return { ports, router }
+  if (!router.key && !isLoopback(router.baseUrl)) return { refused: 'no-key', message }
+  return { ports, ...target }
 }
 
 async function askRouter(
-  router: Router,
+  { router, model }: ModelTarget,
   { request, reservation }: { readonly request: AskRequest; readonly reservation: Reservation },
 ): Promise<ModelAnswer | RequestRefusal> {
-  const { routerModel: model, temperature, maxTokens } = readSettings()
+  const { temperature, maxTokens } = readSettings()
   const { messages, onText, validate } = request
   const answer = await askModel(router, {
     ...{ model, messages, temperature },

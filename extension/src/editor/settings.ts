@@ -4,8 +4,8 @@ import { fallbackModel } from '../router/models.ts'
 /** The longest answer we ever request. */
 export const maxAnswerTokens = 32_000
 
-/** The site's models, or the user's own model router with their API key. */
-export type ModelSource = 'included' | 'router'
+/** The site's models, the user's own model router, or one of their tuned models. */
+export type ModelSource = 'included' | 'router' | 'tuned'
 
 type Settings = {
   readonly modelSource: ModelSource
@@ -13,6 +13,8 @@ type Settings = {
   readonly includedModel: string
   /** The chosen model of the router. */
   readonly routerModel: string
+  /** The chosen tuned model, by its id at the site. */
+  readonly tunedModel: string
   /** The chosen model for inline completion, of the site and of the router. Empty: automatic. */
   readonly includedCompletionModel: string
   readonly completionModel: string
@@ -25,14 +27,19 @@ type Settings = {
   /** Languages in which inline completion is on or off. `*` is for all others. */
   readonly completionLanguages: Readonly<Record<string, boolean>>
   readonly isAutomaticContextOn: boolean
+  /** Where models are fine-tuned. */
+  readonly tuningUrl: string
+  /** Files that no examples are collected from, in the syntax of `.gitignore`. */
+  readonly tuningExclude: readonly string[]
 }
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return {
-    modelSource: settings.get('modelSource') === 'router' ? 'router' : 'included',
+    modelSource: toModelSource(settings.get('modelSource')),
     includedModel: settings.get('includedModel', '').trim(),
     routerModel: settings.get('model', '').trim() || fallbackModel.id,
+    tunedModel: settings.get('tunedModel', '').trim(),
     includedCompletionModel: settings.get('includedCompletionModel', '').trim(),
     completionModel: settings.get('completionModel', '').trim(),
     temperature: clamp(settings.get('temperature'), { min: 0, max: 2, fallback: 0.2 }),
@@ -47,7 +54,17 @@ export function readSettings(): Settings {
     isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
     completionLanguages: settings.get('inlineCompletion.languages', {}),
     isAutomaticContextOn: settings.get('automaticContext', true),
+    tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
+    tuningExclude: toTexts(settings.get('tuning.exclude')),
   }
+}
+
+function toModelSource(value: unknown): ModelSource {
+  return value === 'router' || value === 'tuned' ? value : 'included'
+}
+
+function toTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
 type Limits = { readonly min: number; readonly max: number; readonly fallback: number }
@@ -72,8 +89,17 @@ export function saveIncludedModel(id: string | undefined): Thenable<void> {
   return save('includedModel', id)
 }
 
+/** Uses a tuned model from now on. */
+export async function saveTunedModel(id: string): Promise<void> {
+  await save('tunedModel', id)
+  await saveModelSource('tuned')
+}
+
 /** Undefined: automatic. */
-export function saveCompletionModel(source: ModelSource, id: string | undefined): Thenable<void> {
+export function saveCompletionModel(
+  source: Exclude<ModelSource, 'tuned'>,
+  id: string | undefined,
+): Thenable<void> {
   return save(source === 'router' ? 'completionModel' : 'includedCompletionModel', id)
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode'
 import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
 import { isRefusal } from '../refusal.ts'
+import { type AcceptedFile, toTestsAnswer } from '../tuning/accepted-answer.ts'
+import type { Question } from '../tuning/examples.ts'
 import { progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
 import { toTestPath } from '../writing/languages.ts'
@@ -10,13 +12,16 @@ import { buildTestsPrompt } from '../writing/prompts.ts'
 import { proposeWithOthers } from './answer-files.ts'
 import { askForCode } from './ask-for-code.ts'
 import { mayChange, toFileName } from './documents.ts'
+import type { CollectWhenSaved } from './example-collector.ts'
 import { showRefusal } from './refusal-actions.ts'
 import type { RewriteDependencies } from './rewrite.ts'
 import { findSelectedCode, type SelectedCode } from './selected-code.ts'
 import { maxAnswerTokens, readSettings } from './settings.ts'
 
+type TestDependencies = RewriteDependencies & { readonly collectWhenSaved: CollectWhenSaved }
+
 /** Writes tests for the selected code: into a new file, or as a diff to the existing test file. */
-export async function writeTests(dependencies: RewriteDependencies): Promise<void> {
+export async function writeTests(dependencies: TestDependencies): Promise<void> {
   const selected = await findSelectedCode()
   if (!selected) return
   const { document } = selected.editor
@@ -28,13 +33,20 @@ export async function writeTests(dependencies: RewriteDependencies): Promise<voi
   const written = await askForTestFile(dependencies, { selected, target, existing })
   if (!written) return
 
-  const { otherFiles, isFromBlocks } = written
+  const { otherFiles, isFromBlocks, question } = written
   const code = isFromBlocks ? written.code : `${written.code}\n`
-  if (!existing && otherFiles.length === 0) return openUnsaved(target, code)
+  const toAnswer = (files: readonly AcceptedFile[]) => toTestsAnswer(files, question.language)
+  if (!existing && otherFiles.length === 0) {
+    await openUnsaved(target, code)
+    return dependencies.collectWhenSaved(target, (after) => {
+      const answer = toAnswer([{ path: '', before: null, after }])
+      return answer === null ? null : { ...question, answer, targets: [target] }
+    })
+  }
   const before = existing?.getText() ?? null
   const lines = { from: 0, to: (existing?.lineCount ?? 1) - 1 }
   await proposeWithOthers(dependencies, {
-    label: proposalLabels.tests,
+    ...{ label: proposalLabels.tests, question, toAnswer },
     change: {
       target,
       before,
@@ -53,7 +65,7 @@ type TestFile = {
 async function askForTestFile(
   { ask, files, automatic, models }: RewriteDependencies,
   { selected, target, existing }: TestFile,
-): Promise<Rewrite | null> {
+): Promise<(Rewrite & { readonly question: Question }) | null> {
   const { maxTokens } = readSettings()
   const { excerpt, editor } = selected
   const original = existing?.getText() ?? ''
@@ -71,7 +83,8 @@ async function askForTestFile(
     await showRefusal(prompt)
     return null
   }
-  return askForCode(ask, {
+  const { messages, sent } = prompt
+  const written = await askForCode(ask, {
     feature: 'tests',
     title: progressWords.writingTests(toFileName(editor.document.uri)),
     prompt,
@@ -83,6 +96,7 @@ async function askForTestFile(
         original: original || excerpt.text,
       }),
   })
+  return written && { ...written, question: { feature: 'tests', language, messages, sent } }
 }
 
 /** Opens a new file that isn't on disk until the user saves it. */

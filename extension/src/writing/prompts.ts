@@ -49,7 +49,7 @@ const completeCode =
   'Write out the complete code: never leave code out or replace it with a comment.'
 
 /** Longer code is changed with SEARCH/REPLACE blocks, so that it isn't all written again. */
-const maxWholeLines = 80
+export const maxWholeLines = 80
 
 const blockFormat =
   'Each block replaces some lines:\n' +

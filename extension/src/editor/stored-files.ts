@@ -1,12 +1,16 @@
 import * as vscode from 'vscode'
-import type { ChatFiles } from '../chat/history-store.ts'
 
-/** The files of conversations, in the extension's folder for this workspace. */
-export function openChatFiles({
-  storageUri,
-  globalStorageUri,
-}: vscode.ExtensionContext): ChatFiles {
-  const folder = vscode.Uri.joinPath(storageUri ?? globalStorageUri, 'conversations')
+/** Files in one of the extension's own folders. */
+export type StoredFiles = {
+  readonly list: () => Promise<readonly string[]>
+  /** Null: the file doesn't exist. */
+  readonly read: (name: string) => Promise<string | null>
+  /** Replaces a file as a whole or not at all. */
+  readonly write: (name: string, text: string) => Promise<void>
+  readonly remove: (name: string) => Promise<void>
+}
+
+export function openStoredFiles(folder: vscode.Uri): StoredFiles {
   const toUri = (name: string) => vscode.Uri.joinPath(folder, name)
   const { fs } = vscode.workspace
   return {

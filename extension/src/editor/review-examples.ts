@@ -1,0 +1,100 @@
+import * as vscode from 'vscode'
+import { toNotificationText } from '../notification-text.ts'
+import type { ExampleStore } from '../tuning/example-store.ts'
+import type { Example } from '../tuning/examples.ts'
+import { checkTrainingFile, type TrainingReport, toTrainingFile } from '../tuning/training-file.ts'
+import { describeTrainingProblem, exampleFeatures, exampleWords } from '../words/tuning.ts'
+import type { ExampleCollector } from './example-collector.ts'
+import { openExample } from './example-documents.ts'
+import { confirm, showInfo, showWarning } from './notify.ts'
+
+type Entry = vscode.QuickPickItem & { readonly example: Example }
+
+/** Lists the examples, the newest first. Each can be opened, which is where it's edited, or deleted. */
+export async function reviewExamples(collector: ExampleCollector): Promise<void> {
+  const store = await openFilled(collector)
+  if (!store) return
+  const picker = vscode.window.createQuickPick<Entry>()
+  const draw = () => {
+    picker.title = exampleWords.reviewTitle(store.list().length)
+    picker.items = store.list().toReversed().map(toEntry)
+  }
+  draw()
+  picker.placeholder = exampleWords.reviewPlaceholder
+  picker.matchOnDescription = true
+  picker.matchOnDetail = true
+  picker.onDidTriggerItemButton(async ({ item }) => {
+    await store.remove(item.example.id)
+    collector.refresh()
+    draw()
+    if (store.list().length === 0) picker.hide()
+  })
+  picker.onDidAccept(() => {
+    const [item] = picker.activeItems
+    picker.hide()
+    if (item) void openExample(item.example)
+  })
+  picker.onDidHide(() => picker.dispose())
+  picker.show()
+}
+
+function toEntry(example: Example): Entry {
+  const { path, feature, at, masked, messages } = example
+  const time = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  const secrets = masked > 0 ? ` · ${exampleWords.masked(masked)}` : ''
+  const answer = messages.at(-1)?.content.replace(/\s+/g, ' ').slice(0, 120) ?? ''
+  return {
+    example,
+    label: toNotificationText(path),
+    description: `${exampleFeatures[feature]} · ${time}${secrets}`,
+    detail: toNotificationText(answer),
+    buttons: [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: exampleWords.delete }],
+  }
+}
+
+/** Null, and the user is told: there are no examples. */
+async function openFilled(collector: ExampleCollector): Promise<ExampleStore | null> {
+  const store = await collector.open()
+  if (store && store.list().length > 0) return store
+  void showInfo(exampleWords.none)
+  return null
+}
+
+export async function deleteAllExamples(collector: ExampleCollector): Promise<void> {
+  const store = await openFilled(collector)
+  if (!store) return
+  const { deleteAll, deleteAllDetail: detail, deleteAllButton: button } = exampleWords
+  const text = deleteAll(store.list().length)
+  if (!(await confirm({ text, detail, button, isWarning: true }))) return
+  await store.clear()
+  collector.refresh()
+  void showInfo(exampleWords.deletedAll)
+}
+
+type TrainingData = { readonly bytes: Uint8Array<ArrayBuffer>; readonly report: TrainingReport }
+
+/** The examples as a file to train with. Null, and the user is told: it doesn't follow the rules. */
+export async function prepareTraining(collector: ExampleCollector): Promise<TrainingData | null> {
+  const store = await openFilled(collector)
+  if (!store) return null
+  const bytes = new TextEncoder().encode(toTrainingFile(store.list()))
+  const report = checkTrainingFile(bytes)
+  const [problem] = report.problems
+  if (problem) void showWarning(describeTrainingProblem(problem))
+  return problem ? null : { bytes, report }
+}
+
+/** Writes the examples to a file of the user's choice, as JSON Lines. */
+export async function exportExamples(collector: ExampleCollector): Promise<void> {
+  const data = await prepareTraining(collector)
+  if (!data) return
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri
+  const target = await vscode.window.showSaveDialog({
+    title: exampleWords.exportTitle,
+    filters: { 'JSON Lines': ['jsonl'] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, 'examples.jsonl') }),
+  })
+  if (!target) return
+  await vscode.workspace.fs.writeFile(target, data.bytes)
+  void showInfo(exampleWords.exported(data.report.count, data.report.tokens))
+}

@@ -1,0 +1,129 @@
+import type { TunedModel } from '@ghost-writers-ia/site-api'
+import * as vscode from 'vscode'
+import { refuseTuning } from '../account/plan-limits.ts'
+import type { RequestRefusal } from '../chat/notices.ts'
+import { toNotificationText } from '../notification-text.ts'
+import { isRefusal } from '../refusal.ts'
+import { isLoopback, parseUrl } from '../urls.ts'
+import { tunedModelWords, tuningWords } from '../words/tuning.ts'
+import { openSite } from './account-view.ts'
+import type { LiveAccount } from './live-account.ts'
+import { idleTimeoutMs, type ModelTarget, type RouterKeys } from './model-router.ts'
+import { confirm, showInfo } from './notify.ts'
+import { showRefusal } from './refusal-actions.ts'
+import { readSettings, saveTunedModel } from './settings.ts'
+import type { TunedModels } from './tuned-models.ts'
+
+type Dependencies = {
+  readonly live: LiveAccount
+  readonly tuned: TunedModels
+  /** The keys of fine-tuning endpoints. */
+  readonly keys: RouterKeys
+}
+
+/** The chosen tuned model and the key for its endpoint. The site only counts its requests. */
+export async function findTunedTarget({
+  live,
+  tuned,
+  keys,
+}: Dependencies): Promise<ModelTarget | RequestRefusal> {
+  const chosen = tuned.current()
+  if (!chosen) return { refused: 'model-not-found', message: tunedModelWords.unknown }
+  if (!tuned.isUsable()) return refuseTuning(live.current().account)
+  const { endpoint: baseUrl, model } = chosen
+  const key = (await keys.find(baseUrl)) ?? null
+  const missingKey = tunedModelWords.missingKey(toHost(baseUrl))
+  const router = { baseUrl, key, fetch, idleTimeoutMs }
+  return { router, model, completionModel: model, missingKey }
+}
+
+export function toHost(endpoint: string): string {
+  return parseUrl(endpoint)?.host ?? endpoint
+}
+
+/** Asks for the key of an endpoint. Undefined: the user didn't answer. Empty: it was removed. */
+export async function askForTuningKey(
+  keys: RouterKeys,
+  endpoint: string,
+): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: tuningWords.keyTitle(toHost(endpoint)),
+    prompt: tuningWords.keyPrompt,
+    password: true,
+    ignoreFocusOut: true,
+  })
+  if (typed === undefined) return undefined
+  await keys.save(endpoint, typed.trim())
+  return typed.trim()
+}
+
+/** Whether there is a key for an endpoint, or it needs none. Asks for it otherwise. */
+export async function ensureTuningKey(keys: RouterKeys, endpoint: string): Promise<boolean> {
+  if (isLoopback(endpoint) || (await keys.find(endpoint))) return true
+  return Boolean(await askForTuningKey(keys, endpoint))
+}
+
+/** Asks for the key of the chosen tuned model. True: there is one now. */
+export async function setTunedModelKey({ tuned, keys }: Omit<Dependencies, 'live'>) {
+  const chosen = tuned.current()
+  return chosen ? Boolean(await askForTuningKey(keys, chosen.endpoint)) : false
+}
+
+type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
+
+/** The tuned models in Choose Model. Without the plan they're listed, but can't be chosen. */
+export function toTunedEntries({ live, tuned, keys }: Dependencies): Entry[] {
+  const models = tuned.list()
+  if (models.length === 0) return []
+  const isCurrent = ({ id }: TunedModel) =>
+    readSettings().modelSource === 'tuned' && readSettings().tunedModel === id
+  const plan = live.current().account?.includedIn['fine-tuning'].at(0) ?? ''
+  return [
+    { label: tunedModelWords.group, kind: vscode.QuickPickItemKind.Separator },
+    ...models.map((model): Entry => {
+      const name = toNotificationText(model.name)
+      const detail = toNotificationText(`${model.model} · ${toHost(model.endpoint)}`)
+      return tuned.isUsable()
+        ? { label: `${isCurrent(model) ? '$(check) ' : ''}${name}`, detail, run: choose(model) }
+        : {
+            label: `$(lock) ${name}`,
+            description: tunedModelWords.needs(plan),
+            detail,
+            run: () => openSite('/pricing').then(() => false),
+          }
+    }),
+  ]
+
+  function choose(model: TunedModel) {
+    return () => chooseTunedModel(keys, model)
+  }
+}
+
+/** Uses a tuned model from now on. Asks for its key once. True: it's used. */
+export async function chooseTunedModel(keys: RouterKeys, model: TunedModel): Promise<boolean> {
+  if (!(await ensureTuningKey(keys, model.endpoint))) return false
+  await saveTunedModel(model.id)
+  return true
+}
+
+/** Lets the user choose a tuned model and deletes it from the account. */
+export async function deleteTunedModel(tuned: TunedModels): Promise<void> {
+  const models = tuned.list()
+  if (models.length === 0) return void showInfo(tunedModelWords.none)
+  const picked = await vscode.window.showQuickPick(
+    models.map((model) => ({
+      label: toNotificationText(model.name),
+      detail: toNotificationText(`${model.model} · ${toHost(model.endpoint)}`),
+      model,
+    })),
+    { title: tunedModelWords.deleteTitle },
+  )
+  if (!picked) return
+  const { model, label } = picked
+  const { confirmDelete, confirmDeleteDetail, deleteButton, deleted } = tunedModelWords
+  const question = { text: confirmDelete(label), detail: confirmDeleteDetail, button: deleteButton }
+  if (!(await confirm({ ...question, isWarning: true }))) return
+  const refusal = await tuned.remove(model)
+  if (isRefusal(refusal)) return void (await showRefusal(refusal))
+  void showInfo(deleted(label))
+}

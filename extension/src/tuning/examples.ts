@@ -1,0 +1,93 @@
+import type { RequestFeature } from '@ghost-writers-ia/site-api'
+import type { SentPart } from '../context/parts.ts'
+import { isRecord } from '../is-record.ts'
+import type { Message } from '../router/ask-model.ts'
+import { maskSecrets } from './find-secrets.ts'
+
+export type ExampleFeature = Extract<
+  RequestFeature,
+  'completion' | 'generate' | 'refactor' | 'tests' | 'fix'
+>
+
+/** What a model was asked. */
+export type Question = {
+  readonly feature: ExampleFeature
+  readonly language: string
+  readonly messages: readonly Message[]
+  /** Everything in the messages that comes from a file. */
+  readonly sent: readonly SentPart[]
+}
+
+/** What a model was asked, and what the user accepted. The last message is the model's. */
+export type Example = {
+  readonly id: string
+  /** When it was accepted, in milliseconds since 1970. */
+  readonly at: number
+  readonly feature: ExampleFeature
+  readonly language: string
+  /** The file, relative to the workspace. */
+  readonly path: string
+  readonly messages: readonly Message[]
+  /** How many secrets were removed from the question. */
+  readonly masked: number
+}
+
+export type AcceptedCode = Omit<Example, 'masked' | 'messages'> & {
+  readonly question: readonly Message[]
+  /** The answer, as the model should have written it for what the user accepted. */
+  readonly answer: string
+}
+
+/**
+ * Secrets in a question are masked. Null: there is one in the answer, which a model must not learn,
+ * neither the secret nor the mask.
+ */
+export function toExample({ question, answer, ...accepted }: AcceptedCode): Example | null {
+  if (answer.trim() === '' || maskSecrets(answer).count > 0) return null
+  const masked = question.map(({ role, content }) => ({ role, ...maskSecrets(content) }))
+  return {
+    ...accepted,
+    messages: [
+      ...masked.map(({ role, text }) => ({ role, content: text })),
+      { role: 'assistant', content: answer },
+    ],
+    masked: masked.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+export const exampleLimits = { count: 5_000, bytes: 20_000_000 }
+
+/** One line, as it's stored. */
+export function serializeExample(example: Example): string {
+  return JSON.stringify(example)
+}
+
+/** Null: the line is damaged. */
+export function parseExample(line: string): Example | null {
+  const parsed = parseJson(line)
+  if (!isRecord(parsed)) return null
+  const { id, at, feature, language, path, messages, masked } = parsed
+  const isComplete =
+    [id, feature, language, path].every((text) => typeof text === 'string') &&
+    typeof at === 'number' &&
+    typeof masked === 'number' &&
+    Array.isArray(messages) &&
+    messages.every(isMessage)
+  return isComplete ? (parsed as Example) : null
+}
+
+function isMessage(message: unknown): message is Message {
+  return (
+    isRecord(message) &&
+    typeof message.content === 'string' &&
+    ['system', 'user', 'assistant'].includes(String(message.role))
+  )
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
