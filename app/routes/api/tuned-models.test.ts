@@ -76,7 +76,7 @@ test('without Pro, tuned models are listed, and a new one is refused with the up
 test.each([
   { ...mine, name: '' },
   { ...mine, name: 'x'.repeat(61) },
-  { ...mine, name: 'two\0' },
+  { ...mine, name: 'half \ud800' },
   { ...mine, endpoint: 'http://tuning.example/v1' },
   { ...mine, endpoint: 'https://user:secret@tuning.example/v1' },
   { ...mine, endpoint: 'https://tuning.example/v1?key=secret' },

@@ -28,7 +28,9 @@ async function openEndpoint() {
   return { fake, endpoint: { baseUrl: fake.baseUrl, key: 'sk-mine', fetch } }
 }
 
-function allow<Value extends object | null>(answer: Value): Exclude<Value, { readonly refused: string } | null> {
+function allow<Value extends object | null>(
+  answer: Value,
+): Exclude<Value, { readonly refused: string } | null> {
   if (answer === null || isRefusal(answer)) throw new Error(JSON.stringify(answer))
   return answer as Exclude<Value, { readonly refused: string } | null>
 }
