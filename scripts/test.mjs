@@ -2,8 +2,8 @@
 // failed ones. Parts of it:
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
-// `npm run test:long` runs tests that take minutes: processes killed under load, login timing, and
-// tests in a real editor that are tagged `@long`.
+// `npm test` leaves out the editor tests tagged `@long`; `npm run test:editor` runs all of them.
+// `npm run test:long` runs tests that take minutes: processes killed under load, login timing.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -77,12 +77,6 @@ async function testUnits(env) {
 async function testLong() {
   if (!parts.has('long')) return
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
-  if (paths.length > 0) return
-  await suite('Long tests in a real editor', {
-    command: [node, 'scripts/test-extension.mjs', '--grep=@long'],
-    paths: [],
-    count: () => countPlaywright('extension.json'),
-  })
 }
 
 async function runVitest(name, { part, args = [], env }) {
@@ -102,15 +96,12 @@ async function runVitest(name, { part, args = [], env }) {
 async function testEditor() {
   if (!parts.has('editor')) return
   const chosen = paths.filter((path) => findPart(path) === 'editor')
+  const isPartOfAll = chosen.length === 0 && parts.has('unit')
   await suite('The extension in a real editor', {
-    command: [
-      node,
-      'scripts/test-extension.mjs',
-      ...(chosen.length > 0 ? [] : ['--grep-invert=@long']),
-    ],
+    command: [node, 'scripts/test-extension.mjs', ...(isPartOfAll ? ['--grep-invert=@long'] : [])],
     paths: chosen,
     count: () => countPlaywright('extension.json'),
-    isHeldBack: parts.has('unit') || parts.has('e2e'),
+    isHeldBack: isPartOfAll,
   })
 }
 

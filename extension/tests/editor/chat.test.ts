@@ -171,7 +171,7 @@ test('the conversation survives hiding and reloading, even while the site is dow
   await expect(statusBar(page)).toHaveText('Free · 950 left')
 })
 
-test('an unavailable model offers a free one instead', async ({ session }) => {
+test('an unavailable model offers a free one instead', { tag: '@long' }, async ({ session }) => {
   const { page, router } = session
   const chat = chatPage(page)
   await chat.getByRole('button', { name: /^Model: / }).click()
@@ -202,9 +202,9 @@ test('an unavailable model offers a free one instead', async ({ session }) => {
   await expect(chat.getByRole('button', { name: 'Model: mistralai/devstral' })).toBeVisible()
 })
 
-test('a model that requires credits offers to add some or to use a free model', async ({
-  session,
-}) => {
+test('a model that requires credits offers to add some or to use a free model', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site } = session
   const chat = chatPage(page)
   await chat.getByRole('button', { name: /^Model: / }).click()

@@ -9,9 +9,9 @@ import { runCommand, shoot } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('a commit message is written for the staged changes, without private files, and can be undone', async ({
-  session,
-}) => {
+test('a commit message is written for the staged changes, without private files, and can be undone', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, editor, site } = session
   const folder = join(editor.folder, 'repository')
   createRepository(folder)

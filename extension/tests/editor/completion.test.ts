@@ -38,7 +38,9 @@ test('ghost text stays while it is typed along, deleted and accepted by words, f
   expect([...site.requests.values()].at(-1)).toBe('committed')
 })
 
-test('inline completion can be snoozed in the status bar, and resumed', async ({ session }) => {
+test('inline completion can be snoozed in the status bar, and resumed', { tag: '@long' }, async ({
+  session,
+}) => {
   const { page, router } = session
   router.reply(() => answer(' 1'))
   await openWithDefaults(session, 'words.ts')
@@ -56,9 +58,9 @@ test('inline completion can be snoozed in the status bar, and resumed', async ({
   expect(questions.filter((question) => question?.includes('asleep =<CURSOR>'))).toEqual([])
 })
 
-test('a router that fails is left alone for a while, and the status bar says so', async ({
-  session,
-}) => {
+test('a router that fails is left alone for a while, and the status bar says so', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   router.reply(() => ({ error: { status: 401, message: 'Bad key' } }))
   await openWithDefaults(session, 'words.ts')

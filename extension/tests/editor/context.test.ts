@@ -57,9 +57,9 @@ test('the chat sends exactly what its chips show, and nothing of a removed chip'
   await expect(chips.first()).toContainText('cart.ts')
 })
 
-test('a command sends exactly what Show Context lists, and nothing that was removed there', async ({
-  session,
-}) => {
+test('a command sends exactly what Show Context lists, and nothing that was removed there', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   router.reply(() => ({ pieces: ['```ts\nlet total = 0\n```'] }))
   // An excluded file is never sent, even if it is open.
@@ -94,9 +94,9 @@ test('a command sends exactly what Show Context lists, and nothing that was remo
   await restoreAll(page, ['shop/price.ts'])
 })
 
-test('Generate Tests sends the test framework of the project and a test as an example', async ({
-  session,
-}) => {
+test('Generate Tests sends the test framework of the project and a test as an example', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   router.reply(() => ({ pieces: ["```ts\ntest('cart', () => {})\n```"] }))
   await openFile(page, 'cart.ts')

@@ -71,9 +71,9 @@ test('files and problems are added with @, and a file that the answer names open
   await box.fill('')
 })
 
-test('questions wait for their turn, Stop keeps the text, and an edited question keeps the old conversation', async ({
-  session,
-}) => {
+test('questions wait for their turn, Stop keeps the text, and an edited question keeps the old conversation', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')
@@ -122,9 +122,9 @@ test('questions wait for their turn, Stop keeps the text, and an edited question
   expect(router.requests.at(-1)?.messages).toHaveLength(2)
 })
 
-test('earlier conversations are found by their text, opened, renamed and deleted', async ({
-  session,
-}) => {
+test('earlier conversations are found by their text, opened, renamed and deleted', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page } = session
   const chat = chatPage(page)
   await runCommand(page, 'Ghost Writers: Chat History')

@@ -10,7 +10,7 @@ import { runCommand } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
-test('the tests inside the extension host pass', async ({ session }) => {
+test('the tests inside the extension host pass', { tag: '@long' }, async ({ session }) => {
   const { page, router, editor, site } = session
   site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   router.reply(replyToDriver)

@@ -64,9 +64,9 @@ test('inline completion sends the code before and after the cursor to the site',
   await expect(page.locator('.view-lines')).toContainText('const total = 1 + 2')
 })
 
-test('Choose Model says what the plan includes, and a retired model is replaced with one notification', async ({
-  session,
-}) => {
+test('Choose Model says what the plan includes, and a retired model is replaced with one notification', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site } = session
   await openIncluded(session, 'greet.ts')
   site.setModels([...siteModels, toListedModel('ghost-2', { name: 'Ghost 2' })])

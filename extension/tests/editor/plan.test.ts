@@ -89,9 +89,9 @@ test('the status bar says in words and colors how many requests are left', async
   await expect(statusBar(page)).not.toHaveClass(/warning-kind|error-kind/)
 })
 
-test('Get Help copies the details and opens the form with them in the fragment', async ({
-  session,
-}) => {
+test('Get Help copies the details and opens the form with them in the fragment', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site, context } = session
   await runCommand(page, 'Ghost Writers: Get Help')
   await expect(page.getByRole('option', { name: 'Plan: Free' })).toBeVisible()

@@ -57,9 +57,9 @@ test('a change is edited and accepted with a key, another is discarded, and a ch
   await expect.poll(() => readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('all files of an answer in the chat are one proposal, and a checkpoint deletes the new one', async ({
-  session,
-}) => {
+test('all files of an answer in the chat are one proposal, and a checkpoint deletes the new one', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, editor } = session
   const existing = join(editor.folder, 'numbers.ts')
   const created = join(editor.folder, 'twenty.ts')

@@ -64,7 +64,9 @@ test('a snippet in the chat is suggested, filled in, and shown as it is sent', a
   expect(sent).toMatch(/^Review half.ts for bugs:\n```typescript\n.*count \/ two.*\n\nBe brief\.$/s)
 })
 
-test('a snippet in the prompt of Generate Code is completed and used', async ({ session }) => {
+test('a snippet in the prompt of Generate Code is completed and used', { tag: '@long' }, async ({
+  session,
+}) => {
   const { page, router, site } = session
   site.change({ plan: 'essential', entitlements })
   site.setSnippets(snippets)
@@ -88,9 +90,9 @@ test('a snippet in the prompt of Generate Code is completed and used', async ({ 
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'generate', snippet: true })
 })
 
-test('a snippet is edited as Markdown, and a change made elsewhere is not overwritten', async ({
-  session,
-}) => {
+test('a snippet is edited as Markdown, and a change made elsewhere is not overwritten', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site } = session
   site.change({ plan: 'essential', entitlements })
   site.setSnippets(snippets)
@@ -118,9 +120,9 @@ test('a snippet is edited as Markdown, and a change made elsewhere is not overwr
   await expect.poll(() => site.snippets().at(-1)?.body).toMatch(/Use levels\. And colors\.$/)
 })
 
-test('without the plan, snippets are listed, and using one says what it needs', async ({
-  session,
-}) => {
+test('without the plan, snippets are listed, and using one says what it needs', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site } = session
   site.setSnippets(snippets)
   const { length } = router.requests
