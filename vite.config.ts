@@ -4,10 +4,19 @@ import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
 
+/** What only pages of logged-in users need: live data, charts, pages with several forms. */
+const forUsers =
+  'shell/(?:action-form|conflict|live-user|local-time|relative-time|retry-card)|ui/(?:bar-chart|chart-scale|prompt-text)'
+
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
   { name: 'framework', test: /node_modules/ },
-  { name: 'pieces', test: /\/app\/(?!routes\/|root|entry|copy\/(?!shell|toasts))/ },
+  {
+    name: 'pieces',
+    test: new RegExp(`/app/(?!routes/|root|entry|copy/(?!shell|toasts)|${forUsers})`),
+  },
+  // After the others: a group also takes what its files import, unless one before it has.
+  { name: 'for-users', test: new RegExp(`/app/(?:${forUsers})`) },
 ]
 
 /**

@@ -178,20 +178,33 @@ function toHolding(
   }
 }
 
-/** The part of `users/{uid}` that the snippets depend on. */
-const SnippetDocument = z.object({
+/** The part of `users/{uid}` that snippets and teams depend on. */
+const LibraryDocument = z.object({
   subscription: SubscriptionDocument,
   snippetRevision: z._default(z.number(), 0),
+  teamsRevision: z._default(z.number(), 0),
 })
 
-type LiveSnippets = {
+type LiveLibrary = {
   readonly userId: string
   readonly subscription: Subscription
   readonly revision: number
 }
 
 /** Reloads the page's data when the user's snippets or plan change. */
-export function useLiveSnippets({ userId, subscription, revision }: LiveSnippets): void {
+export function useLiveSnippets(loaded: LiveLibrary): void {
+  useLiveLibrary(loaded, 'snippetRevision')
+}
+
+/** Reloads the page's data when something in the user's teams or the user's plan changes. */
+export function useLiveTeams(loaded: LiveLibrary): void {
+  useLiveLibrary(loaded, 'teamsRevision')
+}
+
+function useLiveLibrary(
+  { userId, subscription, revision }: LiveLibrary,
+  revisionOf: 'snippetRevision' | 'teamsRevision',
+): void {
   const { revalidate } = useRevalidator()
   const isIdle = useNavigation().state === 'idle'
   const [isStale, setStale] = useState(false)
@@ -203,13 +216,13 @@ export function useLiveSnippets({ userId, subscription, revision }: LiveSnippets
     void revalidate()
   }, [isStale, isIdle, revalidate])
   const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
-  const shown = useLiveData<Omit<LiveSnippets, 'userId'>>({
+  const shown = useLiveData<Omit<LiveLibrary, 'userId'>>({
     path: `/db/users/${userId}.json`,
     loaded,
     refresh,
     read(document) {
-      const { snippetRevision, ...rest } = SnippetDocument.parse(document)
-      return { ...rest, revision: snippetRevision }
+      const library = LibraryDocument.parse(document)
+      return { subscription: library.subscription, revision: library[revisionOf] }
     },
     isSame: (one, other) =>
       one.revision === other.revision && isSamePlan(one.subscription, other.subscription),

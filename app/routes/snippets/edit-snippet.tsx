@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { snippetForm, snippetsPage } from '#app/copy/snippets.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -90,9 +90,7 @@ type Loaded = Pick<Route.ComponentProps, 'loaderData'>
 function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | undefined }) {
   useLiveSnippets(loaderData)
   const latest = loaderData.snippet
-  // The version that the form was opened with: saving it must not replace one that came later.
-  const [opened] = useState(latest)
-  const isChanged = latest && opened && latest.version > opened.version
+  const { opened, changed } = useOpenedVersion(latest)
   const name = opened?.name ?? failure?.values.name
   if (!opened && !failure) return <Deleted />
 
@@ -103,7 +101,7 @@ function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | un
         {!latest && !failure && <p className="mb-5">{snippetsPage.deleted}</p>}
         <SnippetForm
           {...(opened && { snippet: opened })}
-          current={isChanged ? latest : undefined}
+          current={changed}
           isDeleted={!latest || failure?.isDeleted === true}
           failure={failure}
         />

@@ -1,7 +1,7 @@
 import { describeSnippetUpgrade, snippetsPage } from '#app/copy/snippets.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
-import { PromptText } from './snippet-form.tsx'
+import { PromptText } from '#app/ui/prompt-text.tsx'
 
 /** For plans without snippets: what they are, with an example. */
 export function Example() {

@@ -8,10 +8,12 @@ import {
   snippetConflict,
   snippetForm,
 } from '#app/copy/snippets.ts'
+import { Conflict, type ConflictWords } from '#app/shell/conflict.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { PromptText } from '#app/ui/prompt-text.tsx'
 import type { SnippetFailure } from './save-snippet.ts'
 
 type VersionedInput = SnippetInput & { readonly version: number }
@@ -24,10 +26,22 @@ type Props = {
   /** It was deleted while it was edited: saving creates it again. */
   readonly isDeleted?: boolean
   readonly failure: SnippetFailure | undefined
+  /** The page with all snippets. */
+  readonly listPage?: string
+  readonly conflictWords?: ConflictWords
+  readonly isReadOnly?: boolean
 }
 
 /** Creates or edits a snippet. Everything typed is kept when it can't be saved. */
-export function SnippetForm({ snippet, current, isDeleted = false, failure }: Props) {
+export function SnippetForm({
+  snippet,
+  current,
+  isDeleted = false,
+  failure,
+  listPage = '/snippets',
+  conflictWords = snippetConflict,
+  isReadOnly = false,
+}: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const field = (name: keyof SnippetInput) => ({
     name,
@@ -39,7 +53,13 @@ export function SnippetForm({ snippet, current, isDeleted = false, failure }: Pr
   return (
     <Form method="post" noValidate className="grid max-w-[720px] gap-5">
       <FormError failure={failure} />
-      {conflict && <Conflict snippet={conflict} hasTitle={!failure} />}
+      {conflict && (
+        <Conflict words={conflictWords} hasTitle={!failure}>
+          <p className="font-mono text-[13px] font-medium">{`/${conflict.name}`}</p>
+          {conflict.description && <p className="wrap-anywhere">{conflict.description}</p>}
+          <PromptText text={conflict.body} />
+        </Conflict>
+      )}
       <input type="hidden" name="intent" value={isDeleted ? 'create' : 'save'} />
       {snippet && (
         <input type="hidden" name="version" value={conflict?.version ?? snippet.version} />
@@ -67,10 +87,10 @@ export function SnippetForm({ snippet, current, isDeleted = false, failure }: Pr
       />
       <PromptField {...field('body')} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy}>
-          {conflict ? snippetConflict.overwrite : 'Save snippet'}
+        <SubmitButton isBusy={isBusy} disabled={isReadOnly}>
+          {conflict ? conflictWords.overwrite : 'Save snippet'}
         </SubmitButton>
-        <SiteLink to="/snippets" className={buttonClasses('line')}>
+        <SiteLink to={listPage} className={buttonClasses('line')}>
           Cancel
         </SiteLink>
       </div>
@@ -124,40 +144,5 @@ function PromptField({ defaultValue = '', ...field }: PromptProps) {
         </dl>
       </div>
     </div>
-  )
-}
-
-/** How the snippet is now. Saving replaces it; discarding loads it into the form. */
-function Conflict({ snippet, hasTitle }: { snippet: VersionedInput; hasTitle: boolean }) {
-  return (
-    <section
-      role="status"
-      aria-label={snippetConflict.title}
-      className="grid gap-3 rounded-[10px] border border-ghost-ink px-4 py-3.5 text-[15px]"
-    >
-      {hasTitle && <p className="font-[550]">{snippetConflict.title}</p>}
-      <p className="text-muted">{snippetConflict.text}</p>
-      <div className="grid gap-1">
-        <p className="font-mono text-[13px] font-medium">{`/${snippet.name}`}</p>
-        {snippet.description && <p className="wrap-anywhere">{snippet.description}</p>}
-        <PromptText text={snippet.body} />
-      </div>
-      {/* A new document: the form starts over with the other version. */}
-      <a href="?" className={`${buttonClasses('line')} justify-self-start`}>
-        {snippetConflict.discard}
-      </a>
-    </section>
-  )
-}
-
-export function PromptText({ text }: { text: string }) {
-  return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-80 overflow-auto rounded-[10px] border border-line bg-raised p-3.5 font-mono text-[13px] whitespace-pre-wrap wrap-anywhere"
-    >
-      {text}
-    </pre>
   )
 }

@@ -3,8 +3,8 @@ import { Form, useFetcher, useSubmit } from 'react-router'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { PromptText } from '#app/ui/prompt-text.tsx'
 import type { Move } from '#domain/snippets/manage-snippets.ts'
-import { PromptText } from './snippet-form.tsx'
 
 type ShownSnippet = {
   readonly id: string

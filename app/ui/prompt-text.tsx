@@ -1,0 +1,12 @@
+/** The text of a prompt, as it is. Long ones scroll. */
+export function PromptText({ text }: { text: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-auto rounded-[10px] border border-line bg-raised p-3.5 font-mono text-[13px] whitespace-pre-wrap wrap-anywhere"
+    >
+      {text}
+    </pre>
+  )
+}
