@@ -92,6 +92,7 @@ export const comparison: readonly ComparisonRow[] = [
     name: 'Team sharing',
     meaning:
       'Create a team of up to 50 people that shares snippets, instructions and tuned models. Members use them on any plan.',
+    link: { path: '/docs/teams', text: 'About teams' },
     values: compare(({ teams }) => toMark(teams)),
   },
 ]

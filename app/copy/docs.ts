@@ -17,7 +17,7 @@ export const docsSections: readonly DocsSection[] = [
   { title: 'start', pages: ['install', 'first-steps', 'troubleshooting'] },
   {
     title: 'editor',
-    pages: ['commands', 'completion', 'models', 'snippets', 'fine-tuning', 'settings'],
+    pages: ['commands', 'completion', 'models', 'snippets', 'teams', 'fine-tuning', 'settings'],
   },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
   { title: 'reference', pages: ['api', 'self-hosting'] },
