@@ -27,6 +27,13 @@ export default [
     route('snippets/import', 'routes/snippets/import-snippets.tsx'),
     route('snippets/export', 'routes/snippets/export-snippets.ts'),
     route('snippets/:id', 'routes/snippets/edit-snippet.tsx'),
+    route('teams', 'routes/teams/teams.tsx'),
+    route('teams/:id', 'routes/teams/team.tsx'),
+    route('teams/:id/library', 'routes/teams/library.tsx'),
+    route('teams/:id/library/instructions', 'routes/teams/edit-instructions.tsx'),
+    route('teams/:id/library/snippets/:item', 'routes/teams/edit-team-snippet.tsx'),
+    route('teams/:id/library/models/:item', 'routes/teams/edit-model.tsx'),
+    route('teams/:id/activity', 'routes/teams/activity.tsx'),
   ]),
 
   index('routes/marketing/home.tsx'),
@@ -52,6 +59,7 @@ export default [
   route('new-password', 'routes/identity/new-password.tsx'),
   route('verify-email', 'routes/identity/verify-email.tsx'),
   route('not-me', 'routes/identity/not-me.tsx'),
+  route('invitation', 'routes/teams/invitation.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
 
   route('api/v1/*', 'routes/api/not-found.ts'),

@@ -2,15 +2,8 @@ import { findPlanWith } from '#domain/plans/entitlements.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
-
-type Answer = {
-  readonly status: number
-  readonly message: string
-  /** The form field that the message is about, if there is one. */
-  readonly field?: string
-  /** When trying again may help, at the latest. */
-  readonly retryAfterMs?: number
-}
+import type { RefusalAnswer } from './refusal-answer.ts'
+import { teamAnswers } from './team-refusals.ts'
 
 /** What people read for each refusal of the domain, and its HTTP status. `{wait}` is filled in from `retryAfterMs`. */
 const answers = {
@@ -228,8 +221,10 @@ const answers = {
   },
   'tuning-not-in-plan': {
     status: 403,
-    message: `Fine-tuning is included in ${findPlanWith(({ fineTuning }) => fineTuning).name}.`,
+    message: `Fine-tuning is included in $findPlanWith(({ fineTuning }) => fineTuning).name.`,
   },
+
+  ...teamAnswers,
 
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
@@ -266,9 +261,9 @@ const answers = {
   },
   'too-many-wrong-codes': limited('Too many invalid codes. Try again in 15 minutes.', minutes(15)),
   'too-many-wrong-keys': limited('Too many wrong keys. Try again in 15 minutes.', minutes(15)),
-} as const satisfies Record<string, Answer>
+} as const satisfies Record<string, RefusalAnswer>
 
-function limited(message: string, retryAfterMs: number): Answer {
+function limited(message: string, retryAfterMs: number): RefusalAnswer {
   return { status: 429, message, retryAfterMs }
 }
 
@@ -277,8 +272,8 @@ export type Reason = keyof typeof answers
 /** Some refusals include how long to wait. */
 export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
 
-export function describeRefusal({ refused, ...refusal }: Refused): Answer {
-  const answer: Answer = answers[refused]
+export function describeRefusal({ refused, ...refusal }: Refused): RefusalAnswer {
+  const answer: RefusalAnswer = answers[refused]
   const retryAfterMs = refusal.retryAfterMs ?? answer.retryAfterMs
   if (retryAfterMs === undefined) return answer
   const message = answer.message.replace('{wait}', formatWait(retryAfterMs))

@@ -90,6 +90,7 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       </p>
       <SiteLink to="/dashboard">Dashboard</SiteLink>
       <SiteLink to="/snippets">Snippets</SiteLink>
+      <SiteLink to="/teams">Teams</SiteLink>
       <SiteLink to="/billing">Billing</SiteLink>
       <SiteLink to="/account">Account</SiteLink>
       <SiteLink to="/support">Support</SiteLink>

@@ -60,6 +60,9 @@ function ForUser() {
       <SiteLink to="/snippets" className={buttonClasses('line')}>
         Snippets
       </SiteLink>
+      <SiteLink to="/teams" className={buttonClasses('line')}>
+        Teams
+      </SiteLink>
       <SiteLink to="/billing" className={buttonClasses('line')}>
         Billing
       </SiteLink>

@@ -110,7 +110,7 @@ test('a visitor who requests a link is sent to log in', async ({ request }) => {
   expect(answer.url()).toContain('/login')
 })
 
-for (const page of ['verify-email', 'new-password', 'not-me']) {
+for (const page of ['verify-email', 'new-password', 'not-me', 'invitation']) {
   const path = `/${page}?token=guessed`
   test(`${path} is not sent to other sites as a referrer`, async ({ request }) => {
     expect((await request.get(path)).headers()['referrer-policy']).toBe('same-origin')

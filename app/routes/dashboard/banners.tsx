@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import { paymentProblem } from '#app/copy/shell.ts'
+import { countInvitations } from '#app/copy/teams.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { MailboxLink } from '#app/shell/test-mode.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
@@ -34,6 +35,22 @@ export function VerifyBanner({ email }: { email: string }) {
           <FormToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
         )}
       </Form>
+    </section>
+  )
+}
+
+/** Shown until all invitations to the user's address are answered or expired. */
+export function InvitationBanner({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <section
+      aria-label="Invitations"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+    >
+      <p className="mr-auto font-[550]">{countInvitations(count)}</p>
+      <SiteLink to="/teams" className={buttonClasses('solid')}>
+        View {count === 1 ? 'invitation' : 'invitations'}
+      </SiteLink>
     </section>
   )
 }

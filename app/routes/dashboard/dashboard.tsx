@@ -20,12 +20,13 @@ import { findEntitlements } from '#domain/plans/entitlements.ts'
 import type { Release } from '#domain/releases/ports.ts'
 import { hasDownloaded, recordDownload } from '#domain/releases/record-download.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
+import { listInvitationsTo } from '#domain/teams/join-team.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
 import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
-import { PaymentBanner, VerifyBanner } from './banners.tsx'
+import { InvitationBanner, PaymentBanner, VerifyBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -36,6 +37,7 @@ import { savePreferences, switchAccountLanguage } from './preferences-actions.ts
 import { PreferencesCard } from './preferences-card.tsx'
 import { SnippetsCard } from './snippets-card.tsx'
 import { SupportCard } from './support-card.tsx'
+import { TeamsCard } from './teams-card.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
@@ -47,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const holder = { userId: user.id, plan: subscription.plan }
-  const [allowance, recentUse, isDownloaded, editors, status, language, preferences] =
+  const [allowance, recentUse, isDownloaded, editors, status, language, preferences, invitations] =
     await Promise.all([
       readAllowance(ports, holder),
       listRecentUse(ports, user.id),
@@ -56,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readPlanStatus(ports, holder),
       readLanguage(ports, holder),
       readPreferences(ports, user.id),
+      listInvitationsTo(ports, user),
     ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
@@ -73,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     language,
     preferences,
     editors,
+    invitations: invitations.length,
     release: toShownRelease(ports.releases[0]),
     due: status.due,
     isRenewed: status.isRenewed,
@@ -134,6 +138,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-5">
           <PaymentBanner due={due} />
           {!isEmailVerified && <VerifyBanner email={email} />}
+          <InvitationBanner count={known.invitations} />
           <FirstSteps
             isEmailVerified={isEmailVerified}
             isDownloaded={isDownloaded}
@@ -156,6 +161,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               {included.languages === 'single' && <LanguageCard language={language} />}
               <DevicesCard editors={editors} />
               <SnippetsCard isIncluded={included.maxSnippets > 0} />
+              <TeamsCard isIncluded={included.teams} />
               <SupportCard tier={included.support} />
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
@@ -21,7 +22,7 @@ import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
-import { carryEmail } from './carry-email.ts'
+import { carryEmail, useCarriedEmail } from './carry-email.ts'
 import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -74,6 +75,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  useCarriedEmail(form)
   const isBusy = useNavigation().state === 'submitting'
 
   return (
@@ -89,7 +92,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <FormErrorWithToast failure={actionData} title="Login failed" />
         <Field
           name="email"

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
@@ -34,6 +35,7 @@ import { signUp } from '#domain/identity/sign-up.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
+import { useCarriedEmail } from './carry-email.ts'
 import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -105,6 +107,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  useCarriedEmail(form)
   const chosen = findChosenPlan(new URLSearchParams(search))
   const isBusy = useNavigation().state === 'submitting'
   const { values = {}, wrong } = actionData ?? {}
@@ -141,7 +145,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <FormErrorWithToast failure={actionData} title="Sign up failed" />
         <Field
           name="name"

@@ -1,0 +1,210 @@
+import { findPlanWith } from '#domain/plans/entitlements.ts'
+import type { ActivityKind } from '#domain/teams/activity.ts'
+import { type LibraryState, type TeamRole, teamLimits } from '#domain/teams/team.ts'
+import { formatDay } from '#domain/time.ts'
+
+const plan = findPlanWith(({ teams }) => teams).name
+
+export const teamsPage = {
+  title: 'Teams',
+  description: 'Share snippets, instructions and tuned models with your team.',
+  intro:
+    'A team shares one library: snippets, instructions and tuned models, live in the editors of all members.',
+  card: 'Share snippets, instructions and tuned models with the people you work with.',
+  empty: "You're not in a team yet. Create one, or ask a colleague to invite you.",
+  createHint: 'You can invite people and change the name later.',
+  failed: 'Something went wrong. Please try again.',
+  missingTitle: 'Team not found',
+  missing: "This team was deleted, or you're no longer in it.",
+} as const
+
+/** For plans without teams. */
+export const teamsUpgrade = `With ${plan} you can create teams of up to ${teamLimits.members} people. Owner and admins write snippets, instructions that go with every prompt, and add tuned models. Everyone else uses them right away. Members keep their own plan, and joining is free on every plan.`
+
+/** For someone who is in a team of others. */
+export const ownTeamUpgrade = `Creating teams of your own is included in ${plan}.`
+
+export const roleNames: Readonly<Record<TeamRole, string>> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+}
+
+export function countMembers(members: number): string {
+  return `${members} of ${teamLimits.members} members`
+}
+
+export function describeMembership(role: TeamRole, joinedAt: Date): string {
+  return role === 'owner'
+    ? `Owner since ${formatDay(joinedAt)}`
+    : `${roleNames[role]} since ${formatDay(joinedAt)}`
+}
+
+// Invitations
+
+export const invitationPage = {
+  title: 'Invitation',
+  description: 'Join a team on Ghost Writers IA.',
+  deadTitle: "This invitation doesn't work",
+  notAlive: 'Ask the person who invited you to send it again.',
+  teamIs:
+    'A team shares snippets, instructions and tuned models in VS Code. Joining is free, and you keep your own plan.',
+  signedOut: 'Sign up or log in with this address to join.',
+  otherAddress:
+    'Log out, then open the link in the email again and log in with the address that was invited.',
+  verifyFirst:
+    "Verify your email address first: open the link we emailed you. You'll find the invitation on your dashboard afterwards.",
+  declining: "Nobody is told. To join later, you'll need a new invitation.",
+} as const
+
+type Invited = { readonly inviterName: string | null; readonly role: 'admin' | 'member' }
+
+export function describeInvitation({ inviterName, role }: Invited): string {
+  const as = role === 'admin' ? 'an admin' : 'a member'
+  return inviterName
+    ? `${inviterName} invited you to join as ${as}.`
+    : `You're invited to join as ${as}.`
+}
+
+export function describeExpiry(expiresAt: Date): string {
+  return `Expires on ${formatDay(expiresAt)}`
+}
+
+export function countInvitations(count: number): string {
+  return count === 1 ? "You're invited to join a team" : `You're invited to join ${count} teams`
+}
+
+export const inviteForm = {
+  hint: "We'll email a link that works once, for 7 days, for this address only.",
+  roleHint: 'Admins invite members and edit the library. Members use it.',
+  pending: 'Open invitations',
+  resendHint: 'The link in the last email stops working.',
+  revokeHint: 'The link in the email stops working.',
+} as const
+
+export function describePendingInvitation({
+  role,
+  expiresAt,
+  isExpired,
+}: {
+  readonly role: TeamRole
+  readonly expiresAt: Date
+  readonly isExpired: boolean
+}): string {
+  const expiry = isExpired ? `Expired on ${formatDay(expiresAt)}` : describeExpiry(expiresAt)
+  return `${roleNames[role]} · ${expiry}`
+}
+
+// Members and the team itself
+
+export const teamActions = {
+  makeAdmin: 'Admins invite people, remove members and edit the library.',
+  makeMember: "Members use the library but can't edit it.",
+  remove: 'The library disappears from their editors right away. They get an email.',
+  leave:
+    "The library disappears from your editors right away. To come back, you'll need an invitation.",
+  transfer: `The new owner gets an email, and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
+  noOneToTransfer: 'Invite someone first to make them the owner.',
+  delete:
+    "This deletes the team, its library and its activity for everyone. Members get an email. It can't be undone.",
+} as const
+
+// The library
+
+export const library = {
+  description: 'What your team shares.',
+  instructionsHint: 'This text goes with every prompt of every member.',
+  noInstructions: 'No instructions yet. For example: “We use tabs, zod and vitest.”',
+  noSnippets: 'No snippets yet.',
+  noModels: 'No tuned models yet.',
+  modelsHint: 'Members use a tuned model with their own API key. We never see it.',
+  membersOnly: 'Only the owner and admins can edit the library.',
+  deletion: "This deletes it in all members' editors. It can't be undone.",
+  modelRemoval:
+    "This removes the model from all members' editors. The model itself stays where it is.",
+  deletedTitle: 'No longer in the library',
+  deleted: 'This was deleted somewhere else. Save it again to keep your version.',
+} as const
+
+export const libraryForm = {
+  instructionsHint:
+    'For example your conventions: “We use tabs, zod and vitest.” An empty text removes the instructions. Never write passwords or keys here.',
+  endpointHint: 'The base URL of an OpenAI-compatible API, without a key.',
+  modelHint: 'Such as ft:small-coder:acme:house-style:9f3a.',
+} as const
+
+export const teamConflict = {
+  title: 'Someone else changed this',
+  text: "Here's the other version. Save to replace it with yours, or discard your changes to keep it.",
+  overwrite: 'Save my version',
+  discard: 'Discard my changes',
+} as const
+
+/** Null while it can be edited. */
+export function describeLibraryState(state: LibraryState, isOwner: boolean): string | null {
+  if (state.kind === 'active') return null
+  const because = isOwner ? "your plan doesn't" : "the owner's plan doesn't"
+  if (state.kind === 'read-only') {
+    const end = isOwner
+      ? `Upgrade to ${plan} to keep it going.`
+      : 'It will pause then, until the owner upgrades.'
+    return `The library is read-only because ${because} include teams anymore. Members can use it until ${formatDay(state.until)}. ${end}`
+  }
+  const back = isOwner
+    ? `Upgrade to ${plan} to bring it back.`
+    : "It'll be back when the owner upgrades."
+  return `The library has been paused since ${formatDay(state.since)} because ${because} include teams. Nothing was deleted. ${back}`
+}
+
+export const libraryTags: Readonly<Record<LibraryState['kind'], string | null>> = {
+  active: null,
+  'read-only': 'read-only',
+  asleep: 'paused',
+}
+
+export function countItems(count: number, max: number): string {
+  return `${count} of ${max}`
+}
+
+// Activity
+
+export const activityPage = {
+  description: 'Who changed what in your team.',
+  intro: 'Who changed what, for one year.',
+  empty: 'Nothing has happened in the last year.',
+} as const
+
+const formerMember = 'A former member'
+
+type Activity = {
+  readonly kind: ActivityKind
+  readonly actorName: string | null
+  readonly item: string | null
+  readonly subjectName: string | null
+}
+
+const activities: Readonly<Record<ActivityKind, (item: string, subject: string) => string>> = {
+  'team-created': (item) => `created the team “${item}”`,
+  'team-renamed': (item) => `renamed the team to “${item}”`,
+  'team-transferred': (_, subject) => `made ${subject} the owner`,
+  'invitation-sent': () => 'sent an invitation',
+  'invitation-revoked': () => 'revoked an invitation',
+  'member-joined': () => 'joined the team',
+  'member-left': () => 'left the team',
+  'member-removed': (_, subject) => `removed ${subject}`,
+  'role-changed': (item, subject) =>
+    item === 'admin' ? `made ${subject} an admin` : `made ${subject} a member`,
+  'instructions-changed': () => 'changed the instructions',
+  'snippet-created': (item) => `added the snippet /${item}`,
+  'snippet-changed': (item) => `changed the snippet /${item}`,
+  'snippet-deleted': (item) => `deleted the snippet /${item}`,
+  'model-shared': (item) => `shared the model “${item}”`,
+  'model-changed': (item) => `changed the model “${item}”`,
+  'model-removed': (item) => `removed the model “${item}”`,
+}
+
+/** Such as "Ada Lovelace added the snippet /review". */
+export function describeActivity({ kind, actorName, item, subjectName }: Activity): string {
+  const does = activities[kind](item ?? '', subjectName ?? formerMember.toLowerCase())
+  return `${actorName ?? formerMember} ${does}`
+}

@@ -1,0 +1,96 @@
+import { portsContext } from '#app/context.ts'
+import { activityPage, describeActivity, teamsPage } from '#app/copy/teams.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { useRelativeTime } from '#app/shell/relative-time.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import type { TeamActivity } from '#domain/teams/ports.ts'
+import { readActivity } from '#domain/teams/read-teams.ts'
+import type { Route } from './+types/activity'
+import { loadTeamPage } from './load-teams.ts'
+import { NoTeam, TeamTop } from './team-top.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: loaderData?.team ? `Activity of ${loaderData.team.name}` : teamsPage.missingTitle,
+    description: activityPage.description,
+  })
+
+const perPage = 50
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  const given = Number(new URL(request.url).searchParams.get('page'))
+  const number = Number.isInteger(given) && given > 1 ? given : 1
+  const start = (number - 1) * perPage
+  return loadTeamPage(
+    { context, params },
+    {
+      read: (caller) => readActivity(ports, caller),
+      show: ({ activity }) => ({
+        number,
+        lines: activity.slice(start, start + perPage),
+        hasMore: activity.length > start + perPage,
+      }),
+    },
+  )
+}
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  useLiveTeams(loaderData)
+  const { team, page } = loaderData
+  if (!team) return <NoTeam />
+  const { number, lines, hasMore } = page
+
+  return (
+    <>
+      <TeamTop team={team} />
+      <div className="gutter grid max-w-[852px] gap-5 pt-8" data-line={9}>
+        <p className="text-[15px] text-muted">
+          {lines.length > 0 ? activityPage.intro : activityPage.empty}
+        </p>
+        <ul
+          aria-label="Activity"
+          className="divide-y divide-line border-y border-line empty:hidden"
+        >
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state and no id
+            <Line key={index} {...line} />
+          ))}
+        </ul>
+        <nav aria-label="Pages of activity" className="flex flex-wrap gap-3 empty:hidden">
+          {number > 1 && (
+            <SiteLink
+              to={number === 2 ? '?' : `?page=${number - 1}`}
+              className={buttonClasses('line')}
+            >
+              Newer
+            </SiteLink>
+          )}
+          {hasMore && (
+            <SiteLink to={`?page=${number + 1}`} className={buttonClasses('line')}>
+              Older
+            </SiteLink>
+          )}
+        </nav>
+      </div>
+    </>
+  )
+}
+
+function Line(line: TeamActivity) {
+  const { text, exact } = useRelativeTime(line.at)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
+      <p className="min-w-0 text-[15px] wrap-anywhere">{describeActivity(line)}</p>
+      <time
+        dateTime={line.at.toISOString()}
+        title={exact}
+        className="shrink-0 text-[14px] text-muted"
+      >
+        {text}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from 'react-router'
+import { getViewer, portsContext } from '#app/context.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { acceptInvitation, declineInvitation } from '#domain/teams/join-team.ts'
+import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+
+type Answered = {
+  readonly values: FormValues
+  readonly invitation: { readonly token: string } | { readonly id: string }
+}
+
+/** Joins the team or declines, depending on the form's `intent`. */
+export async function answerInvitation(
+  context: Readonly<RouterContextProvider>,
+  { values, invitation }: Answered,
+) {
+  const ports = context.get(portsContext)
+  const invited = { userId: getViewer(context).user.id, invitation }
+  if (values.intent === 'decline') {
+    const declined = await declineInvitation(ports, invited)
+    if (isRefusal(declined)) return failTeamForm(context, { values, refusal: declined })
+    return redirectToTeam(context, { to: '/teams', toast: 'invitation-declined' })
+  }
+  const joined = await acceptInvitation(ports, invited)
+  if (isRefusal(joined)) return failTeamForm(context, { values, refusal: joined })
+  return redirectToTeam(context, { to: `/teams/${joined.id}/library`, toast: 'team-joined' })
+}

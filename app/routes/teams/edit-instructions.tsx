@@ -1,0 +1,132 @@
+import { countBytes } from '@ghost-writers-ia/snippets/snippet'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { portsContext } from '#app/context.ts'
+import { countBodyBytes } from '#app/copy/snippets.ts'
+import { invalidInstructions } from '#app/copy/team-library.ts'
+import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { PromptText } from '#app/ui/prompt-text.tsx'
+import { isRefusal } from '#domain/refusal.ts'
+import { saveInstructions } from '#domain/teams/edit-library.ts'
+import type { TeamInstructions } from '#domain/teams/ports.ts'
+import { readTeamLibrary } from '#domain/teams/read-teams.ts'
+import { teamLimits } from '#domain/teams/team.ts'
+import { validateInstructions } from '#domain/teams/validate.ts'
+import type { Route } from './+types/edit-instructions'
+import { ItemPage } from './item-page.tsx'
+import { loadTeamPage, toCaller } from './load-teams.ts'
+import { finishItem, type ItemFailure, readVersion } from './save-item.ts'
+import { canEditLibrary, type ShownTeam } from './shown-team.ts'
+import { NoTeam } from './team-top.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'Team instructions', description: library.description })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  return loadTeamPage(
+    { context, params },
+    {
+      read: (caller) => readTeamLibrary(ports, caller),
+      show: ({ items: { instructions } }) => ({ instructions }),
+    },
+  )
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const form = { context, caller: toCaller(context, params), values }
+  return runAction({
+    values,
+    context,
+    fallback: teamsPage.failed,
+    async work() {
+      const valid = validateInstructions(values.text ?? '')
+      if (isRefusal(valid))
+        return failField(values, { message: invalidInstructions, field: 'text' })
+      const change = { ...form.caller, ...valid, version: readVersion(values) }
+      const saved = await saveInstructions(context.get(portsContext), change)
+      const refusal = isRefusal(saved) ? saved : null
+      return finishItem(form, { refusal, toast: 'instructions-saved' })
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+export default function EditInstructions({ loaderData, actionData }: Route.ComponentProps) {
+  useLiveTeams(loaderData)
+  const { team, page } = loaderData
+  if (!team) return <NoTeam />
+  return (
+    <ItemPage team={team} title="Team instructions">
+      <p className="mb-6 max-w-[62ch] text-[15px] text-muted">{library.instructionsHint}</p>
+      <InstructionsForm team={team} latest={page.instructions} failure={actionData} />
+    </ItemPage>
+  )
+}
+
+type Props = {
+  readonly team: ShownTeam
+  readonly latest: TeamInstructions
+  readonly failure: ItemFailure<TeamInstructions> | undefined
+}
+
+function InstructionsForm({ team, latest, failure }: Props) {
+  const isBusy = useNavigation().state !== 'idle'
+  const { opened, changed } = useOpenedVersion(latest)
+  const conflict = failure?.current ?? changed
+  const { version, text: openedText } = opened ?? latest
+  const [text, setText] = useState(failure?.values.text ?? openedText)
+  const bytes = countBytes(text)
+
+  return (
+    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
+      <FormError failure={failure} />
+      {conflict && (
+        <Conflict words={teamConflict} hasTitle={!failure}>
+          <PromptText text={conflict.text} />
+        </Conflict>
+      )}
+      <input type="hidden" name="version" value={conflict?.version ?? version} />
+      <div className="grid gap-2">
+        <TextField
+          name="text"
+          label="Instructions"
+          rows={14}
+          aria-describedby="text-hint"
+          defaultValue={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          isWrong={failure?.wrong.includes('text')}
+        />
+        <p
+          className={`text-[14px] ${bytes > teamLimits.instructionsBytes ? 'text-danger' : 'text-muted'}`}
+        >
+          {countBodyBytes(bytes, teamLimits.instructionsBytes)}
+        </p>
+        <p id="text-hint" className="text-[14px] text-muted">
+          {libraryForm.instructionsHint}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy} disabled={!canEditLibrary(team)}>
+          {conflict ? teamConflict.overwrite : 'Save instructions'}
+        </SubmitButton>
+        <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
+          Cancel
+        </SiteLink>
+      </div>
+    </Form>
+  )
+}

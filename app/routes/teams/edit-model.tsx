@@ -1,0 +1,211 @@
+import { data, Form, useNavigation } from 'react-router'
+import { portsContext } from '#app/context.ts'
+import { describeInvalidModel } from '#app/copy/team-library.ts'
+import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { isRefusal } from '#domain/refusal.ts'
+import { removeTeamModel, shareModel, updateTeamModel } from '#domain/teams/manage-team-models.ts'
+import type { TeamModel, TeamModelInput } from '#domain/teams/ports.ts'
+import { readTeamLibrary } from '#domain/teams/read-teams.ts'
+import { teamLimits } from '#domain/teams/team.ts'
+import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
+import type { Route } from './+types/edit-model'
+import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
+import { loadTeamPage, toCaller } from './load-teams.ts'
+import { finishItem, type ItemFailure, type ItemForm, readVersion } from './save-item.ts'
+import { canEditLibrary, type ShownTeam } from './shown-team.ts'
+import { NoTeam } from './team-top.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'Tuned model', description: library.description })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  return loadTeamPage(
+    { context, params },
+    {
+      read: (caller) => readTeamLibrary(ports, caller),
+      show({ items }) {
+        const found = items.models.find(({ id }) => id === params.item)
+        return { model: found ? toEdited(found) : null }
+      },
+    },
+  )
+}
+
+type EditedModel = TeamModelInput & { readonly version: number }
+
+function toEdited({ name, endpoint, model, version }: EditedModel): EditedModel {
+  return { name, endpoint, model, version }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { intent = '' } = values
+  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!act) throw data('Unknown action', { status: 400 })
+  const form = { context, caller: toCaller(context, params), item: params.item, values }
+  return runAction({ values, context, fallback: teamsPage.failed, work: () => act(form) })
+}
+
+const actions: Readonly<Partial<Record<string, (form: ItemForm) => ReturnType<typeof save>>>> = {
+  save,
+  // It was deleted while it was edited, and is saved again.
+  create: (form) => save({ ...form, item: 'new' }),
+
+  async delete(form) {
+    const removal = { ...form.caller, id: form.item, version: readVersion(form.values) }
+    const removed = await removeTeamModel(form.context.get(portsContext), removal)
+    // Removed already is what was wanted.
+    const isRefused = isRefusal(removed) && removed.refused !== 'no-such-team-item'
+    const refusal = isRefused ? removed : null
+    return finishItem({ ...form, values: {} }, { refusal, toast: 'model-removed' })
+  },
+}
+
+const fields: Readonly<Record<InvalidModel['refused'], keyof TeamModelInput>> = {
+  'invalid-model-name': 'name',
+  'invalid-model-endpoint': 'endpoint',
+  'invalid-model-id': 'model',
+}
+
+async function save(form: ItemForm) {
+  const { context, caller, item, values } = form
+  const { name = '', endpoint = '', model = '' } = values
+  const input = validateModel({ name, endpoint, model })
+  if (isRefusal(input)) {
+    const { refused } = input
+    return failField(values, { message: describeInvalidModel(refused), field: fields[refused] })
+  }
+  const ports = context.get(portsContext)
+  if (item === 'new') {
+    const shared = await shareModel(ports, { ...caller, input })
+    const refusal = isRefusal(shared) ? shared : null
+    return finishItem<TeamModel>(form, { refusal, toast: 'model-shared' })
+  }
+  const change = { ...caller, id: item, version: readVersion(values), input }
+  const updated = await updateTeamModel(ports, change)
+  const refusal = isRefusal(updated) ? updated : null
+  return finishItem<TeamModel>(form, { refusal, toast: 'model-saved' })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+export default function EditModel({ loaderData, actionData, params }: Route.ComponentProps) {
+  useLiveTeams(loaderData)
+  const { team, page } = loaderData
+  if (!team) return <NoTeam />
+  const isNew = params.item === 'new'
+  return (
+    <Editor key={params.item} team={team} latest={page.model} isNew={isNew} failure={actionData} />
+  )
+}
+
+type Props = {
+  readonly team: ShownTeam
+  readonly latest: EditedModel | null
+  readonly isNew: boolean
+  readonly failure: ItemFailure<EditedModel> | undefined
+}
+
+function Editor({ team, latest, isNew, failure }: Props) {
+  const { opened, changed } = useOpenedVersion(latest)
+  const isDeleted = !isNew && (!latest || failure?.isDeleted === true)
+  if (!isNew && !opened && !failure) return <DeletedItem team={team} />
+  const title = isNew ? 'Share a tuned model' : (opened?.name ?? failure?.values.name ?? '')
+
+  return (
+    <ItemPage team={team} title={title} isDeleted={isDeleted && !failure}>
+      <p className="mb-6 max-w-[62ch] text-[15px] text-muted">{library.modelsHint}</p>
+      <ModelForm
+        team={team}
+        opened={opened}
+        current={failure?.current ?? changed}
+        isDeleted={isDeleted}
+        failure={failure}
+      />
+      {latest && canEditLibrary(team) && (
+        <DeleteItemForm
+          title="Remove model"
+          text={library.modelRemoval}
+          version={(failure?.current ?? latest).version}
+        />
+      )}
+    </ItemPage>
+  )
+}
+
+type FormProps = Pick<Props, 'team' | 'failure'> & {
+  readonly opened: EditedModel | null
+  readonly current: EditedModel | undefined
+  readonly isDeleted: boolean
+}
+
+function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const field = (name: keyof TeamModelInput) => ({
+    name,
+    required: true,
+    autoComplete: 'off',
+    spellCheck: false,
+    defaultValue: failure?.values[name] ?? opened?.[name],
+    isWrong: failure?.wrong.includes(name),
+  })
+
+  return (
+    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
+      <FormError failure={failure} />
+      {current && (
+        <Conflict words={teamConflict} hasTitle={!failure}>
+          <p className="font-[550] wrap-anywhere">{current.name}</p>
+          <p className="font-mono text-[13px] wrap-anywhere">{current.model}</p>
+          <p className="font-mono text-[13px] wrap-anywhere">{current.endpoint}</p>
+        </Conflict>
+      )}
+      <input type="hidden" name="intent" value={isDeleted ? 'create' : 'save'} />
+      {opened && <input type="hidden" name="version" value={(current ?? opened).version} />}
+      <Field label="Name" maxLength={teamLimits.nameLength} {...field('name')} />
+      <div className="grid gap-1.5">
+        <Field
+          label="Endpoint"
+          inputMode="url"
+          autoCapitalize="none"
+          aria-describedby="endpoint-hint"
+          {...field('endpoint')}
+        />
+        <p id="endpoint-hint" className="text-[14px] text-muted">
+          {libraryForm.endpointHint}
+        </p>
+      </div>
+      <div className="grid gap-1.5">
+        <Field
+          label="Model ID"
+          autoCapitalize="none"
+          aria-describedby="model-hint"
+          {...field('model')}
+        />
+        <p id="model-hint" className="text-[14px] text-muted">
+          {libraryForm.modelHint}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy} disabled={!canEditLibrary(team)}>
+          {current ? teamConflict.overwrite : 'Save model'}
+        </SubmitButton>
+        <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
+          Cancel
+        </SiteLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,155 @@
+import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { data } from 'react-router'
+import { portsContext } from '#app/context.ts'
+import { describeInvalidSnippet } from '#app/copy/snippets.ts'
+import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { useOpenedVersion } from '#app/shell/conflict.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import {
+  createTeamSnippet,
+  deleteTeamSnippet,
+  updateTeamSnippet,
+} from '#domain/teams/manage-team-snippets.ts'
+import type { TeamSnippet } from '#domain/teams/ports.ts'
+import { readTeamLibrary } from '#domain/teams/read-teams.ts'
+import { SnippetForm } from '../snippets/snippet-form.tsx'
+import type { Route } from './+types/edit-team-snippet'
+import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
+import { loadTeamPage, toCaller } from './load-teams.ts'
+import { finishItem, type ItemFailure, type ItemForm, readVersion } from './save-item.ts'
+import { canEditLibrary, type ShownTeam } from './shown-team.ts'
+import { NoTeam } from './team-top.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: 'Team snippet', description: library.description })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  return loadTeamPage(
+    { context, params },
+    {
+      read: (caller) => readTeamLibrary(ports, caller),
+      show({ items }) {
+        const found = items.snippets.find(({ id }) => id === params.item)
+        return { snippet: found ? toEdited(found) : null }
+      },
+    },
+  )
+}
+
+type EditedSnippet = {
+  readonly name: string
+  readonly description: string
+  readonly body: string
+  readonly version: number
+}
+
+function toEdited({ name, description, body, version }: EditedSnippet): EditedSnippet {
+  return { name, description, body, version }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { intent = '' } = values
+  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!act) throw data('Unknown action', { status: 400 })
+  const form = { context, caller: toCaller(context, params), item: params.item, values }
+  return runAction({ values, context, fallback: teamsPage.failed, work: () => act(form) })
+}
+
+const actions: Readonly<Partial<Record<string, (form: ItemForm) => ReturnType<typeof save>>>> = {
+  save,
+  // It was deleted while it was edited, and is saved again.
+  create: (form) => save({ ...form, item: 'new' }),
+
+  async delete(form) {
+    const deletion = { ...form.caller, id: form.item, version: readVersion(form.values) }
+    const deleted = await deleteTeamSnippet(form.context.get(portsContext), deletion)
+    // Deleted already is what was wanted.
+    const isRefused = isRefusal(deleted) && deleted.refused !== 'no-such-team-item'
+    const refusal = isRefused ? deleted : null
+    return finishItem({ ...form, values: {} }, { refusal, toast: 'snippet-deleted' })
+  },
+}
+
+async function save(form: ItemForm) {
+  const { context, caller, item, values } = form
+  const { name = '', description = '', body = '' } = values
+  const input = validateSnippet({ name, description, body })
+  if ('error' in input) {
+    return failField(values, { message: describeInvalidSnippet(input.error), field: input.field })
+  }
+  const ports = context.get(portsContext)
+  if (item === 'new') {
+    const created = await createTeamSnippet(ports, { ...caller, input })
+    const refusal = isRefusal(created) ? created : null
+    return finishItem<TeamSnippet>(form, { refusal, toast: 'snippet-created' })
+  }
+  const change = { ...caller, id: item, version: readVersion(values), input }
+  const updated = await updateTeamSnippet(ports, change)
+  const refusal = isRefusal(updated) ? updated : null
+  return finishItem<TeamSnippet>(form, { refusal, toast: 'snippet-saved' })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+export default function EditTeamSnippet({ loaderData, actionData, params }: Route.ComponentProps) {
+  useLiveTeams(loaderData)
+  const { team, page } = loaderData
+  if (!team) return <NoTeam />
+  const isNew = params.item === 'new'
+  return (
+    <Editor
+      key={params.item}
+      team={team}
+      latest={page.snippet}
+      isNew={isNew}
+      failure={actionData}
+    />
+  )
+}
+
+type Props = {
+  readonly team: ShownTeam
+  readonly latest: EditedSnippet | null
+  readonly isNew: boolean
+  readonly failure: ItemFailure<EditedSnippet> | undefined
+}
+
+function Editor({ team, latest, isNew, failure }: Props) {
+  const { opened, changed } = useOpenedVersion(latest)
+  const name = opened?.name ?? failure?.values.name
+  const isDeleted = !isNew && (!latest || failure?.isDeleted === true)
+  if (!isNew && !opened && !failure) return <DeletedItem team={team} />
+
+  return (
+    <ItemPage
+      team={team}
+      title={isNew ? 'New snippet' : `/${name ?? ''}`}
+      isDeleted={isDeleted && !failure}
+    >
+      <SnippetForm
+        {...(opened && { snippet: opened })}
+        current={changed}
+        isDeleted={isDeleted}
+        failure={failure}
+        listPage={`/teams/${team.id}/library`}
+        conflictWords={teamConflict}
+        isReadOnly={!canEditLibrary(team)}
+      />
+      {latest && canEditLibrary(team) && (
+        <DeleteItemForm
+          title="Delete snippet"
+          text={library.deletion}
+          version={(failure?.current ?? latest).version}
+        />
+      )}
+    </ItemPage>
+  )
+}

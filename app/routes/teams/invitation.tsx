@@ -1,0 +1,181 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { describeRefusal } from '#app/copy/refusals.ts'
+import { describeExpiry, describeInvitation, invitationPage, teamsPage } from '#app/copy/teams.ts'
+import { readForm, runAction } from '#app/http/forms.ts'
+import { toRetryAfter } from '#app/http/responses.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { LogOutForm } from '#app/shell/log-out-form.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { MailboxLink } from '#app/shell/test-mode.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { FormPage } from '#app/ui/section.tsx'
+import type { User } from '#domain/identity/user.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { findInvitation, type InvitationView } from '#domain/teams/join-team.ts'
+import { keepLinkHeaders, readSecret } from '../identity/follow-email-link.ts'
+import type { Route } from './+types/invitation'
+import { answerInvitation } from './answer-invitation.ts'
+import { Decline } from './decline.tsx'
+
+export const meta = () =>
+  pageMeta({ title: invitationPage.title, description: invitationPage.description })
+
+export const headers = keepLinkHeaders
+
+/** Opening the link changes nothing: email scanners open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = readSecret(request)
+  const { address: from } = context.get(requestContext)
+  const found = await findInvitation(context.get(portsContext), { token, from })
+  if (isRefusal(found)) {
+    const { message, status, retryAfterMs } = describeRefusal(found)
+    return data({ invitation: null, message }, { status, headers: toRetryAfter(retryAfterMs) })
+  }
+  const user = context.get(viewerContext)?.user
+  const reader = findReader(found, user)
+  const { message } = describeRefusal({ refused: 'wrong-address' })
+  return data({ invitation: found, token, reader, message })
+}
+
+/** Who reads the invitation, and so what they have to do to join. */
+type Reader = 'visitor' | 'other-address' | 'unverified' | 'invited'
+
+function findReader({ email }: InvitationView, user: User | undefined): Reader {
+  if (!user) return 'visitor'
+  if (user.email !== email) return 'other-address'
+  return user.isEmailVerified ? 'invited' : 'unverified'
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = readSecret(request)
+  if (!context.get(viewerContext)) throw redirect(toPage('/login', token))
+  const values = await readForm(request)
+  if (!['join', 'decline'].includes(values.intent ?? '')) {
+    throw data('Unknown action', { status: 400 })
+  }
+  const work = () => answerInvitation(context, { values, invitation: { token } })
+  return runAction({ values, context, fallback: teamsPage.failed, work })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+/** A page that leads back to the invitation. */
+function toPage(page: '/login' | '/signup', token: string): string {
+  return `${page}?next=${encodeURIComponent(toInvitation(token))}`
+}
+
+function toInvitation(token: string): string {
+  return `/invitation?token=${encodeURIComponent(token)}`
+}
+
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  const { invitation, message } = loaderData
+  if (!invitation) return <DeadInvitation message={message} />
+  const { teamName, expiresAt } = invitation
+
+  return (
+    <FormPage
+      label="invitation"
+      title={`Join ${teamName}`}
+      intro={
+        <div className="grid gap-4 wrap-anywhere">
+          <p>
+            <bdi>{describeInvitation(invitation)}</bdi>
+          </p>
+          <p>{invitationPage.teamIs}</p>
+          <p className="text-base">{describeExpiry(expiresAt)}.</p>
+        </div>
+      }
+    >
+      <NextStep {...loaderData} />
+    </FormPage>
+  )
+}
+
+function DeadInvitation({ message }: { message: string }) {
+  return (
+    <FormPage label="invitation" title={invitationPage.deadTitle} intro={<p>{message}</p>}>
+      <p className="text-muted">{invitationPage.notAlive}</p>
+      <SiteLink to="/teams" className={`${buttonClasses('line')} mt-5`}>
+        Go to your teams
+      </SiteLink>
+    </FormPage>
+  )
+}
+
+type Found = Extract<Route.ComponentProps['loaderData'], { readonly reader: Reader }>
+
+function NextStep({ invitation, token, reader, message }: Found) {
+  if (reader === 'visitor') return <ForVisitor email={invitation.email} token={token} />
+  if (reader === 'other-address') return <ForOtherAddress message={message} />
+  if (reader === 'unverified') return <VerifyFirst />
+  const action = toInvitation(token)
+  return (
+    <div className="grid gap-4">
+      <ActionForm action={action} fields={{ intent: 'join' }}>
+        {({ isBusy }) => (
+          <SubmitButton isBusy={isBusy} className="justify-self-start">
+            Join team
+          </SubmitButton>
+        )}
+      </ActionForm>
+      <Decline action={action} fields={{}} />
+    </div>
+  )
+}
+
+function ForVisitor({ email, token }: { email: string; token: string }) {
+  // In the fragment, which browsers don't send to the server, so the address never reaches a log.
+  const hash = `#email=${encodeURIComponent(email)}`
+  return (
+    <div className="grid gap-5">
+      <p className="text-[15px] text-muted">
+        <strong className="block text-base font-[550] wrap-anywhere text-ink">{email}</strong>
+        {invitationPage.signedOut}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SiteLink to={toPage('/signup', token) + hash} className={buttonClasses('solid')}>
+          Sign up
+        </SiteLink>
+        <SiteLink to={toPage('/login', token) + hash} className={buttonClasses('line')}>
+          Log in
+        </SiteLink>
+      </div>
+    </div>
+  )
+}
+
+function ForOtherAddress({ message }: { message: string }) {
+  return (
+    <div className="grid gap-5">
+      <p role="alert" className="font-[550]">
+        {message}
+      </p>
+      <p className="text-[15px] text-muted">{invitationPage.otherAddress}</p>
+      <LogOutForm>
+        <button type="submit" className={buttonClasses('line')}>
+          Log out
+        </button>
+      </LogOutForm>
+    </div>
+  )
+}
+
+function VerifyFirst() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" action="/verify-email" className="grid gap-5">
+      <div className="text-[15px] text-muted">
+        <p>{invitationPage.verifyFirst}</p>
+        <MailboxLink />
+      </div>
+      <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+        Send a new link
+      </SubmitButton>
+    </Form>
+  )
+}

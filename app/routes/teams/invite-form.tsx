@@ -1,0 +1,114 @@
+import { describePendingInvitation, inviteForm, roleNames } from '#app/copy/teams.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { MailboxLink } from '#app/shell/test-mode.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import type { PendingInvitation } from '#domain/teams/read-teams.ts'
+import { RowDetails } from './row-details.tsx'
+import type { ShownTeam } from './shown-team.ts'
+
+/** Only the owner invites admins. */
+export function InviteForm({ team }: { team: ShownTeam }) {
+  const roles = team.role === 'owner' ? (['member', 'admin'] as const) : null
+  return (
+    <Card title="Invite someone">
+      <ActionForm action={`/teams/${team.id}`} fields={{ intent: 'invite' }}>
+        {({ failure, isBusy }) => (
+          <>
+            <Field
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="off"
+              inputMode="email"
+              required
+              aria-describedby="invite-hint"
+              defaultValue={failure?.values.email}
+              isWrong={failure?.wrong.includes('email')}
+            />
+            {roles && (
+              <div className="grid gap-1.5">
+                <SelectField
+                  id="role"
+                  name="role"
+                  label="Role"
+                  defaultValue={failure?.values.role ?? 'member'}
+                  aria-describedby="role-hint"
+                  options={roles.map((role) => ({ value: role, text: roleNames[role] }))}
+                />
+                <p id="role-hint" className="text-[14px] text-muted">
+                  {inviteForm.roleHint}
+                </p>
+              </div>
+            )}
+            <SubmitButton isBusy={isBusy} className="justify-self-start">
+              Send invitation
+            </SubmitButton>
+            <div id="invite-hint" className="text-[14px] text-muted">
+              <p>{inviteForm.hint}</p>
+              <MailboxLink />
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </Card>
+  )
+}
+
+type PendingProps = {
+  readonly team: ShownTeam
+  readonly invitations: readonly PendingInvitation[]
+}
+
+export function PendingInvitations({ team, invitations }: PendingProps) {
+  return (
+    <Card title={inviteForm.pending}>
+      <ul aria-label={inviteForm.pending} className="divide-y divide-line border-y border-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <RowDetails label="Manage" head={<Head {...invitation} />}>
+              <Management action={`/teams/${team.id}`} {...invitation} />
+            </RowDetails>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Head(invitation: PendingInvitation) {
+  return (
+    <>
+      <span className="block text-[15px] font-[550] wrap-anywhere">{invitation.email}</span>
+      <span className="block text-[14px] text-muted">{describePendingInvitation(invitation)}</span>
+    </>
+  )
+}
+
+function Management({ id, email, action }: PendingInvitation & { action: string }) {
+  return (
+    <div className="grid gap-6">
+      <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
+        {({ isBusy }) => (
+          <div className="grid gap-2.5">
+            <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
+            <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+              Send again<span className="sr-only"> to {email}</span>
+            </SubmitButton>
+          </div>
+        )}
+      </ActionForm>
+      <ActionForm action={action} fields={{ intent: 'revoke', invitation: id }}>
+        {({ isBusy }) => (
+          <div className="grid gap-2.5">
+            <p className="text-[15px] text-muted">{inviteForm.revokeHint}</p>
+            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+              Revoke invitation<span className="sr-only"> to {email}</span>
+            </SubmitButton>
+          </div>
+        )}
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { library } from '#app/copy/teams.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import type { ShownTeam } from './shown-team.ts'
+import { EditingNotice, TeamTop } from './team-top.tsx'
+
+type Props = {
+  readonly team: ShownTeam
+  readonly title: string
+  /** It was deleted while it was edited. */
+  readonly isDeleted?: boolean
+  readonly children: ReactNode
+}
+
+/** A page that edits something in the library. */
+export function ItemPage({ team, title, isDeleted = false, children }: Props) {
+  return (
+    <>
+      <TeamTop team={team} />
+      <div className="gutter pt-8" data-line={9}>
+        <h2 className="mb-6 text-[26px] font-semibold tracking-[-.02em] wrap-anywhere">{title}</h2>
+        <EditingNotice team={team} />
+        {isDeleted && <p className="mb-5">{library.deleted}</p>}
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Someone opened a link to something that isn't there anymore. */
+export function DeletedItem({ team }: { team: ShownTeam }) {
+  return (
+    <ItemPage team={team} title={library.deletedTitle}>
+      <SiteLink to={`/teams/${team.id}/library`} className={textLinkClasses}>
+        Back to the library
+      </SiteLink>
+    </ItemPage>
+  )
+}
+
+type DeleteProps = { readonly title: string; readonly text: string; readonly version: number }
+
+export function DeleteItemForm({ title, text, version }: DeleteProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="mt-10 max-w-[720px] border-t border-line pt-6">
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="version" value={version} />
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">{title}</summary>
+        <div className="mt-3 grid gap-5">
+          <p className="text-[15px] text-muted">{text}</p>
+          <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+            {title}
+          </SubmitButton>
+        </div>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import { countMembers, describeMembership, teamActions } from '#app/copy/teams.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import type { ListedMember } from '#domain/teams/read-teams.ts'
+import { RowDetails } from './row-details.tsx'
+import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
+
+type Props = {
+  readonly team: ShownTeam
+  readonly members: readonly ListedMember[]
+  /** The viewer. */
+  readonly userId: string
+}
+
+/** Everyone in the team. Owner and admins can open a row to change the role or to remove someone. */
+export function Members({ team, members, userId }: Props) {
+  return (
+    <section aria-labelledby="members" className="rounded-2xl border border-line bg-sheet p-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="members" className="text-lg font-semibold tracking-[-.01em]">
+          Members
+        </h2>
+        <p className="text-[14px] text-muted">{countMembers(members.length)}</p>
+      </div>
+      <ul aria-labelledby="members" className="mt-4 divide-y divide-line border-y border-line">
+        {members.map((member) => (
+          <li key={member.id}>
+            {canManage(team, member) ? (
+              <RowDetails label="Manage" head={<Head member={member} isViewer={false} />}>
+                <Management team={team} member={member} />
+              </RowDetails>
+            ) : (
+              <div className="py-3.5">
+                <Head member={member} isViewer={member.id === userId} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The owner manages everyone else; admins only members. */
+function canManage(team: ShownTeam, { role }: ListedMember): boolean {
+  if (role === 'owner') return false
+  return team.role === 'owner' || (isTeamAdmin(team) && role === 'member')
+}
+
+function Head({ member, isViewer }: { member: ListedMember; isViewer: boolean }) {
+  const { name, email, role, joinedAt } = member
+  return (
+    <>
+      <span className="block font-[550] wrap-anywhere">
+        <bdi>{name}</bdi>
+        {isViewer && <span className="font-normal text-muted"> (you)</span>}
+      </span>
+      {email && <span className="block text-[14px] wrap-anywhere text-muted">{email}</span>}
+      <span className="block text-[14px] text-muted">{describeMembership(role, joinedAt)}</span>
+    </>
+  )
+}
+
+function Management({ team, member }: { team: ShownTeam; member: ListedMember }) {
+  const action = `/teams/${team.id}`
+  const isAdmin = member.role === 'admin'
+  return (
+    <div className="grid gap-6">
+      {team.role === 'owner' && (
+        <ActionForm action={action} fields={{ intent: 'change-role', member: member.id }}>
+          {({ isBusy }) => (
+            <div className="grid gap-2.5">
+              <p className="text-[15px] text-muted">
+                {isAdmin ? teamActions.makeMember : teamActions.makeAdmin}
+              </p>
+              <SubmitButton
+                isBusy={isBusy}
+                look="line"
+                name="role"
+                value={isAdmin ? 'member' : 'admin'}
+                className="justify-self-start"
+              >
+                {isAdmin ? 'Make member' : 'Make admin'}
+                <span className="sr-only">: {member.name}</span>
+              </SubmitButton>
+            </div>
+          )}
+        </ActionForm>
+      )}
+      <ActionForm action={action} fields={{ intent: 'remove', member: member.id }}>
+        {({ isBusy }) => (
+          <div className="grid gap-2.5">
+            <p className="text-[15px] text-muted">{teamActions.remove}</p>
+            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
+              Remove from team<span className="sr-only">: {member.name}</span>
+            </SubmitButton>
+          </div>
+        )}
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** What is shown while it's closed. */
+  readonly head: ReactNode
+  /** At the end of the row: what opening it is for. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A row of a list that opens to show what can be done with it. */
+export function RowDetails({ head, label, children }: Props) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none items-center gap-4 py-3.5 [&::-webkit-details-marker]:hidden">
+        <span className="mr-auto min-w-0">{head}</span>
+        <span className="flex shrink-0 items-center gap-2 text-[14px] font-[550] text-ghost-ink">
+          {label}
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            className="size-4 group-open:rotate-180"
+          >
+            <path d="m4 6 4 4 4-4" />
+          </svg>
+        </span>
+      </summary>
+      <div className="pt-1 pb-6">{children}</div>
+    </details>
+  )
+}

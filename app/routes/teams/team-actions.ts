@@ -1,0 +1,126 @@
+import type { RouterContextProvider } from 'react-router'
+import { portsContext } from '#app/context.ts'
+import { invalidEmail } from '#app/copy/account.ts'
+import type { Reason } from '#app/copy/refusals.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
+import { Email, failField, failRefused } from '#app/http/forms.ts'
+import type { UserId } from '#domain/identity/user.ts'
+import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { TeamCaller } from '#domain/teams/change-team.ts'
+import { inviteMember, resendInvitation, revokeInvitation } from '#domain/teams/invite.ts'
+import { changeRole, leaveTeam, removeMember } from '#domain/teams/manage-members.ts'
+import { deleteTeam, renameTeam, transferTeam } from '#domain/teams/manage-team.ts'
+import { givenRoles } from '#domain/teams/team.ts'
+import { validateTeamName } from '#domain/teams/validate.ts'
+import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+
+type TeamForm = {
+  readonly context: Readonly<RouterContextProvider>
+  readonly caller: TeamCaller
+  readonly values: FormValues
+}
+
+type Act = (form: TeamForm) => Promise<Response | ReturnType<typeof failRefused>>
+
+const invitationActions: Readonly<Record<string, Act>> = {
+  async invite(form) {
+    const { context, caller, values } = form
+    const email = Email.safeParse(values.email ?? '')
+    if (!email.success) return failField(values, { message: invalidEmail, field: 'email' })
+    const invitation = { ...caller, email: email.data, role: readRole(values) }
+    const invited = await inviteMember(context.get(portsContext), invitation)
+    return finish(form, invited, 'invitation-sent')
+  },
+
+  async resend(form) {
+    const { context, caller, values } = form
+    const invitation = { ...caller, invitationId: values.invitation ?? '' }
+    const sent = await resendInvitation(context.get(portsContext), invitation)
+    return finish(form, sent, 'invitation-sent')
+  },
+
+  async revoke(form) {
+    const { context, caller, values } = form
+    const invitation = { ...caller, invitationId: values.invitation ?? '' }
+    const revoked = await revokeInvitation(context.get(portsContext), invitation)
+    return finish(form, revoked, 'invitation-revoked')
+  },
+}
+
+const memberActions: Readonly<Record<string, Act>> = {
+  async 'change-role'(form) {
+    const { context, caller, values } = form
+    const change = { ...caller, memberId: readMember(values), role: readRole(values) }
+    return finish(form, await changeRole(context.get(portsContext), change), 'role-changed')
+  },
+
+  async remove(form) {
+    const { context, caller, values } = form
+    const member = { ...caller, memberId: readMember(values) }
+    return finish(form, await removeMember(context.get(portsContext), member), 'member-removed')
+  },
+
+  async leave(form) {
+    const { context, caller, values } = form
+    const left = await leaveTeam(context.get(portsContext), caller)
+    if (isRefusal(left)) return failTeamForm(context, { values, refusal: left })
+    return redirectToTeam(context, { to: '/teams', toast: 'team-left' })
+  },
+}
+
+/** What the forms of a team's page do, by the `intent` that they send. */
+export const teamActions: Readonly<Record<string, Act>> = {
+  ...invitationActions,
+  ...memberActions,
+
+  async rename(form) {
+    const { context, caller, values } = form
+    const valid = validateTeamName(values.name ?? '')
+    if (isRefusal(valid)) return failRefused(values, valid)
+    const renamed = await renameTeam(context.get(portsContext), { ...caller, ...valid })
+    return finish(form, renamed, 'team-renamed')
+  },
+
+  async transfer(form) {
+    const { context, caller, values } = form
+    const transfer = { ...caller, memberId: readMember(values) }
+    const transferred = await transferTeam(context.get(portsContext), transfer)
+    if (isRefusal(transferred)) {
+      // The one who owns too many is the new owner, not the reader.
+      const isFull = transferred.refused === 'owns-too-many-teams'
+      const refusal = isFull ? refuse('new-owner-full') : transferred
+      return failTeamForm(context, { values, refusal })
+    }
+    const isActive = transferred.library.kind === 'active'
+    const toast = isActive ? 'team-transferred' : 'team-transferred-read-only'
+    return redirectToTeam(context, { to: `/teams/${caller.teamId}`, toast })
+  },
+
+  async delete({ context, caller, values }) {
+    const deletion = { ...caller, confirmation: values.confirmation ?? '' }
+    const deleted = await deleteTeam(context.get(portsContext), deletion)
+    if (isRefusal(deleted)) return failTeamForm(context, { values, refusal: deleted })
+    return redirectToTeam(context, { to: '/teams', toast: 'team-deleted' })
+  },
+}
+
+/** The domain looks for them among the members. */
+function readMember({ member = '' }: FormValues): UserId {
+  return member as UserId
+}
+
+/** Anything that isn't offered is the role with fewer rights. */
+function readRole({ role }: FormValues) {
+  return givenRoles.find((given) => given === role) ?? 'member'
+}
+
+type Refused = Refusal<Reason> & { readonly retryAt?: Date }
+
+async function finish(
+  { context, caller, values }: TeamForm,
+  done: object | Refused,
+  toast: ToastName,
+) {
+  if (isRefusal(done)) return failTeamForm(context, { values, refusal: done })
+  return redirectToTeam(context, { to: `/teams/${caller.teamId}`, toast })
+}

@@ -1,0 +1,82 @@
+import { NavLink } from 'react-router'
+import { describeLibraryState, library, teamsPage } from '#app/copy/teams.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { CommentLabel, PageTop } from '#app/ui/section.tsx'
+import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
+
+const tabs = [
+  { path: '', text: 'Members' },
+  { path: '/library', text: 'Library' },
+  { path: '/activity', text: 'Activity' },
+]
+
+/** The team's name, links to its pages, and whether something is wrong with its library. */
+export function TeamTop({ team }: { team: ShownTeam }) {
+  return (
+    <section data-line={1} className="gutter pt-10 md:pt-14">
+      <CommentLabel text="team" />
+      <h1 className="mt-4 max-w-[28ch] text-[clamp(30px,4vw,46px)] leading-[1.06] font-semibold tracking-[-.035em] text-balance wrap-anywhere">
+        {team.name}
+      </h1>
+      <nav aria-label="Team" className="mt-7 flex gap-6 border-b border-line font-mono text-[14px]">
+        {tabs.map(({ path, text }) => (
+          <NavLink
+            key={path}
+            to={`/teams/${team.id}${path}`}
+            end={path === ''}
+            prefetch="intent"
+            className="-mb-px flex min-h-11 items-center border-b-[1.5px] border-transparent text-muted hover:text-ink aria-[current]:border-ghost-ink aria-[current]:text-ink"
+          >
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      <LibraryNotice team={team} />
+    </section>
+  )
+}
+
+/** Why the library is read-only or paused, and until when. */
+function LibraryNotice({ team }: { team: ShownTeam }) {
+  const isOwner = team.role === 'owner'
+  const text = describeLibraryState(team.library, isOwner)
+  if (!text) return null
+  return (
+    <div
+      role="status"
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-[10px] border border-ghost-ink px-4 py-3.5"
+    >
+      <p className="mr-auto max-w-[72ch] text-[15px]">{text}</p>
+      {isOwner && <UpgradeLink />}
+    </div>
+  )
+}
+
+export function UpgradeLink() {
+  return (
+    <SiteLink to="/pricing" className={`${buttonClasses('solid')} justify-self-start`}>
+      Upgrade
+    </SiteLink>
+  )
+}
+
+/** Why the form below can't be saved, on pages that edit the library. */
+export function EditingNotice({ team }: { team: ShownTeam }) {
+  if (isTeamAdmin(team)) return null
+  return <p className="mb-6 text-[15px] text-muted">{library.membersOnly}</p>
+}
+
+/** Instead of a team's page, for everyone who isn't in the team. */
+export function NoTeam() {
+  return (
+    <PageTop label="teams" title={teamsPage.missingTitle}>
+      <p>{teamsPage.missing}</p>
+      <p className="mt-5">
+        <SiteLink to="/teams" className={textLinkClasses}>
+          Go to your teams
+        </SiteLink>
+      </p>
+    </PageTop>
+  )
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { teamsPage } from '#app/copy/teams.ts'
+import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { readTeam } from '#domain/teams/read-teams.ts'
+import type { Route } from './+types/team'
+import { InviteForm, PendingInvitations } from './invite-form.tsx'
+import { loadTeamPage, toCaller } from './load-teams.ts'
+import { Members } from './members.tsx'
+import { teamActions } from './team-actions.ts'
+import { TeamSettings } from './team-settings.tsx'
+import { NoTeam, TeamTop } from './team-top.tsx'
+
+export const headers = keepHeaders
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: loaderData?.team?.name ?? teamsPage.missingTitle,
+    description: teamsPage.description,
+  })
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ports = context.get(portsContext)
+  return loadTeamPage(
+    { context, params },
+    {
+      read: (caller) => readTeam(ports, caller),
+      show: ({ members, invitations }) => ({ members, invitations }),
+    },
+  )
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { intent = '' } = values
+  const act = Object.hasOwn(teamActions, intent) ? teamActions[intent] : undefined
+  if (!act) throw data('Unknown action', { status: 400 })
+  const caller = toCaller(context, params)
+  const answer = await runAction({
+    values,
+    context,
+    fallback: teamsPage.failed,
+    work: () => act({ context, caller, values }),
+  })
+  const event = answer instanceof Response ? 'team-changed' : 'team-change-refused'
+  const { user } = getViewer(context)
+  context.get(requestContext).logSecurityEvent(event, { intent, userId: user.id })
+  return answer
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+export default function Team({ loaderData }: Route.ComponentProps) {
+  useLiveTeams(loaderData)
+  const { team, page, userId } = loaderData
+  if (!team) return <NoTeam />
+  const { members, invitations } = page
+
+  return (
+    <>
+      <TeamTop team={team} />
+      <div
+        className="gutter grid gap-x-5 gap-y-5 pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,380px)] md:items-start"
+        data-line={9}
+      >
+        <Members team={team} members={members} userId={userId} />
+        <div className="grid gap-5">
+          {invitations && <InviteForm team={team} />}
+          {invitations && invitations.length > 0 && (
+            <PendingInvitations team={team} invitations={invitations} />
+          )}
+          <TeamSettings team={team} members={members} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { data } from 'react-router'
+import { getViewer, portsContext } from '#app/context.ts'
+import {
+  describeExpiry,
+  describeInvitation,
+  describeMembership,
+  libraryTags,
+  ownTeamUpgrade,
+  teamsPage,
+  teamsUpgrade,
+} from '#app/copy/teams.ts'
+import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import { useLiveTeams } from '#app/shell/live-user.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { Tag } from '#app/ui/badge.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageTop } from '#app/ui/section.tsx'
+import { findEntitlements } from '#domain/plans/entitlements.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { createTeam } from '#domain/teams/create-team.ts'
+import { type InvitationView, listInvitationsTo } from '#domain/teams/join-team.ts'
+import { listTeams } from '#domain/teams/read-teams.ts'
+import { teamLimits } from '#domain/teams/team.ts'
+import { validateTeamName } from '#domain/teams/validate.ts'
+import type { Route } from './+types/teams'
+import { answerInvitation } from './answer-invitation.ts'
+import { Decline } from './decline.tsx'
+import { loadLiveTeams } from './load-teams.ts'
+import { toShownTeam } from './shown-team.ts'
+import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+import { UpgradeLink } from './team-top.tsx'
+
+export const headers = keepHeaders
+
+export const meta = () => pageMeta({ title: teamsPage.title, description: teamsPage.description })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user } = getViewer(context)
+  const ports = context.get(portsContext)
+  const live = await loadLiveTeams(context)
+  const [teams, invitations] = await Promise.all([
+    listTeams(ports, user.id),
+    listInvitationsTo(ports, user),
+  ])
+  return {
+    ...live,
+    invitations,
+    teams: teams.map((summary) => ({ ...toShownTeam(summary), joinedAt: summary.joinedAt })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { intent = '', invitation: id = '' } = values
+  if (!['create', 'join', 'decline'].includes(intent)) throw data('Unknown action', { status: 400 })
+  const work = () =>
+    intent === 'create'
+      ? create(context, values)
+      : answerInvitation(context, { values, invitation: { id } })
+  return runAction({ values, context, fallback: teamsPage.failed, work })
+}
+
+async function create(context: Route.ActionArgs['context'], values: FormValues) {
+  const valid = validateTeamName(values.name ?? '')
+  if (isRefusal(valid)) return failRefused(values, valid)
+  const { user } = getViewer(context)
+  const created = await createTeam(context.get(portsContext), { userId: user.id, ...valid })
+  if (isRefusal(created)) return failTeamForm(context, { values, refusal: created })
+  return redirectToTeam(context, { to: `/teams/${created.id}`, toast: 'team-created' })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, teamsPage.failed)
+
+type Loaded = Route.ComponentProps['loaderData']
+
+export default function Teams({ loaderData }: Route.ComponentProps) {
+  const { teams, invitations, subscription } = loaderData
+  useLiveTeams(loaderData)
+  const canCreate = findEntitlements(subscription.plan).teams
+
+  return (
+    <>
+      <PageTop label="teams" title={teamsPage.title}>
+        <p>{teamsPage.intro}</p>
+      </PageTop>
+      <div className="gutter grid max-w-[780px] gap-6 pt-10" data-line={9}>
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.id} {...invitation} />
+        ))}
+        <TeamList teams={teams} />
+        {teams.length === 0 && canCreate && <p className="text-muted">{teamsPage.empty}</p>}
+        {canCreate ? <CreateForm /> : <Upgrade isInTeam={teams.length > 0} />}
+      </div>
+    </>
+  )
+}
+
+function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationView) {
+  return (
+    <section
+      aria-label={`Invitation to ${teamName}`}
+      className="grid gap-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+    >
+      <div>
+        <p className="font-[550] wrap-anywhere">
+          <bdi>{teamName}</bdi>
+        </p>
+        <p className="mt-1 text-[15px] wrap-anywhere text-muted">
+          <bdi>{describeInvitation({ inviterName, role })}</bdi> {describeExpiry(expiresAt)}.
+        </p>
+      </div>
+      <ActionForm action="/teams" fields={{ intent: 'join', invitation: id }}>
+        {({ isBusy }) => (
+          <SubmitButton isBusy={isBusy} className="justify-self-start">
+            Join team<span className="sr-only"> {teamName}</span>
+          </SubmitButton>
+        )}
+      </ActionForm>
+      <Decline action="/teams" fields={{ invitation: id }} />
+    </section>
+  )
+}
+
+function TeamList({ teams }: Pick<Loaded, 'teams'>) {
+  if (teams.length === 0) return null
+  return (
+    <ul aria-label="Your teams" className="divide-y divide-line border-y border-line">
+      {teams.map(({ id, name, role, joinedAt, library }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
+          <div className="mr-auto grid min-w-0 gap-1">
+            <SiteLink
+              to={`/teams/${id}`}
+              className={`${textLinkClasses} justify-self-start text-[17px] font-[550] wrap-anywhere max-md:py-1`}
+            >
+              {name}
+            </SiteLink>
+            <p className="text-[14px] text-muted">{describeMembership(role, joinedAt)}</p>
+          </div>
+          {libraryTags[library.kind] && <Tag text={libraryTags[library.kind] ?? ''} />}
+          <SiteLink to={`/teams/${id}/library`} className={`${textLinkClasses} py-2.5 text-[15px]`}>
+            Library<span className="sr-only"> of {name}</span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CreateForm() {
+  return (
+    <Card title="Create a team">
+      <ActionForm action="/teams" fields={{ intent: 'create' }}>
+        {({ failure, isBusy }) => (
+          <>
+            <div className="grid gap-1.5">
+              <Field
+                name="name"
+                label="Name"
+                required
+                maxLength={teamLimits.nameLength}
+                autoComplete="off"
+                aria-describedby="name-hint"
+                defaultValue={failure?.values.name}
+                isWrong={failure?.wrong.includes('name')}
+              />
+              <p id="name-hint" className="text-[14px] text-muted">
+                {teamsPage.createHint}
+              </p>
+            </div>
+            <SubmitButton isBusy={isBusy} className="justify-self-start">
+              Create team
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </Card>
+  )
+}
+
+function Upgrade({ isInTeam }: { isInTeam: boolean }) {
+  return (
+    <section className="grid gap-5 rounded-2xl border border-line bg-sheet p-7">
+      <p className="max-w-[62ch] text-[17px]">{isInTeam ? ownTeamUpgrade : teamsUpgrade}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <UpgradeLink />
+        <SiteLink to="/docs/teams" className={`${textLinkClasses} py-2.5 text-[15px]`}>
+          About teams
+        </SiteLink>
+      </div>
+    </section>
+  )
+}
