@@ -221,7 +221,7 @@ const answers = {
   },
   'tuning-not-in-plan': {
     status: 403,
-    message: `Fine-tuning is included in $findPlanWith(({ fineTuning }) => fineTuning).name.`,
+    message: `Fine-tuning is included in ${findPlanWith(({ fineTuning }) => fineTuning).name}.`,
   },
 
   ...teamAnswers,
