@@ -16,7 +16,7 @@ test('someone who cancels Pro is told what changes for them, and nothing that th
     'Community support instead of priority support',
     'Your 12 snippets become read-only',
     'Your API token pauses',
-    'The library of your team is read-only for 30 days, then pauses. Nothing is deleted',
+    "Your team's library becomes read-only for 30 days, then pauses",
     "Your 2 tuned models can't be selected in your editors",
   ])
 })
@@ -43,7 +43,7 @@ test('a change from Pro to Essential keeps snippets and pauses tokens', () => {
     '2,000 requests a day instead of unlimited requests',
     'Email support instead of priority support',
     'Your 2 API tokens pause',
-    'The library of your 2 teams is read-only for 30 days, then pauses. Nothing is deleted',
+    'The libraries of your 2 teams become read-only for 30 days, then pause',
   ])
 })
 

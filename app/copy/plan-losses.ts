@@ -48,8 +48,9 @@ function describeSupport(before: Entitlements, after: Entitlements): string | fa
 }
 
 function describeTeams(teams: number): string {
-  const whose = teams === 1 ? 'your team' : `your ${teams} teams`
-  return `The library of ${whose} is read-only for 30 days, then pauses. Nothing is deleted`
+  return teams === 1
+    ? "Your team's library becomes read-only for 30 days, then pauses"
+    : `The libraries of your ${teams} teams become read-only for 30 days, then pause`
 }
 
 function countItems(items: number, name: string): string {

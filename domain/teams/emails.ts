@@ -111,20 +111,19 @@ function describeLibrary(library: LibraryState): readonly string[] {
   ]
 }
 
-type PlanEnd = { readonly teams: number; readonly endedAt: Date; readonly siteUrl: string }
+type PlanEnd = { readonly endedAt: Date; readonly siteUrl: string }
 
-/** Goes to an owner whose plan no longer includes teams. */
-export function teamsReadOnlyEmail(owner: Person, { teams, endedAt, siteUrl }: PlanEnd): Mail {
-  const whose = teams === 1 ? 'your team' : `your ${teams} teams`
+/** Goes to the owner of one or more teams whose plan no longer includes them. */
+export function teamsReadOnlyEmail(owner: Person, { endedAt, siteUrl }: PlanEnd): Mail {
   const until = formatDay(findReadOnlyEnd(endedAt))
   return {
     kind: 'team-read-only',
     to: owner.email,
-    subject: `The library of ${whose} is now read-only`,
+    subject: `Team sharing is now read-only until ${until}`,
     paragraphs: [
       greet(owner),
-      `Your plan no longer includes teams. Members can use the library of ${whose} until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
-      'Upgrade to Pro to get it back right away, or make someone with Pro the owner.',
+      `Your plan no longer includes team sharing. Members can use the shared library until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
+      'Upgrade to Pro to bring everything back right away, or make a member with Pro the owner.',
     ],
     action: { label: 'View plans', url: `${siteUrl}/pricing` },
   }

@@ -44,6 +44,6 @@ export async function followOwnersPlan(
   const owner = members.find(({ id }) => id === userId)
   if (!owner || hasTeams) return
   const { siteUrl } = ports
-  const mail = teamsReadOnlyEmail(owner, { teams: owned.length, endedAt: now, siteUrl })
+  const mail = teamsReadOnlyEmail(owner, { endedAt: now, siteUrl })
   await writeMail(ports, mail)
 }
