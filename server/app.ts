@@ -5,16 +5,20 @@
 
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import type { Backend } from './backend.ts'
+import type { Config } from './config/config.ts'
 import { toDownloads } from './downloads/packages.ts'
-import { openEndpoints } from './http/endpoints.ts'
+import { type Endpoints, openEndpoints } from './http/endpoints.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import { isPaymentPage, openHttpApp } from './http/http-app.ts'
+import type { PreparedAnswer } from './http/prepared-answer.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
 import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
+import type { PrerenderedRoute } from './http/site-map.ts'
 import { readFiles } from './http/static-files.ts'
 import { rootFolder } from './root-folder.ts'
 
@@ -28,47 +32,41 @@ type Site = Pick<Backend, 'config' | 'ports' | 'packages' | 'paymentPages'> & {
   readonly ping: () => Promise<void>
 }
 
-/** Answers requests from the built files. Renders the prerendered pages first, and fails if one fails. */
+type OpenedSite = {
+  readonly listener: RequestListener
+  /** Renders the documentation. Until then, each request for it renders its page. Fails if a page fails. */
+  readonly prerenderDocs: () => Promise<void>
+}
+
+/**
+ * Answers requests from the built files. Renders the prerendered pages first, and fails if one
+ * fails. The documentation is larger than all other pages, so the first visitor doesn't wait for it.
+ */
 export async function openSite({
   config,
   ports,
   packages,
   paymentPages,
   ping,
-}: Site): Promise<RequestListener> {
+}: Site): Promise<OpenedSite> {
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const endpoints = openEndpoints({ config, ports })
-  const { siteUrl, headers, bareHeaders } = config
-  const visitor = toRequestContext(config, {
-    network: '',
-    allowStripeInCsp: () => undefined,
-    logError: raise,
-    logSecurityEvent: () => undefined,
-    addToLog: () => undefined,
-  })
-
   if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')
 
   const files = new Map([
-    ...readFiles(join(rootFolder, 'build/client'), bareHeaders),
-    ...toDownloads({ packages, headers: bareHeaders }),
+    ...readFiles(join(rootFolder, 'build/client'), config.bareHeaders),
+    ...toDownloads({ packages, headers: config.bareHeaders }),
   ])
-  const pages = await prerenderPages({
-    routes: [
-      ...router.siteMap.prerendered,
-      ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
-    ],
-    render(path, prerender) {
-      const { answer } = endpoints.has(path) ? endpoints : router
-      return answer(new Request(`${siteUrl}${path}`), { ...visitor, prerender })
-    },
-    files,
-    headers,
-  })
+  const routes: readonly PrerenderedRoute[] = [
+    ...router.siteMap.prerendered,
+    ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
+  ]
+  const prerender = openPrerenderer({ config, router, endpoints, files })
+  const pages = new Map(await prerender(routes.filter((route) => !isDocs(route))))
   const missing = pages.get(missingPath)
   if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
-  return openFrontDoor({
+  const listener = openFrontDoor({
     config,
     files,
     pages,
@@ -82,6 +80,47 @@ export async function openSite({
     endpoints,
     httpApp: openHttpApp({ config, router, ping, paymentPages }),
   })
+  return {
+    listener,
+    async prerenderDocs() {
+      for (const route of routes.filter(isDocs)) {
+        for (const [path, page] of await prerender([route])) pages.set(path, page)
+        await nextTick()
+      }
+    },
+  }
+}
+
+type Renderers = {
+  readonly config: Config
+  readonly router: Router
+  readonly endpoints: Endpoints
+  readonly files: ReadonlyMap<string, PreparedAnswer>
+}
+
+/** Renders routes as a visitor sees them. */
+function openPrerenderer({ config, router, endpoints, files }: Renderers) {
+  const visitor = toRequestContext(config, {
+    network: '',
+    allowStripeInCsp: () => undefined,
+    logError: raise,
+    logSecurityEvent: () => undefined,
+    addToLog: () => undefined,
+  })
+  return (routes: readonly PrerenderedRoute[]) =>
+    prerenderPages({
+      routes,
+      render(path, prerender) {
+        const { answer } = endpoints.has(path) ? endpoints : router
+        return answer(new Request(`${config.siteUrl}${path}`), { ...visitor, prerender })
+      },
+      files,
+      headers: config.headers,
+    })
+}
+
+function isDocs({ pattern }: PrerenderedRoute): boolean {
+  return /^\/docs(\/|$)/.test(pattern)
 }
 
 /** Answers requests in development: every page is rendered for each request. */

@@ -1,4 +1,4 @@
-/** Starts the built site: opens the backend, renders the prerendered pages, listens, stops on a signal. */
+/** Starts the built site: opens the backend, prerenders pages, listens, stops on a signal. */
 
 import type { Server } from 'node:http'
 import { openSite } from './app.ts'
@@ -24,7 +24,8 @@ const ping = async () => {
   if (stopping.signal.aborted) throw new Error('The server is shutting down')
   return checkStore()
 }
-server.on('request', await openSite({ ...backend, ping }))
+const site = await openSite({ ...backend, ping })
+server.on('request', site.listener)
 await listen(server, env)
 startChores()
 stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
@@ -34,6 +35,7 @@ log.flush()
 process.once('exit', log.flush)
 // For the start script, which prints the link. The key doesn't belong in the log.
 process.send?.({ ready: env.siteUrl, standInKey })
+await site.prerenderDocs()
 
 function toRefused({ nextId }: Config, status: number): Answered {
   return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }

@@ -23,6 +23,13 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
 /** Tables, code and settings: whatever else a page contains looks the same on all of them. */
 const representatives = ['snippets', 'commands', 'settings']
 
+test('the documentation is sent from memory, the same for every visitor', async ({ request }) => {
+  for (const path of ['/docs', '/docs/api', '/docs/plans']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+})
+
 test('the documentation is accessible, and no page of it scrolls sideways on a phone', async ({
   page,
 }) => {
