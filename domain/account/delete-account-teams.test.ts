@@ -94,6 +94,22 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     expect(await listMailKinds(ports, linus.email)).toEqual(['team-deleted'])
   })
 
+  test('deletes invitations to a verified address, but never those to a stranger', async () => {
+    const ports = await openTestPorts(engine)
+    const { team, owner } = await openTeam(ports)
+    await invite(ports, team, { by: owner, email: grace.email })
+    const deleteOne = async (isEmailVerified: boolean) => {
+      const { user } = await join(ports, grace)
+      await ports.users.setEmail(user.id, { email: user.email, isEmailVerified })
+      await ports.credentials.updateCredential(user.id, { isEmailVerified })
+      allow(await deleteAccount(ports, { user, sessionId: 'any', password }))
+      return (await ports.teamInvitations.listInvitations(team.id)).length
+    }
+
+    expect(await deleteOne(false)).toBe(1)
+    expect(await deleteOne(true)).toBe(0)
+  })
+
   test('an export lists teams, roles and what the user did there', async () => {
     const ports = await openTestPorts(engine)
     const { owner } = await openTeam(ports)

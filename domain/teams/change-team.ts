@@ -17,7 +17,7 @@ export type LockedTeam = {
   record(activity: Omit<NewActivity, 'actorId' | 'at'>): Promise<void>
 }
 
-/** Someone in a team. Both ids come from the session and the address, never from a form. */
+/** Someone in a team. The user is the one of the session, never of a form. */
 export type TeamCaller = { readonly teamId: string; readonly userId: UserId }
 
 /**

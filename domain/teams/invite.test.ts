@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toHtml } from '#domain/mail/render-email.ts'
 import { refuse } from '#domain/refusal.ts'
-import { days, hours } from '#domain/time.ts'
+import { days, hours, later } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { addMember, addPerson, openTeamPorts } from '#tests/teams.ts'
@@ -119,6 +119,31 @@ describe.each(oneEngine)('invitations', (engine) => {
     expect(await send('one-more@example.com')).toEqual(refuse('too-many-pending'))
     ports.clock.move(days(7))
     allow(await send('p1@example.com'))
+  })
+
+  test('an expired one is sent again only while fewer than 50 others are pending', async () => {
+    const { ports, team, owner } = await openTeamPorts(engine)
+    const caller = { teamId: team.id, userId: owner.id }
+    const input = { ...caller, email: 'late@example.com', role: 'member' } as const
+    const { id: invitationId } = allow(await inviteMember(ports, input))
+    ports.clock.move(days(7))
+    const createdAt = ports.clock.now()
+    for (let number = 1; number <= 50; number += 1) {
+      await ports.teamInvitations.addInvitation({
+        teamId: team.id,
+        email: `p${number}@example.com`,
+        role: 'member',
+        tokenHash: `hash-${number}`,
+        invitedBy: owner.id,
+        createdAt,
+        expiresAt: later(createdAt, days(1)),
+      })
+    }
+
+    const resend = () => resendInvitation(ports, { ...caller, invitationId })
+    expect(await resend()).toEqual(refuse('too-many-pending'))
+    ports.clock.move(days(1))
+    expect(await resend()).toMatchObject({ expiresAt: later(ports.clock.now(), days(7)) })
   })
 
   test('names in the email are plain text that no email program turns into a link', async () => {

@@ -34,13 +34,9 @@ export type InvitationLimit = Refusal<'too-many-invitations' | 'invited-recently
 export type InviteRefusal =
   | RoleRefusal
   | InvitationLimit
-  | Refusal<
-      | 'team-read-only'
-      | 'email-not-verified'
-      | 'already-member'
-      | 'already-invited'
-      | 'too-many-pending'
-    >
+  | Refusal<SendingRefusal | 'already-member' | 'already-invited'>
+
+type SendingRefusal = 'team-read-only' | 'email-not-verified' | 'too-many-pending'
 
 type InviteInput = TeamCaller & { readonly email: string; readonly role: GivenRole }
 
@@ -59,10 +55,12 @@ export function inviteMember(
     async work(locked) {
       const { stores, team, me, members, record } = locked
       if (members.some((member) => member.email === email)) return refuse('already-member')
-      const place = await findPlace(ports, { locked, email })
-      if (isRefusal(place)) return place
-      const limited = await checkLimits(ports, { locked, email })
-      if (limited) return limited
+      const invitations = await stores.teamInvitations.listInvitations(team.id)
+      const former = invitations.find((invitation) => invitation.email === email)
+      if (former && isPending(ports, former)) return refuse('already-invited')
+      const refused = await checkLimits(ports, { locked, email })
+      if (refused) return refused
+      if (former) await stores.teamInvitations.removeInvitation(former.id)
 
       const now = ports.clock.now()
       const token = ports.secrets.create()
@@ -87,7 +85,7 @@ type InvitationId = TeamCaller & { readonly invitationId: string }
 export type ResendRefusal =
   | RoleRefusal
   | InvitationLimit
-  | Refusal<'team-read-only' | 'email-not-verified' | 'no-such-invitation'>
+  | Refusal<SendingRefusal | 'no-such-invitation'>
 
 /** Emails a new link that works for another seven days. The link of the email before stops working. */
 export function resendInvitation(
@@ -144,28 +142,29 @@ async function findOfTeam(
 
 type Addressed = { readonly locked: LockedTeam; readonly email: string }
 
-/** Removes an expired invitation of the same address. */
-async function findPlace(
-  { clock }: InvitationPorts,
-  { locked: { stores, team }, email }: Addressed,
-): Promise<{ readonly isFree: true } | Refusal<'already-invited' | 'too-many-pending'>> {
-  const now = clock.now()
-  const invitations = await stores.teamInvitations.listInvitations(team.id)
-  const pending = invitations.filter(({ expiresAt }) => expiresAt > now)
-  if (pending.some((invitation) => invitation.email === email)) return refuse('already-invited')
-  if (pending.length >= teamLimits.pendingInvitations) return refuse('too-many-pending')
-  const expired = invitations.find((invitation) => invitation.email === email)
-  if (expired) await stores.teamInvitations.removeInvitation(expired.id)
-  return { isFree: true }
+function isPending({ clock }: InvitationPorts, { expiresAt }: TeamInvitation): boolean {
+  return expiresAt > clock.now()
 }
 
-/** Counts the email, unless one of the limits refuses it. */
+/** Why the address can't be sent an invitation now. Counts the email if it can. */
 async function checkLimits(
-  { clock, secrets }: InvitationPorts,
-  { locked: { stores, team, me, library }, email }: Addressed,
-): Promise<InvitationLimit | Refusal<'team-read-only' | 'email-not-verified'> | null> {
+  ports: InvitationPorts,
+  { locked, email }: Addressed,
+): Promise<InvitationLimit | Refusal<SendingRefusal> | null> {
+  const { stores, team, me, library } = locked
   if (library.kind !== 'active') return refuse('team-read-only')
   if (!me.isEmailVerified) return refuse('email-not-verified')
+  const invitations = await stores.teamInvitations.listInvitations(team.id)
+  const others = invitations.filter((one) => isPending(ports, one) && one.email !== email)
+  if (others.length >= teamLimits.pendingInvitations) return refuse('too-many-pending')
+  return countEmail(ports, { locked, email })
+}
+
+/** A refused email isn't counted by any of the limits. */
+async function countEmail(
+  { clock, secrets }: InvitationPorts,
+  { locked: { stores, team, me }, email }: Addressed,
+): Promise<InvitationLimit | null> {
   const to = secrets.hash(email)
   const limits = { limits: stores.limits, clock }
   const counted: { limit: RateLimit; key: string }[] = []

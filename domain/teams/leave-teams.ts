@@ -33,12 +33,12 @@ type LeavingPorts = TeamStores & { readonly clock: Clock }
 
 /**
  * For inside the transaction that deletes an account: the user leaves every team, and invitations to
- * their address are deleted. Deletes teams that they own and emails the members: callers refuse
- * that, unless the account was never its user's to begin with.
+ * their verified address are deleted. Deletes teams that they own and emails the members: callers
+ * refuse that, unless someone else created the account with a stranger's address.
  */
 export async function leaveAllTeams(
   ports: LeavingPorts,
-  user: Pick<User, 'id' | 'email'>,
+  user: Pick<User, 'id' | 'email' | 'isEmailVerified'>,
 ): Promise<void> {
   const owned = new Set((await lockTeamsOf(ports, user.id)).map(({ id }) => id))
   for (const { team } of await ports.teamMembers.listMemberships(user.id)) {
@@ -57,5 +57,6 @@ export async function leaveAllTeams(
       others.map(({ id }) => id),
     )
   }
-  await ports.teamInvitations.removeInvitationsTo(user.email)
+  // Anyone can sign up with an address that isn't theirs.
+  if (user.isEmailVerified) await ports.teamInvitations.removeInvitationsTo(user.email)
 }
