@@ -12,9 +12,10 @@ type PlanLine = {
   readonly refused: readonly Journey[]
 }
 
-/** These are sold, but aren't built yet. */
-type ComingSoon = 'fineTuning' | 'teams'
+/** Sold, but not built yet. */
+type ComingSoon = 'teams'
 
+const tuning = 'extension/tests/editor/tuning.test.ts'
 const context = 'extension/tests/editor/context.test.ts'
 const plan = 'extension/tests/editor/plan.test.ts'
 const snippets = 'extension/tests/editor/snippets.test.ts'
@@ -65,6 +66,10 @@ const lines: Record<Exclude<keyof Entitlements, ComingSoon> | 'requests', PlanLi
   apiAccess: {
     used: [changes, ['tests/e2e/device.test.ts', 'a token is created with the password']],
     refused: [changes],
+  },
+  fineTuning: {
+    used: [[tuning, 'a Pro user collects, reviews, exports, tunes and uses a model']],
+    refused: [[tuning, 'without Pro, tuned models are listed but locked']],
   },
   support: {
     used: [

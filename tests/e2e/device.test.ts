@@ -3,6 +3,7 @@ import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
 import { listEmails } from './emails.ts'
 import { expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect, makeAddress, test } from './site.ts'
 
 type Codes = {
@@ -155,7 +156,10 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a token is created with the password, copied, and revoked', async ({ page, context }) => {
+test('a token is created with the password, copied, used to save a tuned model, and revoked', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { success, email } = await subscribe(page, { plan: 'pro' })
   await page.request.get(success)
@@ -178,8 +182,19 @@ test('a token is created with the password, copied, and revoked', async ({ page,
     '/docs/api',
   )
 
+  const model = { name: 'House style', endpoint: 'https://tuning.example/v1', model: 'ft:style' }
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/v1/tuned-models', { data: model, headers })).status()).toBe(
+    201,
+  )
+  await open(page, '/account')
+  await expect(page.getByText('At tuning.example')).toBeVisible()
+  await shoot(page, 'account-tuned-model')
   await expectUsable(page)
 
+  await page.getByRole('button', { name: 'Delete House style' }).click()
+  await expectToast(page, ['Tuned model deleted', 'The model itself is still at its provider.'])
+  await expect(page.getByText('At tuning.example')).toHaveCount(0)
   await page.getByRole('button', { name: 'Revoke Nightly build' }).click()
   await expectToast(page, ['Token revoked'])
   expect((await openEditor(page.request).me(token)).status()).toBe(401)

@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
 
-/** What each card of the dashboard, and the tokens of the account page, say about a plan. */
+/** What each card of the dashboard, and two of the account page, say about a plan. */
 const cards = {
   free: {
     'Current plan': 'Free tier',
@@ -17,6 +17,7 @@ const cards = {
     Snippets: 'Snippets are included in Essential and Pro.',
     Support: 'Community support.',
     'API tokens': 'Pro. See plans',
+    'Tuned models': 'Pro. See plans',
   },
   essential: {
     'Current plan': 'Essential',
@@ -25,6 +26,7 @@ const cards = {
     Snippets: 'use them in every editor.',
     Support: 'Email support.',
     'API tokens': 'Pro. See plans',
+    'Tuned models': 'Pro. See plans',
   },
   pro: {
     'Current plan': 'Pro',
@@ -33,6 +35,7 @@ const cards = {
     Snippets: 'use them in every editor.',
     Support: 'Priority support.',
     'API tokens': 'Create token',
+    'Tuned models': 'About fine-tuning',
   },
 } as const
 
@@ -45,7 +48,8 @@ test('upgrades and a downgrade reach every card of the open pages within a secon
   await open(page, '/dashboard')
   const account = await page.context().newPage()
   await open(account, '/account')
-  const findCard = (name: string) => card(name === 'API tokens' ? account : page, name)
+  const ofAccount = ['API tokens', 'Tuned models']
+  const findCard = (name: string) => card(ofAccount.includes(name) ? account : page, name)
   const expectPlan = async (plan: keyof typeof cards) => {
     await expect.poll(editor.findPlan).toBe(plan)
     await Promise.all(

@@ -38,9 +38,11 @@ function isLimitedByLanguage({ languages }: Entitlements, feature: RequestFeatur
   return languages === 'single' && limited.includes(feature)
 }
 
-/** The refusal of fine-tuning without the plan. The site doesn't take part in it until it's done. */
+/** The refusal of fine-tuning without the plan. Null: the user is logged out. */
 export function refuseTuning(account: Pick<Account, 'includedIn'> | null): SiteRefusal {
-  const plans = account?.includedIn['fine-tuning'] ?? []
+  const signedOut = 'not-signed-in'
+  if (!account) return { refused: signedOut, message: siteErrors[signedOut] }
+  const plans = account.includedIn['fine-tuning']
   return { refused: 'feature-not-in-plan', message: missingFeature('fine-tuning', plans) }
 }
 

@@ -11,7 +11,7 @@ const scheme = 'ghost-writers-example'
 /** A file system in which each example is a text that can be edited. Saving validates it. */
 export function registerExampleDocuments(collector: ExampleCollector): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
-  const isReadonly = { isCaseSensitive: true }
+  const options = { isCaseSensitive: true }
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => {}),
@@ -33,7 +33,7 @@ export function registerExampleDocuments(collector: ExampleCollector): vscode.Di
     rename: refuse,
   }
   return vscode.Disposable.from(
-    vscode.workspace.registerFileSystemProvider(scheme, provider, isReadonly),
+    vscode.workspace.registerFileSystemProvider(scheme, provider, options),
     changed,
   )
 }

@@ -42,12 +42,13 @@ function toEntry(example: Example): Entry {
   const { path, feature, at, masked, messages } = example
   const time = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   const secrets = masked > 0 ? ` · ${exampleWords.masked(masked)}` : ''
-  const answer = messages.at(-1)?.content.replace(/\s+/g, ' ').slice(0, 120) ?? ''
+  // Without the fence or the tags around the code.
+  const code = messages.at(-1)?.content.replace(/^`{3,}.*$|<\/?COMPLETION>/gm, '') ?? ''
   return {
     example,
     label: toNotificationText(path),
     description: `${exampleFeatures[feature]} · ${time}${secrets}`,
-    detail: toNotificationText(answer),
+    detail: toNotificationText(code.replace(/\s+/g, ' ').trim().slice(0, 120)),
     buttons: [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: exampleWords.delete }],
   }
 }

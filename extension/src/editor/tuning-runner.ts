@@ -58,7 +58,11 @@ export function openTuningRunner(dependencies: Dependencies): TuningRunner {
   const saveAll = () => {
     for (const job of state.jobs.list()) void saveModel(state, job).catch(reportError)
   }
-  const listener = live.onChange(({ connection }) => connection === 'live' && saveAll())
+  let last = live.current().connection
+  const listener = live.onChange(({ connection }) => {
+    if (connection === 'live' && last !== 'live') saveAll()
+    last = connection
+  })
   for (const job of state.jobs.list()) void resume(state, job).catch(reportError)
   return {
     list: state.jobs.list,
@@ -146,7 +150,7 @@ async function finish(state: State, job: TuningJob): Promise<void> {
 /** Nothing is lost: a job goes on from where it was left, with the same file. */
 async function offerToContinue(state: State, job: TuningJob): Promise<void> {
   const { name, stage, jobId } = job
-  const problem = job.problem ?? ''
+  const problem = job.problem ?? tuningErrors.interrupted
   const { continue: goOn, setKey, showLog, notStarted, waiting } = tuningWords
   const text = jobId || stage === 'starting' ? waiting(name, problem) : notStarted(name, problem)
   const isKey = problem === tuningErrors['bad-key']
