@@ -104,6 +104,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <NameForm name={name} />
             <PasswordForm email={email} minLength={passwordMinLength} />
             <Devices devices={devices} hasTokens={tokens.length > 0} />
+            <TunedModels {...loaderData.tunedModels} />
           </div>
           <div className="grid gap-5">
             <EmailForm
@@ -112,7 +113,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               isVerified={isEmailVerified}
             />
             <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <TunedModels {...loaderData.tunedModels} />
             <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
           </div>
         </div>
