@@ -21,7 +21,7 @@ export const teamAnswers = {
   },
   'invitation-spent': {
     status: 410,
-    message: 'It has expired, was already used, or was revoked.',
+    message: 'This invitation has expired, was already used, or was revoked.',
   },
   // The domain says how long to wait.
   'invited-recently': {

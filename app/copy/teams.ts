@@ -35,9 +35,11 @@ export function countMembers(members: number): string {
 }
 
 export function describeMembership(role: TeamRole, joinedAt: Date): string {
-  return role === 'owner'
-    ? `Owner since ${formatDay(joinedAt)}`
-    : `${roleNames[role]} since ${formatDay(joinedAt)}`
+  return `${roleNames[role]} · ${describeJoining(joinedAt)}`
+}
+
+export function describeJoining(joinedAt: Date): string {
+  return `Joined ${formatDay(joinedAt)}`
 }
 
 // Invitations
@@ -46,6 +48,8 @@ export const invitationPage = {
   title: 'Invitation',
   description: 'Join a team on Ghost Writers IA.',
   deadTitle: "This invitation doesn't work",
+  laterTitle: 'Try again later',
+  stillAlive: 'If your invitation is valid, it still works then.',
   notAlive: 'Ask the person who invited you to send it again.',
   teamIs:
     'A team shares snippets, instructions and tuned models in VS Code. Joining is free, and you keep your own plan.',
@@ -54,7 +58,7 @@ export const invitationPage = {
     'Log out, then open the link in the email again and log in with the address that was invited.',
   verifyFirst:
     "Verify your email address first: open the link we emailed you. You'll find the invitation on your dashboard afterwards.",
-  declining: "Nobody is told. To join later, you'll need a new invitation.",
+  declining: "The team isn't notified. To join later, you'll need a new invitation.",
 } as const
 
 type Invited = { readonly inviterName: string | null; readonly role: 'admin' | 'member' }
@@ -114,6 +118,7 @@ export const teamActions = {
 export const library = {
   description: 'What your team shares.',
   instructionsHint: 'This text goes with every prompt of every member.',
+  emptyInstructions: 'The other version is empty.',
   noInstructions: 'No instructions yet. For example: “We use tabs, zod and vitest.”',
   noSnippets: 'No snippets yet.',
   noModels: 'No tuned models yet.',
@@ -143,17 +148,17 @@ export const teamConflict = {
 /** Null while it can be edited. */
 export function describeLibraryState(state: LibraryState, isOwner: boolean): string | null {
   if (state.kind === 'active') return null
-  const because = isOwner ? "your plan doesn't" : "the owner's plan doesn't"
-  if (state.kind === 'read-only') {
-    const end = isOwner
-      ? `Upgrade to ${plan} to keep it going.`
-      : 'It will pause then, until the owner upgrades.'
-    return `The library is read-only because ${because} include teams anymore. Members can use it until ${formatDay(state.until)}. ${end}`
+  const whose = isOwner ? 'Your' : "The owner's"
+  if (state.kind === 'asleep') {
+    const back = isOwner
+      ? `Upgrade to ${plan} to bring it back.`
+      : "It'll be back when they upgrade."
+    return `${whose} plan doesn't include teams, so the library has been paused since ${formatDay(state.since)}. Nothing was deleted. ${back}`
   }
-  const back = isOwner
-    ? `Upgrade to ${plan} to bring it back.`
-    : "It'll be back when the owner upgrades."
-  return `The library has been paused since ${formatDay(state.since)} because ${because} include teams. Nothing was deleted. ${back}`
+  const next = isOwner
+    ? `Upgrade to ${plan} to keep it going.`
+    : 'After that it pauses until the owner upgrades.'
+  return `${whose} plan doesn't include teams anymore, so nobody can edit the library or invite people. Members can use it until ${formatDay(state.until)}. ${next}`
 }
 
 export const libraryTags: Readonly<Record<LibraryState['kind'], string | null>> = {
@@ -170,7 +175,7 @@ export function countItems(count: number, max: number): string {
 
 export const activityPage = {
   description: 'Who changed what in your team.',
-  intro: 'Who changed what, for one year.',
+  intro: 'Who changed what in the last year.',
   empty: 'Nothing has happened in the last year.',
 } as const
 

@@ -96,7 +96,7 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   await members.getByText('Manage').click()
   await page.getByRole('button', { name: 'Make admin' }).click()
   await expectToast(page, ['Role changed'])
-  await expect(members).toContainText('Admin since')
+  await expect(members).toContainText('Admin · Joined')
   await shoot(page, 'teams-members')
   await expectUsable(page)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -185,7 +185,7 @@ test('without Pro a team can be joined but not created, and its library is read-
   await expect(page.getByRole('link', { name: '/review' })).toBeVisible()
 
   await postForm(page.request, { to: '/billing/money-back', form: {} })
-  const notice = page.getByRole('status').filter({ hasText: 'The library is read-only' })
+  const notice = page.getByRole('status').filter({ hasText: 'nobody can edit the library' })
   await expect(notice).toContainText(/Members can use it until \w+ \d+, \d{4}\./)
   await expect(notice.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing')
   await expect(page.getByText('/review')).toBeVisible()

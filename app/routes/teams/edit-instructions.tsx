@@ -96,7 +96,7 @@ function InstructionsForm({ team, latest, failure }: Props) {
       <FormError failure={failure} />
       {conflict && (
         <Conflict words={teamConflict} hasTitle={!failure}>
-          <PromptText text={conflict.text} />
+          {conflict.text ? <PromptText text={conflict.text} /> : <p>{library.emptyInstructions}</p>}
         </Conflict>
       )}
       <input type="hidden" name="version" value={conflict?.version ?? version} />

@@ -32,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findInvitation(context.get(portsContext), { token, from })
   if (isRefusal(found)) {
     const { message, status, retryAfterMs } = describeRefusal(found)
-    return data({ invitation: null, message }, { status, headers: toRetryAfter(retryAfterMs) })
+    const dead = { invitation: null, message, isLive: status === 429 }
+    return data(dead, { status, headers: toRetryAfter(retryAfterMs) })
   }
   const user = context.get(viewerContext)?.user
   const reader = findReader(found, user)
@@ -73,21 +74,20 @@ function toInvitation(token: string): string {
 }
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
-  const { invitation, message } = loaderData
-  if (!invitation) return <DeadInvitation message={message} />
-  const { teamName, expiresAt } = invitation
+  if (!loaderData.invitation) return <DeadInvitation {...loaderData} />
+  const { invitation } = loaderData
 
   return (
     <FormPage
       label="invitation"
-      title={`Join ${teamName}`}
+      title={`Join ${invitation.teamName}`}
       intro={
         <div className="grid gap-4 wrap-anywhere">
           <p>
             <bdi>{describeInvitation(invitation)}</bdi>
           </p>
           <p>{invitationPage.teamIs}</p>
-          <p className="text-base">{describeExpiry(expiresAt)}.</p>
+          <p className="text-base">{describeExpiry(invitation.expiresAt)}.</p>
         </div>
       }
     >
@@ -96,10 +96,17 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function DeadInvitation({ message }: { message: string }) {
+type Dead = {
+  readonly message: string
+  /** It may still work, later. */
+  readonly isLive: boolean
+}
+
+function DeadInvitation({ message, isLive }: Dead) {
+  const title = isLive ? invitationPage.laterTitle : invitationPage.deadTitle
   return (
-    <FormPage label="invitation" title={invitationPage.deadTitle} intro={<p>{message}</p>}>
-      <p className="text-muted">{invitationPage.notAlive}</p>
+    <FormPage label="invitation" title={title} intro={<p>{message}</p>}>
+      <p className="text-muted">{isLive ? invitationPage.stillAlive : invitationPage.notAlive}</p>
       <SiteLink to="/teams" className={`${buttonClasses('line')} mt-5`}>
         Go to your teams
       </SiteLink>

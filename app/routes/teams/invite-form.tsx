@@ -6,13 +6,13 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
 import { RowDetails } from './row-details.tsx'
-import type { ShownTeam } from './shown-team.ts'
+import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 
 /** Only the owner invites admins. */
 export function InviteForm({ team }: { team: ShownTeam }) {
   const roles = team.role === 'owner' ? (['member', 'admin'] as const) : null
   return (
-    <Card title="Invite someone">
+    <Card id="invite" title="Invite someone">
       <ActionForm action={`/teams/${team.id}`} fields={{ intent: 'invite' }}>
         {({ failure, isBusy }) => (
           <>
@@ -68,7 +68,7 @@ export function PendingInvitations({ team, invitations }: PendingProps) {
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <RowDetails label="Manage" head={<Head {...invitation} />}>
-              <Management action={`/teams/${team.id}`} {...invitation} />
+              <Management team={team} {...invitation} />
             </RowDetails>
           </li>
         ))}
@@ -86,19 +86,22 @@ function Head(invitation: PendingInvitation) {
   )
 }
 
-function Management({ id, email, action }: PendingInvitation & { action: string }) {
+function Management({ id, email, team }: PendingInvitation & { team: ShownTeam }) {
+  const action = `/teams/${team.id}`
   return (
     <div className="grid gap-6">
-      <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
-        {({ isBusy }) => (
-          <div className="grid gap-2.5">
-            <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
-            <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-              Send again<span className="sr-only"> to {email}</span>
-            </SubmitButton>
-          </div>
-        )}
-      </ActionForm>
+      {canEditLibrary(team) && (
+        <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
+          {({ isBusy }) => (
+            <div className="grid gap-2.5">
+              <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
+              <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+                Send again<span className="sr-only"> to {email}</span>
+              </SubmitButton>
+            </div>
+          )}
+        </ActionForm>
+      )}
       <ActionForm action={action} fields={{ intent: 'revoke', invitation: id }}>
         {({ isBusy }) => (
           <div className="grid gap-2.5">

@@ -1,9 +1,9 @@
-import { countMembers, describeMembership, teamActions } from '#app/copy/teams.ts'
+import { countMembers, describeJoining, roleNames, teamActions } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import type { ListedMember } from '#domain/teams/read-teams.ts'
 import { RowDetails } from './row-details.tsx'
-import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
+import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
 
 type Props = {
   readonly team: ShownTeam
@@ -22,6 +22,16 @@ export function Members({ team, members, userId }: Props) {
         </h2>
         <p className="text-[14px] text-muted">{countMembers(members.length)}</p>
       </div>
+      <nav aria-label="On this page" className="mt-1 flex gap-5 text-[15px] md:hidden">
+        {canEditLibrary(team) && (
+          <a href="#invite" className={`${textLinkClasses} py-2.5`}>
+            Invite someone
+          </a>
+        )}
+        <a href="#settings" className={`${textLinkClasses} py-2.5`}>
+          Settings
+        </a>
+      </nav>
       <ul aria-labelledby="members" className="mt-4 divide-y divide-line border-y border-line">
         {members.map((member) => (
           <li key={member.id}>
@@ -56,7 +66,10 @@ function Head({ member, isViewer }: { member: ListedMember; isViewer: boolean })
         {isViewer && <span className="font-normal text-muted"> (you)</span>}
       </span>
       {email && <span className="block text-[14px] wrap-anywhere text-muted">{email}</span>}
-      <span className="block text-[14px] text-muted">{describeMembership(role, joinedAt)}</span>
+      <span className="block text-[14px] text-muted">
+        {roleNames[role]}
+        <span className="max-sm:hidden"> · {describeJoining(joinedAt)}</span>
+      </span>
     </>
   )
 }

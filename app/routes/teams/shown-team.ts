@@ -18,6 +18,7 @@ export function isTeamAdmin({ role }: ShownTeam): boolean {
   return role !== 'member'
 }
 
+/** And invite people, which takes the same. */
 export function canEditLibrary(team: ShownTeam): boolean {
   return isTeamAdmin(team) && team.library.kind === 'active'
 }

@@ -15,7 +15,7 @@ type Props = { readonly team: ShownTeam; readonly members: readonly ListedMember
 export function TeamSettings({ team, members }: Props) {
   const action = `/teams/${team.id}`
   return (
-    <Card title="Settings">
+    <Card id="settings" title="Settings">
       <div className="grid gap-4">
         {isTeamAdmin(team) && <RenameForm action={action} name={team.name} />}
         {team.role === 'owner' ? (

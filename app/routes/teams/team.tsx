@@ -10,6 +10,7 @@ import type { Route } from './+types/team'
 import { InviteForm, PendingInvitations } from './invite-form.tsx'
 import { loadTeamPage, toCaller } from './load-teams.ts'
 import { Members } from './members.tsx'
+import { canEditLibrary } from './shown-team.ts'
 import { teamActions } from './team-actions.ts'
 import { TeamSettings } from './team-settings.tsx'
 import { NoTeam, TeamTop } from './team-top.tsx'
@@ -69,7 +70,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       >
         <Members team={team} members={members} userId={userId} />
         <div className="grid gap-5">
-          {invitations && <InviteForm team={team} />}
+          {canEditLibrary(team) && <InviteForm team={team} />}
           {invitations && invitations.length > 0 && (
             <PendingInvitations team={team} invitations={invitations} />
           )}
