@@ -69,6 +69,16 @@ test('the extension bundles only our packages, markdown-it and eventsource-parse
   )
 })
 
+/** An example must never be sent to the site, so what handles them can't call it. */
+test('what handles examples for fine-tuning does not import the client of the site', () => {
+  const ofExamples = /\/src\/(tuning\/|editor\/(example-|review-examples|stored-jobs))/
+  const handlers = imports.filter(({ from }) => ofExamples.test(from))
+  expect(handlers.length).toBeGreaterThan(20)
+  expect(handlers.filter(({ to, isType }) => !isType && to.startsWith(`${source}/site/`))).toEqual(
+    [],
+  )
+})
+
 test('only APIs of the oldest supported VS Code are used', () => {
   const newer =
     /\bURL\.parse\(|Promise\.(try|withResolvers)|\.fromAsync\(|Object\.groupBy|RegExp\.escape/

@@ -44,6 +44,8 @@ type State = Dependencies & {
   readonly changed: vscode.EventEmitter<void>
   /** The jobs that are being followed. */
   readonly following: Map<string, AbortController>
+  /** Jobs that are being started: a second click must not start a second one. */
+  readonly starting: Set<string>
   /** Jobs whose models are being saved with the account. */
   readonly saving: Set<string>
 }
@@ -53,7 +55,7 @@ export function openTuningRunner(dependencies: Dependencies): TuningRunner {
   const changed = new vscode.EventEmitter<void>()
   const state: State = {
     ...{ ...dependencies, changed, jobs: openStoredJobs(context) },
-    ...{ following: new Map(), saving: new Set() },
+    ...{ following: new Map(), starting: new Set(), saving: new Set() },
   }
   const saveAll = () => {
     for (const job of state.jobs.list()) void saveModel(state, job).catch(reportError)
@@ -109,16 +111,24 @@ async function toPorts(state: State, { endpoint: baseUrl, name }: TuningJob): Pr
   }
 }
 
-async function run(state: State, job: TuningJob): Promise<void> {
-  if (!(await ensureTuningKey(state.keys, job.endpoint))) return
+async function run(state: State, { id, endpoint }: TuningJob): Promise<void> {
+  const { keys, jobs, starting } = state
+  if (starting.has(id) || !(await ensureTuningKey(keys, endpoint))) return
+  // What the list or a notification showed may be older than what is known by now.
+  const job = jobs.list().find((one) => one.id === id)
+  if (!job || isFinished(job) || starting.has(id)) return
   if (job.stage === 'running') return follow(state, { ...job, problem: null })
-  const started = await withProgress({
-    title: tuningWords.starting(job.name),
-    run: async () => startJob(await toPorts(state, job), job),
-  })
+  starting.add(id)
+  const started = await startWithProgress(state, job).finally(() => starting.delete(id))
   if (started.problem || started.stage !== 'running') return finish(state, started)
   void showInfo(tuningWords.started(job.name))
   await follow(state, started)
+}
+
+async function startWithProgress(state: State, job: TuningJob): Promise<TuningJob> {
+  const ports = await toPorts(state, job)
+  const title = tuningWords.starting(job.name)
+  return withProgress({ title, run: (_report, signal) => startJob(ports, job, signal) })
 }
 
 /** Stops when the user has to do something: then a notification says what. */

@@ -93,6 +93,16 @@ test('an upload that is cut off is repeated, and one that arrived is not', async
   expect(count('POST /files')).toBe(2)
 })
 
+test('a job that the user stops during the upload is not started, and can be continued', async () => {
+  const { fake, ports, job } = await openJob()
+
+  const stopped = await startJob(ports, job, AbortSignal.abort())
+  expect(stopped).toMatchObject({ stage: 'uploaded', problem: tuningErrors.stopped })
+  expect(fake.jobs).toHaveLength(0)
+
+  expect(await startJob(ports, stopped)).toMatchObject({ stage: 'running', fileId: 'file-1' })
+})
+
 test('half an upload is not trained with', async () => {
   const { fake, ports, job } = await openJob()
   fake.fail('POST /files', 'half')

@@ -64,12 +64,19 @@ export function isFinished({ stage }: TuningJob): boolean {
 
 /**
  * Uploads the file and starts the job, from where it was left. Never starts a second one: if it
- * isn't known whether a job was started, it's looked up by its file first.
+ * isn't known whether a job was started, it's looked up by its file first. After an abort, none is
+ * started anymore.
  */
-export async function startJob(ports: JobPorts, job: TuningJob): Promise<TuningJob> {
+export async function startJob(
+  ports: JobPorts,
+  job: TuningJob,
+  signal?: AbortSignal,
+): Promise<TuningJob> {
   const known = job.stage === 'starting' ? await findStarted(ports, job) : { ...job, problem: null }
   const uploaded = known.stage === 'upload' ? await upload(ports, known) : known
-  return uploaded.stage === 'uploaded' ? start(ports, uploaded) : uploaded
+  if (uploaded.stage !== 'uploaded') return uploaded
+  if (signal?.aborted) return save(ports, { ...uploaded, problem: tuningErrors.stopped })
+  return start(ports, uploaded)
 }
 
 /** After a restart of the editor: finds out whether a job was started, and starts none. */

@@ -91,6 +91,7 @@ export const tuningErrors = {
   busy: t`The fine-tuning endpoint is busy. Try again in a few minutes.`,
   fault: t`The fine-tuning endpoint has a problem. Try again later.`,
   interrupted: t`The editor was closed before the job was started.`,
+  stopped: t`You stopped it before the job was started. Nothing was charged.`,
   uncertain: t`We don't know yet whether the job was started. Continue to check: no second one will be started.`,
   'file-gone': t`The file with the examples is gone. Start again with your examples.`,
   'job-gone': t`The fine-tuning endpoint doesn't know this job anymore.`,
