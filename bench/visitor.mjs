@@ -69,22 +69,13 @@ function median(numbers) {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 
-/** The size of everything that a browser downloads for a page. */
+/** The size of everything that a browser downloads for a page. Fonts that aren't preloaded are only for characters that it doesn't have. */
 async function measureWeight(path) {
   const page = await fetchRaw(`${site.url}${path}`)
   const html = await (await fetch(`${site.url}${path}`)).text()
   const links = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, link]) => link)
-  const styles = await Promise.all(
-    links
-      .filter((link) => link.endsWith('.css'))
-      .map((link) => fetch(`${site.url}${link}`).then((answer) => answer.text())),
-  )
-  const fonts = [...(html + styles.join('')).matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(
-    ([, link]) => link,
-  )
-
   const weights = { html: page.body.length }
-  for (const link of new Set([...links, ...fonts])) {
+  for (const link of new Set(links)) {
     const kind = link.slice(link.lastIndexOf('.') + 1)
     weights[kind] = (weights[kind] ?? 0) + (await fetchRaw(`${site.url}${link}`)).body.length
   }
