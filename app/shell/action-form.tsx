@@ -58,7 +58,7 @@ function OneRound({
 }
 
 /** The failure of the form with these hidden fields, if the page was posted without scripts. */
-function usePostedFailure(fields: Props['fields']): FormFailure | undefined {
+export function usePostedFailure(fields: Props['fields']): FormFailure | undefined {
   const posted = useActionData<FormFailure | object>()
   if (!posted || !('values' in posted)) return
   const isMine = Object.entries(fields).every(([name, value]) => posted.values[name] === value)

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import { failRefused } from '#app/http/forms.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { acceptInvitation, declineInvitation } from '#domain/teams/join-team.ts'
-import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 type Answered = {
   readonly values: FormValues
@@ -18,10 +19,10 @@ export async function answerInvitation(
   const invited = { userId: getViewer(context).user.id, invitation }
   if (values.intent === 'decline') {
     const declined = await declineInvitation(ports, invited)
-    if (isRefusal(declined)) return failTeamForm(context, { values, refusal: declined })
+    if (isRefusal(declined)) return failRefused(values, declined)
     return redirectToTeam(context, { to: '/teams', toast: 'invitation-declined' })
   }
   const joined = await acceptInvitation(ports, invited)
-  if (isRefusal(joined)) return failTeamForm(context, { values, refusal: joined })
+  if (isRefusal(joined)) return failRefused(values, joined)
   return redirectToTeam(context, { to: `/teams/${joined.id}/library`, toast: 'team-joined' })
 }

@@ -67,7 +67,11 @@ export function PendingInvitations({ team, invitations }: PendingProps) {
       <ul aria-label={inviteForm.pending} className="divide-y divide-line border-y border-line">
         {invitations.map((invitation) => (
           <li key={invitation.id}>
-            <RowDetails label="Manage" head={<Head {...invitation} />}>
+            <RowDetails
+              label="Manage"
+              fields={{ invitation: invitation.id }}
+              head={<Head {...invitation} />}
+            >
               <Management team={team} {...invitation} />
             </RowDetails>
           </li>

@@ -36,7 +36,11 @@ export function Members({ team, members, userId }: Props) {
         {members.map((member) => (
           <li key={member.id}>
             {canManage(team, member) ? (
-              <RowDetails label="Manage" head={<Head member={member} isViewer={false} />}>
+              <RowDetails
+                label="Manage"
+                fields={{ member: member.id }}
+                head={<Head member={member} isViewer={false} />}
+              >
                 <Management team={team} member={member} />
               </RowDetails>
             ) : (
@@ -52,7 +56,7 @@ export function Members({ team, members, userId }: Props) {
 }
 
 /** The owner manages everyone else; admins only members. */
-function canManage(team: ShownTeam, { role }: ListedMember): boolean {
+export function canManage(team: ShownTeam, { role }: ListedMember): boolean {
   if (role === 'owner') return false
   return team.role === 'owner' || (isTeamAdmin(team) && role === 'member')
 }

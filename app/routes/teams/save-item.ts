@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import type { FormFailure } from '#app/http/forms.ts'
+import { type FormFailure, failRefused } from '#app/http/forms.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'
-import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 /** A form of the library: who sends it, and for which item. `new` is one that doesn't exist yet. */
 export type ItemForm = {
@@ -36,7 +36,7 @@ export async function finishItem<Item>(
 ) {
   if (!refusal) return redirectToTeam(context, { to: `/teams/${caller.teamId}/library`, toast })
   const isDeleted = refusal.refused === 'no-such-team-item'
-  if (!isDeleted && !('current' in refusal)) return failTeamForm(context, { values, refusal })
+  if (!isDeleted && !('current' in refusal)) return failRefused(values, refusal)
   const { message, status } = describeRefusal({ refused: refusal.refused })
   const state = 'current' in refusal ? { current: refusal.current } : { isDeleted }
   const failure: ItemFailure<Item> = { message, wrong: [], values, ...state }

@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { invalidEmail } from '#app/copy/account.ts'
-import type { Reason } from '#app/copy/refusals.ts'
+import type { Refused } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { Email, failField, failRefused } from '#app/http/forms.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from '#domain/teams/invite.ts'
 import { changeRole, leaveTeam, removeMember } from '#domain/teams/manage-members.ts'
 import { deleteTeam, renameTeam, transferTeam } from '#domain/teams/manage-team.ts'
 import { givenRoles } from '#domain/teams/team.ts'
 import { validateTeamName } from '#domain/teams/validate.ts'
-import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 type TeamForm = {
   readonly context: Readonly<RouterContextProvider>
@@ -63,7 +63,7 @@ const memberActions: Readonly<Record<string, Act>> = {
   async leave(form) {
     const { context, caller, values } = form
     const left = await leaveTeam(context.get(portsContext), caller)
-    if (isRefusal(left)) return failTeamForm(context, { values, refusal: left })
+    if (isRefusal(left)) return failRefused(values, left)
     return redirectToTeam(context, { to: '/teams', toast: 'team-left' })
   },
 }
@@ -89,7 +89,7 @@ export const teamActions: Readonly<Record<string, Act>> = {
       // The one who owns too many is the new owner, not the reader.
       const isFull = transferred.refused === 'owns-too-many-teams'
       const refusal = isFull ? refuse('new-owner-full') : transferred
-      return failTeamForm(context, { values, refusal })
+      return failRefused(values, refusal)
     }
     const isActive = transferred.library.kind === 'active'
     const toast = isActive ? 'team-transferred' : 'team-transferred-read-only'
@@ -99,7 +99,7 @@ export const teamActions: Readonly<Record<string, Act>> = {
   async delete({ context, caller, values }) {
     const deletion = { ...caller, confirmation: values.confirmation ?? '' }
     const deleted = await deleteTeam(context.get(portsContext), deletion)
-    if (isRefusal(deleted)) return failTeamForm(context, { values, refusal: deleted })
+    if (isRefusal(deleted)) return failRefused(values, deleted)
     return redirectToTeam(context, { to: '/teams', toast: 'team-deleted' })
   },
 }
@@ -114,13 +114,11 @@ function readRole({ role }: FormValues) {
   return givenRoles.find((given) => given === role) ?? 'member'
 }
 
-type Refused = Refusal<Reason> & { readonly retryAt?: Date }
-
 async function finish(
   { context, caller, values }: TeamForm,
   done: object | Refused,
   toast: ToastName,
 ) {
-  if (isRefusal(done)) return failTeamForm(context, { values, refusal: done })
+  if (isRefusal(done)) return failRefused(values, done)
   return redirectToTeam(context, { to: `/teams/${caller.teamId}`, toast })
 }

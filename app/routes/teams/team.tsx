@@ -5,13 +5,15 @@ import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { FormError } from '#app/ui/form-error.tsx'
 import { readTeam } from '#domain/teams/read-teams.ts'
 import type { Route } from './+types/team'
 import { InviteForm, PendingInvitations } from './invite-form.tsx'
 import { loadTeamPage, toCaller } from './load-teams.ts'
-import { Members } from './members.tsx'
-import { canEditLibrary } from './shown-team.ts'
+import { canManage, Members } from './members.tsx'
+import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
 import { teamActions } from './team-actions.ts'
+import type { FormValues } from './team-answers.ts'
 import { TeamSettings } from './team-settings.tsx'
 import { NoTeam, TeamTop } from './team-top.tsx'
 
@@ -55,11 +57,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)
 
-export default function Team({ loaderData }: Route.ComponentProps) {
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   useLiveTeams(loaderData)
   const { team, page, userId } = loaderData
   if (!team) return <NoTeam />
   const { members, invitations } = page
+  const hasForm = actionData && isOnPage(actionData.values, { team, page })
 
   return (
     <>
@@ -68,6 +71,11 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         className="gutter grid gap-x-5 gap-y-5 pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,380px)] md:items-start"
         data-line={9}
       >
+        {actionData && !hasForm && (
+          <div className="md:col-span-2">
+            <FormError failure={actionData} />
+          </div>
+        )}
         <Members team={team} members={members} userId={userId} />
         <div className="grid gap-5">
           {canEditLibrary(team) && <InviteForm team={team} />}
@@ -79,4 +87,23 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+type Shown = {
+  readonly team: ShownTeam
+  readonly page: NonNullable<Route.ComponentProps['loaderData']['page']>
+}
+
+/**
+ * Whether the page has the form that was sent. Not if the member or the invitation is gone, or if
+ * the viewer's role has changed since: then the page shows the error, because no form does.
+ */
+function isOnPage(values: FormValues, { team, page }: Shown): boolean {
+  const { intent = '', member, invitation } = values
+  if (invitation) return page.invitations?.some(({ id }) => id === invitation) ?? false
+  if (intent === 'transfer' || intent === 'delete') return team.role === 'owner'
+  if (intent === 'leave') return team.role !== 'owner'
+  if (intent === 'invite') return canEditLibrary(team)
+  if (intent === 'rename') return isTeamAdmin(team)
+  return page.members.some((one) => one.id === member && canManage(team, one))
 }

@@ -19,6 +19,7 @@ import { Tag } from '#app/ui/badge.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { findEntitlements } from '#domain/plans/entitlements.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -32,7 +33,7 @@ import { answerInvitation } from './answer-invitation.ts'
 import { Decline } from './decline.tsx'
 import { loadLiveTeams } from './load-teams.ts'
 import { toShownTeam } from './shown-team.ts'
-import { type FormValues, failTeamForm, redirectToTeam } from './team-answers.ts'
+import { type FormValues, redirectToTeam } from './team-answers.ts'
 import { UpgradeLink } from './team-top.tsx'
 
 export const headers = keepHeaders
@@ -70,7 +71,7 @@ async function create(context: Route.ActionArgs['context'], values: FormValues) 
   if (isRefusal(valid)) return failRefused(values, valid)
   const { user } = getViewer(context)
   const created = await createTeam(context.get(portsContext), { userId: user.id, ...valid })
-  if (isRefusal(created)) return failTeamForm(context, { values, refusal: created })
+  if (isRefusal(created)) return failRefused(values, created)
   return redirectToTeam(context, { to: `/teams/${created.id}`, toast: 'team-created' })
 }
 
@@ -79,10 +80,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 type Loaded = Route.ComponentProps['loaderData']
 
-export default function Teams({ loaderData }: Route.ComponentProps) {
+export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
   const { teams, invitations, subscription } = loaderData
   useLiveTeams(loaderData)
   const canCreate = findEntitlements(subscription.plan).teams
+  const { intent, invitation: sentId } = actionData?.values ?? {}
+  // An invitation that is gone, and a form that the plan no longer includes, show no error.
+  const hasForm = intent === 'create' ? canCreate : invitations.some(({ id }) => id === sentId)
 
   return (
     <>
@@ -90,6 +94,7 @@ export default function Teams({ loaderData }: Route.ComponentProps) {
         <p>{teamsPage.intro}</p>
       </PageTop>
       <div className="gutter grid max-w-[780px] gap-6 pt-10" data-line={9}>
+        {actionData && !hasForm && <FormError failure={actionData} />}
         {invitations.map((invitation) => (
           <Invitation key={invitation.id} {...invitation} />
         ))}
