@@ -4,7 +4,8 @@ import { z } from 'zod'
  * What OpenAI publishes about its API for fine-tuning, as far as we use it: the schemas
  * CreateFileRequest, OpenAIFile, CreateFineTuningJobRequest, FineTuningJob, FineTuningJobEvent,
  * ListFineTuningJobEventsResponse and FinetuneChatRequestInput of openapi.yaml, version 2.3.0, in
- * github.com/openai/openai-openapi at 578000861507cd19620e3f1092adf62303757c0a. Read in November 2026.
+ * github.com/openai/openai-openapi at 578000861507cd19620e3f1092adf62303757c0a, compared with it in
+ * November 2026 (CreateFileRequest with clients that are generated from it).
  */
 
 export const CreateFileRequest = z.strictObject({
@@ -68,15 +69,17 @@ export const FineTuningJobEvent = z.object({
   message: z.string(),
 })
 
-/** A line of a training file. */
+const content = z.string().min(1)
+const weight = z.literal([0, 1]).optional()
+
+/** A line of a training file. The schema also allows tools, which we never send. */
 export const FinetuneChatRequestInput = z.strictObject({
   messages: z
     .array(
-      z.strictObject({
-        role: z.enum(['system', 'user', 'assistant']),
-        content: z.string().min(1),
-        weight: z.literal([0, 1]).optional(),
-      }),
+      z.discriminatedUnion('role', [
+        z.strictObject({ role: z.enum(['system', 'user']), content }),
+        z.strictObject({ role: z.literal('assistant'), content, weight }),
+      ]),
     )
     .min(1),
 })
