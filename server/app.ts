@@ -20,6 +20,7 @@ import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
 import type { PrerenderedRoute } from './http/site-map.ts'
 import { readFiles } from './http/static-files.ts'
+import type { Readiness } from './ops/readiness.ts'
 import { rootFolder } from './root-folder.ts'
 
 export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
@@ -28,8 +29,7 @@ export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
 }
 
 type Site = Pick<Backend, 'config' | 'ports' | 'packages' | 'paymentPages'> & {
-  /** Throws when no new requests should be sent here. */
-  readonly ping: () => Promise<void>
+  readonly readiness: Readiness
 }
 
 type OpenedSite = {
@@ -47,7 +47,7 @@ export async function openSite({
   ports,
   packages,
   paymentPages,
-  ping,
+  readiness,
 }: Site): Promise<OpenedSite> {
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
   const endpoints = openEndpoints({ config, ports })
@@ -68,6 +68,7 @@ export async function openSite({
 
   const listener = openFrontDoor({
     config,
+    readiness,
     files,
     pages,
     missing: {
@@ -78,7 +79,7 @@ export async function openSite({
         !(paymentPages && isPaymentPage(path)),
     },
     endpoints,
-    httpApp: openHttpApp({ config, router, ping, paymentPages }),
+    httpApp: openHttpApp({ config, router, paymentPages }),
   })
   return {
     listener,
@@ -129,16 +130,17 @@ export function openDevelopmentSite({
   ports,
   packages,
   paymentPages,
-  ping,
+  readiness,
 }: Site): RequestListener {
   const router = openRouter({ mode: 'development', ports, origins: config.origins })
   return openFrontDoor({
     config,
+    readiness,
     files: toDownloads({ packages, headers: config.bareHeaders }),
     pages: new Map(),
     missing: null,
     endpoints: openEndpoints({ config, ports }),
-    httpApp: openHttpApp({ config, router, ping, paymentPages }),
+    httpApp: openHttpApp({ config, router, paymentPages }),
   })
 }
 

@@ -7,7 +7,7 @@ import type { PaymentPages } from './http/http-app.ts'
 import { openPorts } from './open-ports.ts'
 import { startChores } from './ops/chores.ts'
 import { openLog } from './ops/log.ts'
-import { openReadiness } from './ops/readiness.ts'
+import { watchStore } from './ops/readiness.ts'
 
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {
@@ -19,8 +19,8 @@ export type Backend = {
   readonly paymentPages: PaymentPages | null
   /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
   readonly standInKey: string | null
-  /** Throws when the database can't be reached. */
-  readonly checkStore: () => Promise<void>
+  /** Whether the database answered when it was last checked. */
+  readonly isStoreReachable: () => boolean
   readonly startChores: () => void
   /** Stops the chores, then closes the store. */
   readonly close: () => Promise<void>
@@ -32,6 +32,7 @@ export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend>
   const log = openLog(env.logLevel)
   const { ports, packages, paymentPages, chores, ping, logHash, close } = await openPorts(env, log)
   const standInKey = keepStandInKey(env)
+  const watched = watchStore(ping, { log })
   let stopChores = async () => {}
 
   return {
@@ -41,10 +42,10 @@ export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend>
     packages,
     paymentPages,
     standInKey,
-    checkStore: openReadiness(ping),
+    isStoreReachable: watched.isStoreReachable,
     startChores() {
       stopChores = startChores({ ports, log, chores })
     },
-    close: () => stopChores().finally(close),
+    close: () => Promise.all([stopChores(), watched.close()]).then(close, close),
   }
 }

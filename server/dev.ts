@@ -67,8 +67,9 @@ function refresh(): Promise<Running> {
     const kept = before?.backendModule === backendModule ? before : null
     if (!kept && before) await close(before)
     const { backend, shutdown } = kept ?? (await open(backendModule))
-    const { checkStore: ping } = backend
-    const listener = appModule.openDevelopmentSite({ ...backend, ping })
+    const { isStoreReachable } = backend
+    const readiness = { isReady: () => true, isStoreReachable }
+    const listener = appModule.openDevelopmentSite({ ...backend, readiness })
     return { backendModule, appModule, backend, shutdown, listener }
   })()
   return running

@@ -12,7 +12,7 @@ import { stopOnSignals } from './ops/stop.ts'
 const stopping = new AbortController()
 const shutdown = new AbortController()
 const backend = await openBackend(shutdown.signal)
-const { env, config, standInKey, checkStore, startChores, close } = backend
+const { env, config, standInKey, isStoreReachable, startChores, close } = backend
 const { log } = config
 const server = openHttpServer({
   headers: config.bareHeaders,
@@ -20,11 +20,8 @@ const server = openHttpServer({
   onRefused: (status) => log.request(toRefused(config, status)),
 })
 
-const ping = async () => {
-  if (stopping.signal.aborted) throw new Error('The server is shutting down')
-  return checkStore()
-}
-const site = await openSite({ ...backend, ping })
+const readiness = { isReady: () => !stopping.signal.aborted, isStoreReachable }
+const site = await openSite({ ...backend, readiness })
 server.on('request', site.listener)
 await listen(server, env)
 startChores()

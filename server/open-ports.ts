@@ -76,7 +76,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     packages,
     chores,
     paymentPages,
-    ping: async () => void (await stores.notices.readInbox()),
+    ping: stores.ping,
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }

@@ -25,7 +25,7 @@ test('npm run dev picks up edits in every layer without a restart', {
   edit('domain/plans/plans.ts', "name: 'Essential'", "name: 'Edited plan'")
   await expect.poll(() => get('/pricing'), polling).toContain('Edited plan')
 
-  edit('server/http/http-app.ts', '{ alive: true }', "{ alive: 'edited' }")
+  edit('server/http/health-checks.ts', '{ alive: true }', "{ alive: 'edited' }")
   await expect.poll(() => get('/healthz'), polling).toContain('edited')
 
   // Background jobs are reloaded too, without opening a page.

@@ -14,6 +14,7 @@ import { openFrontDoor } from '#server/http/front-door.ts'
 import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
 import { openLog } from '#server/ops/log.ts'
+import { watchStore } from '#server/ops/readiness.ts'
 import { openKeyedHash } from '#server/ports/secrets.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
@@ -73,11 +74,16 @@ export async function openTestServer(
   const ports = await findPorts(origin)
   const { openRouter } = await loadBuiltServer()
   const router = openRouter({ mode: 'production', ports, origins: config.origins })
-  const ping = async () => void (await ports.notices.readInbox())
+  const watched = watchStore(async () => void (await ports.notices.readInbox()), {
+    log,
+    everyMs: 20,
+  })
+  onTestFinished(watched.close)
+  const readiness = { isReady: () => !shutdown.signal.aborted, ...watched }
   const none = new Map()
-  const httpApp = openHttpApp({ config, router, ping, paymentPages: findPaymentPages(ports) })
+  const httpApp = openHttpApp({ config, router, paymentPages: findPaymentPages(ports) })
   const endpoints = openEndpoints({ config, ports })
-  const door = { config, files: none, pages: none, missing: null, endpoints, httpApp }
+  const door = { config, readiness, files: none, pages: none, missing: null, endpoints, httpApp }
   server.on('request', openFrontDoor(door))
 
   return {

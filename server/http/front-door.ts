@@ -6,13 +6,17 @@ import {
 } from 'node:http'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import type { Config } from '../config/config.ts'
+import type { Readiness } from '../ops/readiness.ts'
 import type { Endpoints } from './endpoints.ts'
+import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
 type FrontDoor = {
   readonly config: Config
+  /** What health checks report. They are answered here, so that they never wait in a queue. */
+  readonly readiness: Readiness
   /** Files, for everyone. */
   readonly files: ReadonlyMap<string, PreparedAnswer>
   /** Prerendered pages, for visitors without a session or a message to show. */
@@ -30,40 +34,52 @@ export type PrerenderedPage = { readonly answer: PreparedAnswer; readonly readsQ
 
 const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const healthChecks = new Set(['/healthz', '/readyz'])
 
 /** Handles every request first: sends files and prerendered pages from memory, ahead of any framework. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
   const { log, nextId } = door.config
-  const start = scheduleRequests()
+  const start = openOnePerTick()
 
   return (request, response) => {
     const head = readRequestHead(request)
-    const refused = findRefusal(door, { head, request })
-    const prepared = refused === 0 ? findPrepared(door, head) : null
-    if (refused === 0 && prepared === null) {
+    const sent = answerFromMemory(door, { head, request, response })
+    if (!sent) {
       const answer = findListener(door, head)
-      return start(head, () => answer(request, response))
+      return start(() => answer(request, response))
     }
 
-    const status = prepared
-      ? sendPrepared({ head, response }, prepared)
-      : refuse(door, { response, status: refused })
     const method = methods.has(head.method) ? head.method : 'other'
-    const route = prepared ? prepared.route : 'refused'
     // 0 ms: reading the clock twice would take longer than sending the response.
-    log.request({ id: nextId(), method, route, status, ms: 0 })
+    log.request({ id: nextId(), method, ...sent, ms: 0 })
   }
+}
+
+type Exchange = {
+  readonly head: RequestHead
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Sends a refusal, a health check, a file or a prerendered page. Null if the request needs more. */
+function answerFromMemory(
+  door: FrontDoor,
+  { head, request, response }: Exchange,
+): { readonly route: string; readonly status: number } | null {
+  const refused = findRefusal(door, { head, request })
+  if (refused !== 0) {
+    refuse(door, { response, status: refused })
+    return { route: 'refused', status: refused }
+  }
+  const prepared = findPrepared(door, head)
+  if (prepared) return { route: prepared.route, status: sendPrepared({ head, response }, prepared) }
+
+  const check = findHealthCheck(door.readiness, { head, url: request.url ?? '' })
+  if (check) sendHealthCheck({ response, headers: door.config.bareHeaders }, check)
+  return check
 }
 
 function findListener({ endpoints, httpApp }: FrontDoor, { path }: RequestHead): RequestListener {
   return endpoints.has(path) ? endpoints.listener : httpApp
-}
-
-/** Starts one request per tick. Health checks start immediately, so that a load balancer doesn't wait. */
-function scheduleRequests(): (head: RequestHead, handle: () => void) => void {
-  const onePerTick = openOnePerTick()
-  return ({ path }, handle) => (healthChecks.has(path) ? handle() : onePerTick(handle))
 }
 
 /** The status to refuse the request with, or 0. */
@@ -76,7 +92,7 @@ function findRefusal(
   if (isMalformed(head, request.url ?? '')) return 400
 
   // DNS rebinding: a page on another name that resolves to us must not read our responses.
-  const isOurs = isOurHost(origins, head.host) || healthChecks.has(head.path)
+  const isOurs = isOurHost(origins, head.host) || isHealthCheck(head)
   return isOurs || isProxy(request.socket.remoteAddress ?? '') ? 0 : 421
 }
 
@@ -111,7 +127,7 @@ function findPrepared(
   if (!isPlainVisitor(head.cookie)) return null
   const page = pages.get(head.path)
   if (page) return page.readsQuery && head.hasQuery ? null : page.answer
-  return !healthChecks.has(head.path) && missing?.isMissing(head.path) ? missing.answer : null
+  return !isHealthCheck(head) && missing?.isMissing(head.path) ? missing.answer : null
 }
 
 /** No session, and no flash message from the last page. */
@@ -122,7 +138,7 @@ function isPlainVisitor(cookie: string): boolean {
 function refuse(
   { config: { bareHeaders } }: FrontDoor,
   { response, status }: { response: ServerResponse; status: number },
-): number {
+): void {
   const body = `${STATUS_CODES[status]}\n`
   response.writeHead(status, {
     ...bareHeaders,
@@ -131,7 +147,6 @@ function refuse(
     ...(status === 405 && { allow: [...methods].join(', ') }),
   })
   response.end(body)
-  return status
 }
 
 /**

@@ -22,8 +22,6 @@ import { isCrossSiteChange } from './site-origins.ts'
 type HttpAppOptions = {
   readonly config: Config
   readonly router: Router
-  /** Throws when no new requests should be sent here. */
-  readonly ping: () => Promise<void>
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
 }
@@ -45,13 +43,11 @@ const maxBodyBytes = 64 * 1024
 const maxImportBytes = 4 * 1024 * 1024
 const importPath = /^\/snippets\/import(\.data)?$/
 
-/** Handles requests that are not answered from memory: health checks, guards (CSRF, body size), pages. */
+/** Handles requests that are not answered from memory: guards (CSRF, body size), pages. */
 export function openHttpApp(options: HttpAppOptions): RequestListener {
   const app = new Hono<RequestVariables>()
 
   app.use(logRequest(options), addHeaders(options))
-  app.get('/healthz', (c) => c.json({ alive: true }))
-  app.get('/readyz', answerReadiness(options))
   app.use(refuseCrossSite(options), redirectToCanonicalPath)
   app.use(limitBody)
   app.use(answerDatabaseUnavailable)
@@ -95,19 +91,6 @@ function toPagePolicy(c: Context<RequestVariables>): string {
   const trusted = [`nonce-${c.get('nonce')}`]
   const allowsStripe = c.get('allowsStripe') ?? false
   return pageContentPolicy({ scripts: trusted, styles: trusted, allowsStripe })
-}
-
-/** The reason is logged, not sent. */
-function answerReadiness({ ping, config: { log } }: HttpAppOptions): Handler<RequestVariables> {
-  return async (c) => {
-    try {
-      await ping()
-      return c.json({ ready: true })
-    } catch (fault) {
-      log.warn('not_ready', { fault })
-      return c.json({ ready: false }, 503)
-    }
-  }
 }
 
 function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middleware {

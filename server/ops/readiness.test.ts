@@ -1,28 +1,41 @@
-import { expect, test } from 'vitest'
-import { openReadiness } from './readiness.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLog } from './log.ts'
+import { watchStore } from './readiness.ts'
 
-test('the site stays ready when the database was reachable and is only slow', async () => {
-  const answers = [Promise.resolve(), new Promise<void>(() => undefined)]
-  let asked = 0
-  const isReady = openReadiness(() => answers[asked++] ?? Promise.resolve())
+function watch(ping: () => Promise<void>, patienceMs?: number) {
+  const lines: string[] = []
+  const log = openLog('info', (line) => lines.push(line))
+  const watched = watchStore(ping, { log, everyMs: 1, ...(patienceMs && { patienceMs }) })
+  onTestFinished(watched.close)
+  const listEvents = () => lines.map((line) => JSON.parse(line).event)
+  return { ...watched, listEvents }
+}
 
-  await isReady()
+test('an unreachable database is noticed by itself, and so is its return; both are logged once', async () => {
+  let isCut = false
+  let checks = 0
+  const { isStoreReachable, listEvents } = watch(async () => {
+    checks += 1
+    if (isCut) throw new Error('unreachable')
+  })
+  await expect.poll(() => checks).toBeGreaterThan(2)
+  expect(isStoreReachable()).toBe(true)
 
-  await expect(isReady()).resolves.toBeUndefined()
-  await expect(isReady()).resolves.toBeUndefined()
-  expect(asked).toBe(2)
+  isCut = true
+  await expect.poll(isStoreReachable).toBe(false)
+  const failedAt = checks
+  await expect.poll(() => checks).toBeGreaterThan(failedAt + 2)
+  isCut = false
+  await expect.poll(isStoreReachable).toBe(true)
+
+  expect(listEvents()).toEqual(['database_unavailable', 'database_available'])
 })
 
-test('the site is not ready as soon as the database can’t be reached', async () => {
-  let isUnavailable = false
-  const isReady = openReadiness(async () => {
-    if (isUnavailable) throw new Error('unavailable')
-  })
-  await isReady()
+test('a database that is only slow counts as reachable, one that never answers does not', async () => {
+  const never = () => new Promise<void>(() => undefined)
+  const slow = watchStore(never, { log: openLog('silent') })
+  const silent = watchStore(never, { log: openLog('silent'), patienceMs: 5 })
 
-  isUnavailable = true
-
-  await expect(isReady()).rejects.toThrow('unavailable')
-  isUnavailable = false
-  await expect(isReady()).resolves.toBeUndefined()
+  expect(slow.isStoreReachable()).toBe(true)
+  await expect.poll(silent.isStoreReachable).toBe(false)
 })

@@ -197,7 +197,7 @@ test('a malformed form body gets 400', async ({ request }) => {
 
 test('the health and readiness endpoints answer', async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ alive: true })
-  expect(await (await request.get('/readyz')).json()).toEqual({ ready: true })
+  expect(await (await request.get('/readyz')).json()).toEqual({ ready: true, store: true })
 })
 
 test('a chunked body is limited in size', async ({ baseURL }) => {

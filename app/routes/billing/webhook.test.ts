@@ -211,5 +211,5 @@ test('the readiness endpoint says nothing about the payment inbox', async () => 
 
   const answer = await testServer.ask('/readyz')
 
-  expect(JSON.parse(answer.text)).toEqual({ ready: true })
+  expect(JSON.parse(answer.text)).toEqual({ ready: true, store: true })
 })
