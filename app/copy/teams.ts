@@ -49,7 +49,7 @@ export const invitationPage = {
   description: 'Join a team on Ghost Writers IA.',
   deadTitle: "This invitation doesn't work",
   laterTitle: 'Try again later',
-  stillAlive: 'If your invitation is valid, it still works then.',
+  stillAlive: 'If your invitation is valid, it still works.',
   notAlive: 'Ask the person who invited you to send it again.',
   teamIs:
     'A team shares snippets, instructions and tuned models in VS Code. Joining is free, and you keep your own plan.',
@@ -82,7 +82,7 @@ export const inviteForm = {
   hint: "We'll email a link that works once, for 7 days, for this address only.",
   roleHint: 'Admins invite members and edit the library. Members use it.',
   pending: 'Open invitations',
-  resendHint: 'The link in the last email stops working.',
+  resendHint: 'Sends a new link for 7 days. The one in the last email stops working.',
   revokeHint: 'The link in the email stops working.',
 } as const
 
