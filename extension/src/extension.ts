@@ -33,6 +33,8 @@ import { openSessions } from './editor/sessions.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
 import { openStoredFiles } from './editor/stored-files.ts'
+import { registerTeamEditing } from './editor/team-editing.ts'
+import { openTeams } from './editor/team-libraries.ts'
 import { showTuningStatus } from './editor/tune-model.ts'
 import { openTunedModels } from './editor/tuned-models.ts'
 import { openTuningRunner } from './editor/tuning-runner.ts'
@@ -53,11 +55,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   context.subscriptions.push(
     ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
-    ...[parts.snippets, completion, parts.sent, parts.collected],
     ...[parts.tuned, parts.tuning, parts.collector],
     registerExampleDocuments(parts.collector),
     showExampleStatus(parts.collector, live),
     showTuningStatus(parts.tuning),
+    ...[parts.teams, parts.snippets, completion, parts.sent, parts.collected],
+    registerTeamEditing(parts.teams, reportError),
     showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
@@ -99,10 +102,11 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const tuningKeys = openRouterKeys(context.secrets, 'tuning-key')
   const tuned = openTunedModels({ live, storage, reportError })
   const models = openModels({ live, tuned, storage, reportError })
+  const teams = openTeams({ live, storage, reportError })
   const sent = openSentRequests()
   const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
   const workspace = context.workspaceState
-  const collected = openContext({ live, storage: workspace, reportError })
+  const collected = openContext({ live, teams, storage: workspace, reportError })
   const { files, privateFiles, choices, automatic, chatContext } = collected
   const chat = openChat({
     ...{ ask: requests.ask, models, context: chatContext, storage: workspace, reportError },
@@ -120,7 +124,7 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const proposals = openProposals({ checkpoints, privateFiles, collect: collector.collect })
   const applying = toApplying(chat, { proposals, privateFiles })
   const completion = openCompletionStatus()
-  const snippets = openSnippets({ live, storage, privateFiles, reportError })
+  const snippets = openSnippets({ live, teams, storage, privateFiles, reportError })
   const workspaceFiles = openWorkspaceFiles()
   const view = openView(context, {
     ...{ chat, context: chatContext, live, models, applying, snippets, workspaceFiles },
@@ -129,7 +133,7 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   })
   return {
     ...{ storage, sessions, keys, live, models, requests, files, chat, view },
-    ...{ previews, proposals, privateFiles, completion, snippets },
+    ...{ previews, proposals, privateFiles, completion, snippets, teams },
     ...{ sent, collected, choices, automatic, checkpoints },
     ...{ tuned, tuningKeys, tuning, collector },
     applyAnswer: () => applyAnswer(applying),

@@ -76,15 +76,15 @@ export type ChatChip = {
   readonly id: string
   readonly name: string
   readonly path: string
-  /** What it is, if the user didn't add it. */
+  /** What it is, if the user didn't add it. Empty: its name says it. */
   readonly kind?: string
 }
 
 export type ListedSnippet = {
   readonly name: string
   readonly description: string
-  /** From the workspace, as opposed to the account. */
-  readonly isWorkspace: boolean
+  /** Where it comes from, if not from the account: a team's name, or the workspace. */
+  readonly origin: string
 }
 
 /** Any message of a direction, with its name as `type`. */

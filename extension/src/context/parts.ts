@@ -5,7 +5,7 @@ import { type Excerpt, estimateTokens, toFencedCode } from '../writing/prompt-co
 export type ContextSource = (typeof contextSources)[number]
 
 export const contextSources = [
-  ...(['file', 'selection', 'rules', 'imports', 'tabs', 'edits'] as const),
+  ...(['file', 'selection', 'team', 'rules', 'imports', 'tabs', 'edits'] as const),
   ...(['outline', 'problems', 'tests', 'commits'] as const),
 ]
 
@@ -27,6 +27,7 @@ export type SentPart = {
 const headings: Record<ContextSource, (path: string) => string> = {
   file: (path) => `The file that is open in the editor, ${path}`,
   selection: (path) => `The code that the user selected in ${path}`,
+  team: (path) => path,
   rules: (path) => `Project rules from ${path}`,
   imports: (path) => `Definitions from ${path}`,
   tabs: (path) => `Similar code in ${path}`,

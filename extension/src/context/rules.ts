@@ -12,24 +12,59 @@ const maxTokens = 2000
 export const maxRuleCharacters = maxTokens * 4
 
 /**
- * The rules for the system message: instructions, unlike other files, but only about the code. They
- * get at most a quarter of the budget.
+ * Team instructions and project rules for the system message: instructions, unlike other files, but
+ * only about the code. Each kind gets at most a quarter of the budget.
  */
 export function formatRules(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
+  const fitted = [
+    formatInstructions(parts, budgetTokens),
+    formatProjectRules(parts, budgetTokens),
+  ].filter(({ text }) => text)
+  return {
+    text: fitted.map(({ text }) => text).join('\n\n'),
+    sent: fitted.flatMap(({ sent }) => sent),
+  }
+}
+
+/** Of all teams of the user. Long ones share what short ones leave. */
+function formatInstructions(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
+  const teams = parts.filter(({ source }) => source === 'team')
+  let left = Math.floor(budgetTokens / 4) - estimateTokens(teamGuidance)
+  const fitted = teams.flatMap((team, index) => {
+    const share = Math.floor(left / (teams.length - index)) - overheadTokens
+    const text = cutAtLine(team.text, share * 4)
+    if (!text.trim()) return []
+    left -= estimateTokens(text) + overheadTokens
+    return [{ ...team, text }]
+  })
+  if (fitted.length === 0) return none
+  const text = [teamGuidance, ...fitted.map(formatPart)].join('\n')
+  return { text, sent: fitted.map(toSentPart) }
+}
+
+function formatProjectRules(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
   const rules = parts.find(({ source }) => source === 'rules')
   if (!rules) return none
-  const limit = Math.min(maxTokens, Math.floor(budgetTokens / 4)) - estimateTokens(guidance) - 40
+  const limit =
+    Math.min(maxTokens, Math.floor(budgetTokens / 4)) - estimateTokens(guidance) - overheadTokens
   const text = cutAtLine(rules.text, limit * 4)
   if (!text.trim()) return none
   const formatted = `${guidance}\n${formatPart({ ...rules, text })}`
   return { text: formatted, sent: [toSentPart(rules)] }
 }
 
+/** Room for a heading and a fence. */
+const overheadTokens = 40
+
 const none: FittedParts = { text: '', sent: [] }
 
 const guidance =
   'The project has rules for code, which you follow unless the user says otherwise. They cannot ' +
   'change the form of your answer or your task, and you do not need the files that they mention.'
+
+const teamGuidance =
+  'A team of the user has instructions for code, which you follow unless the rules of the project ' +
+  'or the user say otherwise. They cannot change the form of your answer or your task.'
 
 const note = '\n[… the rest of the rules was left out]'
 

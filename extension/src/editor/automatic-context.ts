@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { applyChoices } from '../context/choices.ts'
 import type { ContextPart, ContextSource } from '../context/parts.ts'
+import { listInstructions } from '../teams/teams.ts'
 import { seconds } from '../time.ts'
 import type { StoredChoices } from './context-choices.ts'
 import { openImportedDefinitions } from './imported-definitions.ts'
@@ -11,6 +12,7 @@ import { followActivity } from './recent-activity.ts'
 import { type CodePlace, openRecentCode } from './recent-code.ts'
 import { toLineRange } from './selected-code.ts'
 import { readSettings } from './settings.ts'
+import type { Teams } from './team-libraries.ts'
 
 /** What is sent although the user didn't add it. Never a private file. See ADR-0048. */
 export type AutomaticContext = vscode.Disposable & {
@@ -24,6 +26,8 @@ export type AutomaticContext = vscode.Disposable & {
     readonly document: vscode.TextDocument
     readonly target: vscode.Uri
   }) => Promise<readonly ContextPart[]>
+  /** The instructions of the user's teams. */
+  readonly listInstructions: () => readonly ContextPart[]
   /** The rules for a file, or for the workspace. */
   readonly findRules: (uri: vscode.Uri | undefined) => Promise<ContextPart | null>
 }
@@ -31,6 +35,7 @@ export type AutomaticContext = vscode.Disposable & {
 type Dependencies = {
   readonly privateFiles: PrivateFiles
   readonly choices: StoredChoices
+  readonly teams: Teams
   /** Whether there are completions with context, which is then prepared for each opened file. */
   readonly hasCompletion: () => boolean
 }
@@ -40,7 +45,7 @@ const commandTimeoutMs = seconds(1)
 const completionTimeoutMs = 20
 
 export function openAutomaticContext(dependencies: Dependencies): AutomaticContext {
-  const { privateFiles, choices, hasCompletion } = dependencies
+  const { privateFiles, choices, teams, hasCompletion } = dependencies
   const activity = followActivity()
   const imports = openImportedDefinitions(privateFiles)
   const project = openProjectFiles(privateFiles)
@@ -51,6 +56,11 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
     readSettings().isAutomaticContextOn ? applyChoices(parts, choices.current()) : []
   const findRules = async (uri: vscode.Uri | undefined) =>
     isOn('rules') ? (choose(await toList(project.findRules(uri)))[0] ?? null) : null
+  const listTeamInstructions = () => choose(listInstructions(teams.list()))
+  const findGuidance = async (uri: vscode.Uri) => [
+    ...listTeamInstructions(),
+    ...(await toList(findRules(uri))),
+  ]
   const findImports = async ({ document, lines }: CodePlace, timeoutMs: number) =>
     isOn('imports') ? imports.find({ document, line: lines.from, timeoutMs }) : []
 
@@ -62,6 +72,7 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
   return {
     isOn,
     findRules,
+    listInstructions: listTeamInstructions,
     async forCompletion(place) {
       const [definitions, others] = await Promise.all([
         findImports(place, completionTimeoutMs),
@@ -70,18 +81,18 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
       return choose([...definitions, ...others])
     },
     async forCode(place) {
-      const [rules, definitions] = await Promise.all([
-        toList(findRules(place.document.uri)),
+      const [guidance, definitions] = await Promise.all([
+        findGuidance(place.document.uri),
         findImports(place, commandTimeoutMs),
       ])
-      return choose([...rules, ...listProblems(place), ...definitions])
+      return choose([...guidance, ...listProblems(place), ...definitions])
     },
     async forTests(files) {
-      const [rules, tests] = await Promise.all([
-        toList(findRules(files.document.uri)),
+      const [guidance, tests] = await Promise.all([
+        findGuidance(files.document.uri),
         isOn('tests') ? project.findTests(files) : [],
       ])
-      return choose([...rules, ...tests])
+      return choose([...guidance, ...tests])
     },
     dispose: () => vscode.Disposable.from(activity, imports, listener).dispose(),
   }

@@ -40,6 +40,7 @@ type Dependencies = {
   readonly automatic: AutomaticContext
   readonly choices: StoredChoices
   readonly privateFiles: PrivateFiles
+  readonly onTeamsChange: vscode.Event<void>
   readonly reportError: (error: unknown) => void
 }
 
@@ -50,6 +51,8 @@ type Shown = {
   readonly selection: LineRange | null
   /** The user added the selection, so its file may be private. */
   readonly isSelectionAdded: boolean
+  /** The instructions of the user's teams. */
+  readonly instructions: readonly ContextPart[]
   readonly rules: ContextPart | null
   readonly problems: readonly ContextPart[]
   /** How many problems the editor reports in the document. */
@@ -58,7 +61,7 @@ type Shown = {
 
 const nothing: Shown = {
   ...{ document: null, hasFile: false, selection: null, isSelectionAdded: false },
-  ...{ rules: null, problems: [], problemCount: 0 },
+  ...{ instructions: [], rules: null, problems: [], problemCount: 0 },
 }
 
 /** What the user decided about the next questions. */
@@ -132,7 +135,7 @@ function toRemoval(id: string): Partial<Decisions> | null {
 type Follower = { readonly update: () => void; readonly hasSelection: () => boolean }
 
 function followEditor(
-  { files, choices }: Dependencies,
+  { files, choices, onTeamsChange }: Dependencies,
   { update, hasSelection }: Follower,
 ): vscode.Disposable {
   return vscode.Disposable.from(
@@ -148,6 +151,7 @@ function followEditor(
     vscode.languages.onDidChangeDiagnostics(update),
     choices.onChange(update),
     files.onChange(update),
+    onTeamsChange(update),
   )
 }
 
@@ -162,7 +166,8 @@ async function findShown(
     automatic.findRules(document?.uri),
     hasProblems ? readReported(privateFiles) : [],
   ])
-  const common = { ...nothing, document, rules, problems }
+  const instructions = automatic.listInstructions()
+  const common = { ...nothing, document, instructions, rules, problems }
   if (!editor || !document || !writableSchemes.includes(document.uri.scheme)) return common
   const key = toSelectionKey(editor)
   const isSelectionAdded = !editor.selection.isEmpty && key === added
@@ -190,7 +195,7 @@ async function isSentAutomatically(
 /** What was shown, as it is now. A file may have become private since. */
 async function readShown(
   { files, automatic, privateFiles }: Dependencies,
-  { rules, ...current }: Shown,
+  { instructions, rules, ...current }: Shown,
 ): Promise<ChatContextContent> {
   const uri = current.document?.uri
   const [added, isPrivate, fresh, problems] = await Promise.all([
@@ -201,7 +206,13 @@ async function readShown(
   ])
   return {
     files: added,
-    parts: [...(fresh && fresh.path === rules?.path ? [fresh] : []), ...problems],
+    parts: [
+      ...automatic
+        .listInstructions()
+        .filter(({ path }) => instructions.some((one) => one.path === path)),
+      ...(fresh && fresh.path === rules?.path ? [fresh] : []),
+      ...problems,
+    ],
     open: isPrivate ? null : toOpenFile(current),
   }
 }
@@ -228,6 +239,7 @@ function toSelectionKey(editor = vscode.window.activeTextEditor): string {
 function toKey({ document, ...shown }: Shown): string {
   return JSON.stringify({
     ...shown,
+    instructions: shown.instructions.map(({ path }) => path),
     rules: shown.rules?.path,
     problems: shown.problems.map(({ path, text }) => [path, text]),
     uri: document && String(document.uri),
@@ -238,7 +250,14 @@ function toFileChip(uri: vscode.Uri): ChatChip {
   return { id: String(uri), name: toFileName(uri), path: vscode.workspace.asRelativePath(uri) }
 }
 
-function toChips({ document, hasFile, selection, rules, problems }: Shown): ChatChip[] {
+function toChips({
+  document,
+  hasFile,
+  selection,
+  instructions,
+  rules,
+  problems,
+}: Shown): ChatChip[] {
   const path = document ? vscode.workspace.asRelativePath(document.uri) : ''
   const name = document ? toFileName(document.uri) : ''
   const { currentFile, selectedLines, rules: rulesLabel } = chatWords.chipKinds
@@ -248,6 +267,7 @@ function toChips({ document, hasFile, selection, rules, problems }: Shown): Chat
     ...(selection
       ? [{ id: 'selection', name: toSelectionName(name, selection), path, kind: selectedLines }]
       : []),
+    ...instructions.map((one) => ({ id: one.path, name: one.path, path: one.path, kind: '' })),
     ...(rules ? [{ id: 'rules', name: ruleName, path: rules.path, kind: rulesLabel }] : []),
     ...toProblemChips(problems),
   ]

@@ -3,6 +3,7 @@ import { toStatus } from '../account/account.ts'
 import { openMessageFeed } from '../chat/message-feed.ts'
 import type { ChatState, ListedSnippet, MessageOf, ToPage } from '../chat/protocol.ts'
 import { toStarters } from '../chat/starters.ts'
+import { toOrigin } from '../snippets/snippets.ts'
 import type { Chat } from './chat.ts'
 import type { ChatContext } from './chat-context.ts'
 import { createMessageHandler } from './chat-messages.ts'
@@ -144,9 +145,8 @@ function toChatState({ chat, context, live, models }: Dependencies): ChatState {
 }
 
 function listSnippets(snippets: Snippets): readonly ListedSnippet[] {
-  return snippets.list().map(({ name, description, source }) => ({
-    name,
-    description,
-    isWorkspace: source === 'workspace',
-  }))
+  return snippets.list().map((snippet) => {
+    const { name, description } = snippet
+    return { name, description, origin: toOrigin(snippet) }
+  })
 }

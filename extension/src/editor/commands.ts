@@ -48,6 +48,8 @@ import {
 } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { switchLanguage } from './switch-language.ts'
+import { manageTeams, newTeamSnippet, openTeamLibrary, shareSnippet } from './team-commands.ts'
+import type { Teams } from './team-libraries.ts'
 import { showTuningJobs, tuneModel } from './tune-model.ts'
 import type { TunedModels } from './tuned-models.ts'
 import type { TuningRunner } from './tuning-runner.ts'
@@ -82,6 +84,7 @@ type Dependencies = Installation & {
   readonly tuned: TunedModels
   readonly tuningKeys: RouterKeys
   readonly tuning: TuningRunner
+  readonly teams: Teams
 }
 
 /** Registers every command of the manifest. */
@@ -109,6 +112,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
     useInNativeChat,
     showAccount: () => showAccount(dependencies),
     ...listSnippetCommands(dependencies),
+    ...listTeamCommands(dependencies),
     switchLanguage: () => switchLanguage(live),
     generateCommitMessage: (clicked?: vscode.SourceControl) =>
       generateCommitMessage(dependencies, clicked),
@@ -197,6 +201,15 @@ function listSnippetCommands(dependencies: Dependencies) {
     editSnippet: () => editSnippet(dependencies),
     deleteSnippet: () => deleteSnippet(dependencies),
     openSnippets: () => openSite('/snippets'),
+  }
+}
+
+function listTeamCommands(dependencies: Dependencies) {
+  return {
+    openTeamLibrary: () => openTeamLibrary(dependencies),
+    newTeamSnippet: () => newTeamSnippet(dependencies),
+    shareSnippet: () => shareSnippet(dependencies),
+    manageTeams,
   }
 }
 

@@ -99,7 +99,7 @@ function refuse(message: string): null {
 const recentCommits = 8
 const maxSubjectLength = 120
 
-/** The rules of the project, and how its recent commits are worded. */
+/** Team instructions, the rules of the project, and how its recent commits are worded. */
 async function collectParts(
   repository: GitRepository,
   automatic: AutomaticContext,
@@ -113,6 +113,7 @@ async function collectParts(
   const subjects = commits.map(({ message }) => message.split('\n', 1)[0] ?? '')
   const text = subjects.map((subject) => subject.slice(0, maxSubjectLength)).join('\n')
   return [
+    ...automatic.listInstructions(),
     ...(rules ? [rules] : []),
     ...(text
       ? [{ source: 'commits' as const, path: toFileName(rootUri), language: '', text }]

@@ -6,6 +6,7 @@ import { type ContextFiles, openContextFiles } from './context-files.ts'
 import type { LiveAccount } from './live-account.ts'
 import { openPrivateFiles, type PrivateFiles } from './private-files.ts'
 import { readSettings } from './settings.ts'
+import type { Teams } from './team-libraries.ts'
 
 /** Everything that decides what is sent with a request. */
 export type Context = {
@@ -18,6 +19,7 @@ export type Context = {
 
 type Dependencies = {
   readonly live: LiveAccount
+  readonly teams: Teams
   /** Of the workspace. */
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
@@ -25,6 +27,7 @@ type Dependencies = {
 
 export function openContext({
   live,
+  teams,
   storage,
   reportError,
 }: Dependencies): Context & vscode.Disposable {
@@ -34,8 +37,11 @@ export function openContext({
   const hasCompletion = () =>
     readSettings().isInlineCompletionOn &&
     live.current().account?.entitlements.completion === 'advanced'
-  const automatic = openAutomaticContext({ privateFiles, choices, hasCompletion })
-  const chatContext = openChatContext({ files, privateFiles, choices, automatic, reportError })
+  const automatic = openAutomaticContext({ privateFiles, choices, teams, hasCompletion })
+  const chatContext = openChatContext({
+    ...{ files, privateFiles, choices, automatic, reportError },
+    onTeamsChange: teams.onChange,
+  })
   return {
     ...{ files, privateFiles, choices, automatic, chatContext },
     dispose: () => vscode.Disposable.from(chatContext, automatic, choices).dispose(),

@@ -3,6 +3,7 @@ import type { Choice } from '../context/choices.ts'
 import { fitCompletion } from '../context/fit-completion.ts'
 import type { SentPart } from '../context/parts.ts'
 import { automaticContextWords as words } from '../words/context.ts'
+import { teamWords } from '../words/teams.ts'
 import { toTestPath } from '../writing/languages.ts'
 import type { AutomaticContext } from './automatic-context.ts'
 import type { StoredChoices } from './context-choices.ts'
@@ -11,6 +12,8 @@ import type { LiveAccount } from './live-account.ts'
 import { toLineRange } from './selected-code.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { readSettings, saveAutomaticContext } from './settings.ts'
+import { toItemUri } from './team-documents.ts'
+import type { Teams } from './team-libraries.ts'
 
 type Dependencies = {
   readonly automatic: AutomaticContext
@@ -18,6 +21,7 @@ type Dependencies = {
   readonly files: ContextFiles
   readonly live: LiveAccount
   readonly sent: SentRequests
+  readonly teams: Teams
 }
 
 type Entry = vscode.QuickPickItem & {
@@ -45,7 +49,9 @@ export async function showContext(dependencies: Dependencies): Promise<void> {
     list.selectedItems[0]?.run?.()
     list.hide()
   })
-  const listener = vscode.Disposable.from(files.onChange(update), choices.onChange(update))
+  const listener = vscode.Disposable.from(
+    ...[files, choices, dependencies.teams].map(({ onChange }) => onChange(update)),
+  )
   list.onDidHide(() => vscode.Disposable.from(listener, list).dispose())
   list.show()
 }
@@ -56,7 +62,7 @@ async function listEntries(dependencies: Dependencies): Promise<Entry[]> {
   const last = sent
     .list()
     .flatMap(({ feature, parts, messages }) => [
-      ...toSection(choices, { title: words.last(feature), parts }),
+      ...toSection(dependencies, { title: words.last(feature), parts }),
       ...(messages ? [{ label: words.showText, run: () => sent.open() }] : []),
     ])
   const { sources, paths } = choices.current()
@@ -78,7 +84,8 @@ async function listEntries(dependencies: Dependencies): Promise<Entry[]> {
 }
 
 /** What commands and completions at the cursor would send now. The chat shows its own. */
-async function listNext({ automatic, choices, files, live }: Dependencies): Promise<Entry[]> {
+async function listNext(dependencies: Dependencies): Promise<Entry[]> {
+  const { automatic, files, live } = dependencies
   const editor = vscode.window.activeTextEditor
   if (!editor) return []
   const { document } = editor
@@ -102,13 +109,13 @@ async function listNext({ automatic, choices, files, live }: Dependencies): Prom
     ...(readSettings().isInlineCompletionOn
       ? [{ title: words.next('completion'), parts: [code, ...fitted.related] }]
       : []),
-  ].flatMap((section) => toSection(choices, section))
+  ].flatMap((section) => toSection(dependencies, section))
 }
 
 type Section = { readonly title: string; readonly parts: readonly SentPart[] }
 
-function toSection(choices: StoredChoices, { title, parts }: Section): Entry[] {
-  return [toSeparator(title), ...parts.map((part) => toEntry(choices, part))]
+function toSection(dependencies: Dependencies, { title, parts }: Section): Entry[] {
+  return [toSeparator(title), ...parts.map((part) => toEntry(dependencies, part))]
 }
 
 function toSeparator(label: string): Entry {
@@ -116,10 +123,11 @@ function toSeparator(label: string): Entry {
 }
 
 /** The code in question and added files have their own ways to be removed. */
-function toEntry(choices: StoredChoices, { source, path, lines }: SentPart): Entry {
+function toEntry({ choices, teams }: Dependencies, { source, path, lines }: SentPart): Entry {
   const kind = words.sources[source]
   const place = lines ? ` · ${words.lines(lines.from + 1, lines.to + 1)}` : ''
-  const entry = { label: path, description: kind + place, run: () => openPath(path) }
+  const open = () => (source === 'team' ? openInstructions(teams, path) : openPath(path))
+  const entry = { label: path, description: kind + place, run: open }
   if (source === 'code' || source === 'added') return entry
   const removable = [
     { choice: { path }, label: words.removeFile(path), icon: 'close' },
@@ -127,7 +135,7 @@ function toEntry(choices: StoredChoices, { source, path, lines }: SentPart): Ent
   ]
   return {
     ...entry,
-    run: () => chooseAction(choices, { path, removable }),
+    run: () => chooseAction(choices, { path, open, removable }),
     choices: removable.map(({ choice }) => choice),
     buttons: removable.map(({ label, icon }) => toButton(icon, label)),
   }
@@ -135,17 +143,18 @@ function toEntry(choices: StoredChoices, { source, path, lines }: SentPart): Ent
 
 type Removable = {
   readonly path: string
+  readonly open: () => Promise<void>
   readonly removable: readonly { readonly choice: Choice; readonly label: string }[]
 }
 
 /** The buttons of the list can't be reached with the keyboard. */
-async function chooseAction(choices: StoredChoices, { path, removable }: Removable) {
-  const open = { label: words.open(path), run: () => openPath(path) }
+async function chooseAction(choices: StoredChoices, { path, open, removable }: Removable) {
   const remove = removable.map(({ choice, label }) => ({
     label,
     run: () => choices.remove(choice),
   }))
-  await (await vscode.window.showQuickPick([open, ...remove], { title: path }))?.run()
+  const actions = [{ label: words.open(path), run: open }, ...remove]
+  await (await vscode.window.showQuickPick(actions, { title: path }))?.run()
 }
 
 function toRemovedEntry(
@@ -165,6 +174,14 @@ function toggle(choices: StoredChoices, choice: Choice): Promise<void> {
   const isRemoved =
     'source' in choice ? sources.includes(choice.source) : paths.includes(choice.path)
   return isRemoved ? choices.restore(choice) : choices.remove(choice)
+}
+
+/** Opens the instructions of the team whose name is shown. */
+async function openInstructions(teams: Teams, shown: string): Promise<void> {
+  const team = teams.list().find(({ name }) => teamWords.instructions(name) === shown)
+  if (!team) return
+  const { instructions } = team
+  await vscode.window.showTextDocument(toItemUri({ team, kind: 'instructions', instructions }))
 }
 
 /** Opens a file by the path that is shown. */

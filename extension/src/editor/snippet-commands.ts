@@ -1,14 +1,18 @@
 import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import * as vscode from 'vscode'
+import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
-import type { UsableSnippet } from '../snippets/snippets.ts'
+import { toOrigin, type UsableSnippet } from '../snippets/snippets.ts'
+import { mayEdit } from '../teams/teams.ts'
 import { snippetErrors, snippetWords } from '../words/snippets.ts'
+import { teamWords } from '../words/teams.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
 import { confirm, showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { toSnippetUri } from './snippet-documents.ts'
-import { type Snippets, toQuestion } from './snippets.ts'
+import { type ResolvedText, type Snippets, toQuestion } from './snippets.ts'
+import { toItemUri } from './team-documents.ts'
 
 type Dependencies = {
   readonly chat: Chat
@@ -18,22 +22,22 @@ type Dependencies = {
 
 /** Sends a snippet to the chat. */
 export async function runSnippet({ chat, view, snippets }: Dependencies): Promise<void> {
-  const text = await pickText(snippets, snippetWords.run)
-  if (text === null) return
+  const filled = await pickFilled(snippets, snippetWords.run)
+  if (!filled) return
   await view.open()
-  await chat.send(toQuestion({ text, isSnippet: true }))
+  await chat.send(toQuestion(filled))
 }
 
 /** Puts a snippet into the chat's input, where it can be changed before it's sent. */
 export async function insertSnippet({ view, snippets }: Dependencies): Promise<void> {
-  const text = await pickText(snippets, snippetWords.insert)
-  if (text === null) return
+  const filled = await pickFilled(snippets, snippetWords.insert)
+  if (!filled) return
   await view.open()
-  view.setDraft(text)
+  view.setDraft(filled.text)
 }
 
-async function pickText(snippets: Snippets, title: string): Promise<string | null> {
-  const snippet = await pick(snippets.list(), title)
+async function pickFilled(snippets: Snippets, title: string): Promise<ResolvedText | null> {
+  const snippet = await pickSnippet(snippets.list(), title)
   return snippet ? snippets.fill(snippet) : null
 }
 
@@ -43,53 +47,91 @@ export async function createSnippet({ snippets }: Dependencies): Promise<void> {
   const editor = vscode.window.activeTextEditor
   const selected = editor?.document.getText(editor.selection).trim()
   const body = selected || snippetWords.template
-  const name = await vscode.window.showInputBox({
-    title: snippetWords.create,
-    prompt: snippetWords.namePrompt,
-    placeHolder: snippetWords.namePlaceholder,
-    validateInput: (typed) => checkName(typed, { body, known: snippets.account.list() }),
-  })
+  const known = snippets.account.list()
+  const taken = snippetWords.nameTaken
+  const name = await askSnippetName({ title: snippetWords.create, body, known, taken })
   if (name === undefined) return
-  const created = await snippets.account.create({ name: name.trim(), description: '', body })
+  const created = await snippets.account.create({ name, description: '', body })
   if (isRefusal(created)) return void (await showRefusal(created))
   await vscode.window.showTextDocument(toSnippetUri(created))
 }
 
-type NewName = { readonly body: string; readonly known: readonly { readonly name: string }[] }
+type NewName = {
+  readonly title: string
+  readonly value?: string
+  readonly body: string
+  readonly known: readonly { readonly name: string }[]
+  /** The message if the name is one of the known ones. */
+  readonly taken: string
+}
 
-function checkName(name: string, { body, known }: NewName): string | null {
+/** Undefined: the user canceled. */
+export async function askSnippetName(input: NewName): Promise<string | undefined> {
+  const { title, value = '' } = input
+  const name = await vscode.window.showInputBox({
+    ...{ title, value },
+    prompt: snippetWords.namePrompt,
+    placeHolder: snippetWords.namePlaceholder,
+    validateInput: (typed) => checkName(typed, input),
+  })
+  return name?.trim()
+}
+
+function checkName(name: string, { body, known, taken }: NewName): string | null {
   const result = validateSnippet({ name, description: '', body })
   if ('error' in result) return snippetErrors[result.error]
-  return known.some((one) => one.name === result.name) ? snippetWords.nameTaken : null
+  return known.some((one) => one.name === result.name) ? taken : null
 }
 
-/** Opens a snippet. Those of the workspace are its files; others are uploaded when saved. */
+/** Opens a snippet. Those of the workspace are its files; others are uploaded when they're saved. */
 export async function editSnippet({ snippets }: Dependencies): Promise<void> {
-  const snippet = await pick(snippets.list(), snippetWords.edit)
-  if (!snippet) return
-  const isFile = snippet.source === 'workspace'
-  const uri = isFile ? vscode.Uri.parse(snippet.path, true) : toSnippetUri(snippet)
-  await vscode.window.showTextDocument(uri)
+  const snippet = await pickSnippet(snippets.list(), snippetWords.edit)
+  const uri = snippet && toUri(snippets, snippet)
+  if (uri) await vscode.window.showTextDocument(uri)
 }
 
+function toUri({ teams }: Snippets, snippet: UsableSnippet): vscode.Uri | undefined {
+  if (snippet.source === 'workspace') return vscode.Uri.parse(snippet.path, true)
+  if (snippet.source === 'account') return toSnippetUri(snippet)
+  const team = teams.list().find(({ id }) => id === snippet.team.id)
+  return team && toItemUri({ team, kind: 'snippet', snippet })
+}
+
+/** Deletes one of the user's snippets, or of a team whose library they may edit. */
 export async function deleteSnippet({ snippets }: Dependencies): Promise<void> {
-  const own = snippets.list().filter(({ source }) => source === 'account')
-  const snippet = await pick(own, snippetWords.delete)
-  if (snippet?.source !== 'account' || !snippets.mayUse()) return
+  const editable = new Set(
+    snippets.teams
+      .list()
+      .filter(mayEdit)
+      .map(({ id }) => id),
+  )
+  const deletable = snippets
+    .list()
+    .filter(
+      (one) => one.source === 'account' || (one.source === 'team' && editable.has(one.team.id)),
+    )
+  const snippet = await pickSnippet(deletable, snippetWords.delete)
+  if (!snippet || snippet.source === 'workspace') return
+  const isOwn = snippet.source === 'account'
+  if (isOwn && !snippets.mayUse()) return
   const { name } = snippet
   const isConfirmed = await confirm({
     text: snippetWords.confirmDelete(name),
-    detail: snippetWords.confirmDeleteDetail,
+    detail: isOwn
+      ? snippetWords.confirmDeleteDetail
+      : teamWords.confirmDeleteDetail(snippet.team.name),
     button: snippetWords.deleteButton,
     isWarning: true,
   })
   if (!isConfirmed) return
-  const refusal = await snippets.account.remove(snippet)
+  const refusal = isOwn
+    ? await snippets.account.remove(snippet)
+    : await snippets.teams.removeSnippet(snippet.team.id, snippet)
   if (refusal) await showRefusal(refusal)
   else void showInfo(snippetWords.deleted(name))
 }
 
-async function pick(
+export async function pickSnippet(
   snippets: readonly UsableSnippet[],
   title: string,
 ): Promise<UsableSnippet | undefined> {
@@ -103,7 +145,8 @@ async function pick(
 }
 
 /** A snippet in a list of choices. */
-export function toEntry({ name, description, source }: UsableSnippet): vscode.QuickPickItem {
-  const origin = source === 'workspace' ? [snippetWords.workspace] : []
-  return { label: `/${name}`, description: [...origin, description].filter(Boolean).join(' · ') }
+export function toEntry(snippet: UsableSnippet): vscode.QuickPickItem {
+  const { name, description } = snippet
+  const details = [toOrigin(snippet), description].filter(Boolean).join(' · ')
+  return { label: `/${name}`, description: toNotificationText(details) }
 }

@@ -3,6 +3,7 @@ import { refuseFeature } from '../account/plan-limits.ts'
 import type { Question } from '../chat/conversation.ts'
 import { fillSnippet, type SnippetValues } from '../snippets/fill-snippet.ts'
 import { findCall, mergeSnippets, type UsableSnippet } from '../snippets/snippets.ts'
+import { listTeamSnippets } from '../teams/teams.ts'
 import { commandWords } from '../words/commands.ts'
 import { snippetWords } from '../words/snippets.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -12,22 +13,28 @@ import { showRefusal } from './refusal-actions.ts'
 import { findSelectedCode } from './selected-code.ts'
 import { registerSnippetDocuments } from './snippet-documents.ts'
 import { type AccountSnippets, openAccountSnippets, refuseLoggedOut } from './snippet-library.ts'
+import type { Teams } from './team-libraries.ts'
 import { openWorkspaceSnippets } from './workspace-snippets.ts'
 
-/** The snippets of the account and of the workspace. */
+/** The snippets of the account, of its teams and of the workspace. */
 export type Snippets = vscode.Disposable & {
   readonly account: AccountSnippets
+  readonly teams: Teams
   readonly list: () => readonly UsableSnippet[]
   readonly onChange: (listener: () => void) => vscode.Disposable
-  /** Whether the plan includes using and changing them. If not, the user is told. */
+  /** Whether the plan includes using and changing one's own. If not, the user is told. */
   readonly mayUse: () => boolean
-  /** The text of a snippet, filled in. Null: cancelled, or refused with a message. */
-  readonly fill: (snippet: UsableSnippet) => Promise<string | null>
+  /** The text of a snippet, filled in. Null: canceled, or refused with a message. */
+  readonly fill: (snippet: UsableSnippet) => Promise<ResolvedText | null>
   /** Replaces a text such as `/name` with the snippet. Any other text stays as it is. */
   readonly resolve: (text: string) => Promise<ResolvedText | null>
 }
 
-type ResolvedText = { readonly text: string; readonly isSnippet: boolean }
+export type ResolvedText = {
+  readonly text: string
+  /** A snippet that the plan has to include. Those of teams work on every plan. */
+  readonly isSnippet: boolean
+}
 
 /** The site decides whether the plan includes snippets, so the question says if it is one. */
 export function toQuestion({ text, isSnippet }: ResolvedText): Question {
@@ -36,17 +43,23 @@ export function toQuestion({ text, isSnippet }: ResolvedText): Question {
 
 type Dependencies = {
   readonly live: LiveAccount
+  readonly teams: Teams
   readonly storage: vscode.Memento
   readonly privateFiles: PrivateFiles
   readonly reportError: (error: unknown) => void
 }
 
 export function openSnippets(dependencies: Dependencies): Snippets {
-  const { live, privateFiles, reportError } = dependencies
+  const { live, teams, privateFiles, reportError } = dependencies
   const account = openAccountSnippets(dependencies)
   const workspace = openWorkspaceSnippets(reportError)
   const documents = registerSnippetDocuments({ live, account })
-  const list = () => mergeSnippets(account.list(), workspace.list())
+  const list = () =>
+    mergeSnippets({
+      account: account.list(),
+      teams: listTeamSnippets(teams.list()),
+      workspace: workspace.list(),
+    })
 
   function mayUse() {
     const known = live.current().account
@@ -56,16 +69,20 @@ export function openSnippets(dependencies: Dependencies): Snippets {
     return false
   }
 
-  async function fill({ name, body }: UsableSnippet) {
-    return mayUse() ? fillSnippet(body, toValues(name, privateFiles)) : null
+  async function fill({ name, body, source }: UsableSnippet) {
+    const isSnippet = source !== 'team'
+    if (isSnippet && !mayUse()) return null
+    const text = await fillSnippet(body, toValues(name, privateFiles))
+    return text === null ? null : { text, isSnippet }
   }
 
   return {
     dispose: () => vscode.Disposable.from(account, workspace, documents).dispose(),
-    account,
-    list,
+    ...{ account, teams, list },
     onChange: (listener) =>
-      vscode.Disposable.from(account.onChange(listener), workspace.onChange(listener)),
+      vscode.Disposable.from(
+        ...[account, teams, workspace].map(({ onChange }) => onChange(listener)),
+      ),
     mayUse,
     fill,
     async resolve(text) {
@@ -76,8 +93,8 @@ export function openSnippets(dependencies: Dependencies): Snippets {
         return null
       }
       const filled = await fill(call.snippet)
-      if (filled === null) return null
-      return { text: call.rest ? `${filled}\n\n${call.rest}` : filled, isSnippet: true }
+      if (!filled || !call.rest) return filled
+      return { ...filled, text: `${filled.text}\n\n${call.rest}` }
     },
   }
 }

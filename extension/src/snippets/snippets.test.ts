@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { findCall, keepUsable, mergeSnippets, suggestSnippets } from './snippets.ts'
+import { findCall, keepUsable, mergeSnippets, suggestSnippets, toOrigin } from './snippets.ts'
 
 const review = { id: '1', version: 1, name: 'review', description: '', body: 'Mine' }
 const docs = { id: '2', version: 1, name: 'docs', description: '', body: 'Write docs' }
 const path = '/project/.ghost/snippets/review.md'
 const theirs = { name: 'review', description: '', body: 'Theirs', path }
-const snippets = mergeSnippets([review, docs], [theirs, { ...theirs, name: 'release' }])
+const snippets = mergeSnippets({
+  account: [review, docs],
+  teams: [],
+  workspace: [theirs, { ...theirs, name: 'release' }],
+})
 
 test('a workspace cannot replace a snippet of the account', () => {
   expect(snippets.map(({ name, source }) => [name, source])).toEqual([
@@ -14,6 +18,22 @@ test('a workspace cannot replace a snippet of the account', () => {
     ['release', 'workspace'],
   ])
   expect(findCall('/review', snippets)?.snippet?.body).toBe('Mine')
+})
+
+test("a team's snippets come after one's own and before the workspace's, with the team's name", () => {
+  const team = { id: 'team-1', name: 'Acme' }
+  const shared = ['review', 'release'].map((name) => ({
+    ...{ ...review, id: name, name, body: 'Ours' },
+    ...{ source: 'team' as const, team },
+  }))
+  const workspace = [{ ...theirs, name: 'release' }, theirs, { ...theirs, name: 'todo' }]
+  const merged = mergeSnippets({ account: [review], teams: shared, workspace })
+
+  expect(merged.map((one) => [one.name, one.source, toOrigin(one)])).toEqual([
+    ['review', 'account', ''],
+    ['release', 'team', 'Acme'],
+    ['todo', 'workspace', 'workspace'],
+  ])
 })
 
 test('a slash and a name call a snippet, and more text can follow', () => {

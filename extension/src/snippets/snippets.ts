@@ -1,33 +1,55 @@
-import type { Snippet } from '@ghost-writers-ia/site-api'
-import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
+import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { snippetWords } from '../words/snippets.ts'
+import type { WorkspaceSnippet } from './read-snippet-files.ts'
 
-/** A snippet of the account, or from `.ghost/snippets` of the workspace. */
+/** A snippet of the account, of one of its teams, or from `.ghost/snippets` of the workspace. */
 export type UsableSnippet =
   | (Snippet & { readonly source: 'account' })
-  | (SnippetInput & { readonly source: 'workspace'; readonly path: string })
+  | TeamSnippet
+  | (WorkspaceSnippet & { readonly source: 'workspace' })
+
+export type TeamSnippet = Snippet & {
+  readonly source: 'team'
+  readonly team: Pick<TeamLibrary, 'id' | 'name'>
+}
 
 /** More than any plan includes. */
 const maxSnippets = 1_000
 
-/** The account's snippets that can be used, whatever the site sent. */
+/** The snippets that can be used, whatever the site sent. */
 export function keepUsable(sent: readonly Snippet[]): readonly Snippet[] {
   return sent.slice(0, maxSnippets).filter((snippet) => !('error' in validateSnippet(snippet)))
 }
 
+type SnippetSources = {
+  readonly account: readonly Snippet[]
+  readonly teams: readonly TeamSnippet[]
+  readonly workspace: readonly WorkspaceSnippet[]
+}
+
 /**
- * What `/name` can call, in order. The account's snippets win: a repository must not replace the
- * text behind a name that the user knows.
+ * What `/name` can call, in order. The account's snippets win, then those of teams: a repository
+ * must not replace the text behind a name that the user knows.
  */
-export function mergeSnippets(
-  account: readonly Snippet[],
-  workspace: readonly (SnippetInput & { readonly path: string })[],
-): readonly UsableSnippet[] {
-  const names = new Set(account.map(({ name }) => name))
-  const others = workspace.filter(({ name }) => !names.has(name) && names.add(name))
-  return [
+export function mergeSnippets({
+  account,
+  teams,
+  workspace,
+}: SnippetSources): readonly UsableSnippet[] {
+  const names = new Set<string>()
+  const all: readonly UsableSnippet[] = [
     ...account.map((snippet) => ({ ...snippet, source: 'account' as const })),
-    ...others.map((snippet) => ({ ...snippet, source: 'workspace' as const })),
+    ...teams,
+    ...workspace.map((snippet) => ({ ...snippet, source: 'workspace' as const })),
   ]
+  return all.filter(({ name }) => !names.has(name) && names.add(name))
+}
+
+/** Where a snippet comes from, if not from the account: a label for lists. */
+export function toOrigin(snippet: UsableSnippet): string {
+  if (snippet.source === 'team') return snippet.team.name
+  return snippet.source === 'workspace' ? snippetWords.workspace : ''
 }
 
 /** A text that calls a snippet, such as `/review for security`. */

@@ -117,7 +117,7 @@ function drawChip({ id, path, name, kind }: ChatState['chips'][number]): HTMLEle
     onClick: () => postMessage({ type: 'removeChip', id }),
   })
   return createElement('li', {
-    className: kind ? 'chip automatic' : 'chip',
+    className: kind === undefined ? 'chip' : 'chip automatic',
     attributes: { title: path },
     children: [
       createElement('span', { text: name }),

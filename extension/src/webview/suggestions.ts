@@ -1,7 +1,7 @@
 import { findTrigger, type Mention, type Trigger } from '../chat/mentions.ts'
 import type { ListedSnippet } from '../chat/protocol.ts'
 import { suggestSnippets } from '../snippets/snippets.ts'
-import { announcements, chatWords } from '../words/chat.ts'
+import { announcements } from '../words/chat.ts'
 import { announce, createElement, getElement } from './dom.ts'
 import { postMessage } from './host.ts'
 
@@ -45,11 +45,10 @@ function findCurrentTrigger(): Trigger | null {
   return findTrigger(question.value, question.selectionStart)
 }
 
-function toSnippetSuggestion({ name, description, isWorkspace }: ListedSnippet): Suggestion {
-  const origin = isWorkspace ? [chatWords.workspaceSnippet] : []
+function toSnippetSuggestion({ name, description, origin }: ListedSnippet): Suggestion {
   return {
     label: `/${name}`,
-    description: [...origin, description].filter(Boolean).join(' · '),
+    description: [origin, description].filter(Boolean).join(' · '),
     choose: () => replaceTyped(0, `/${name} `),
   }
 }

@@ -8,7 +8,6 @@ export const chatWords = {
   composer: t`Your question`,
   context: t`Sent with your question`,
   suggestions: t`Suggestions`,
-  workspaceSnippet: t`workspace`,
   placeholder: t`Ask about your code`,
   addFile: t`+ Add file`,
   removeChip: (name: string) => t`Remove ${name} from context`,

@@ -24,6 +24,7 @@ export const automaticContextWords = {
     added: t`added by you`,
     file: t`current file`,
     selection: t`selection`,
+    team: t`team instructions`,
     rules: t`project rules`,
     imports: t`imported definitions`,
     tabs: t`similar code in an open tab`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContextPart } from '../context/parts.ts'
+import { buildCommitPrompt } from './commit-message.ts'
 import { estimateTokens } from './prompt-context.ts'
 import {
   buildChatPrompt,
@@ -16,6 +17,9 @@ const question = [{ role: 'user', content: 'Why?' } as const]
 
 const rules: ContextPart = {
   ...{ source: 'rules', path: 'AGENTS.md', language: 'markdown', text: 'Use tabs.' },
+}
+const team: ContextPart = {
+  ...{ source: 'team', path: 'Team instructions: Acme', language: 'markdown', text: 'Use zod.' },
 }
 const definition: ContextPart = {
   ...{ source: 'imports', path: 'b.ts', language: 'ts', text: 'export function b(): number {' },
@@ -69,6 +73,39 @@ test('long rules are cut at the end of a line and never take more than a quarter
 
   expect(estimateTokens(system?.content ?? '')).toBeLessThan(700)
   expect(system?.content).toMatch(/everything\.\n\[… the rest of the rules was left out\]\n```$/)
+})
+
+test('team instructions are in the system message of every prompt, before the rules of the project', () => {
+  const input = { ...context, parts: [team, rules] }
+  const change = { excerpt, fileText: excerpt.text, lines: { from: 0, to: 0 } }
+  const tests = { ...input, excerpt, testPath: 'a.test.ts', existing: null }
+  const prompts = [
+    build({ ...input, code, instruction: 'one' }),
+    buildRewritePrompt({ ...input, ...change, instruction: 'Simplify' }),
+    buildTestsPrompt(tests),
+    buildCommitPrompt({ ...input, changes: [excerpt], draft: '' }),
+    chat(input),
+  ]
+
+  for (const prompt of prompts) {
+    if ('refused' in prompt) throw new Error(prompt.message)
+    expect(prompt.messages[0]?.content).toMatch(
+      /Team instructions: Acme:\n```markdown\nUse zod\.\n```.*Project rules from AGENTS\.md/s,
+    )
+    expect(prompt.messages[1]?.content).not.toContain('Use zod.')
+    expect(prompt.sent).toContainEqual({ source: 'team', path: 'Team instructions: Acme' })
+  }
+})
+
+test('the instructions of several teams share a quarter, and a short one leaves room', () => {
+  const long = { ...team, path: 'Team instructions: Long', text: 'Use zod.\n'.repeat(2000) }
+  const prompt = build({ ...context, parts: [team, long], code, instruction: 'one' })
+  const system = prompt.messages[0]?.content ?? ''
+
+  expect(estimateTokens(system)).toBeLessThan(750)
+  expect(system).toContain('```markdown\nUse zod.\n```')
+  expect(system).toMatch(/Use zod\.\n\[… the rest of the rules was left out\]\n```$/)
+  expect(prompt.sent.filter(({ source }) => source === 'team')).toHaveLength(2)
 })
 
 test('rules that contain fences stay one block', () => {

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode'
+import type { Account } from '../account/account.ts'
+import { isRefusal } from '../refusal.ts'
+import type { Site, SiteRefusal } from '../site/call-site.ts'
+import type { AccountState, LiveAccount } from './live-account.ts'
+import { toSite } from './sessions.ts'
+
+/** Something that the account has at the site, as last fetched. Also there while the site is offline. */
+export type LiveLibrary<Content> = vscode.Disposable & {
+  readonly current: () => Content
+  /** Shows a change that the site has accepted, before its stream announces it. */
+  readonly change: (content: Content) => void
+  readonly refetch: () => Promise<void>
+  /** The site, with the login of this editor. */
+  readonly site: () => Site
+  readonly onChange: vscode.Event<void>
+}
+
+type Library<Content> = {
+  /** The name in the storage. */
+  readonly name: string
+  /** For users who have nothing, or aren't logged in. */
+  readonly empty: Content
+  /** What the live account says: when it changes, the content has changed. */
+  readonly readRevision: (account: Account) => number
+  readonly fetch: (site: Site) => Promise<Content | SiteRefusal>
+}
+
+type Dependencies = {
+  readonly live: LiveAccount
+  readonly storage: vscode.Memento
+  readonly reportError: (error: unknown) => void
+}
+
+/** Fetches the content after a login and whenever it has changed, and caches it. */
+export function openLiveLibrary<Content extends { readonly revision: number }>(
+  { live, storage, reportError }: Dependencies,
+  library: Library<Content>,
+): LiveLibrary<Content> {
+  const cache = openCache(storage, library)
+  const site = () => toCurrentSite(live)
+  /** The revision that was fetched last, or that is being fetched. */
+  let requested: number | null = null
+  let fetches = 0
+
+  function follow({ account, connection }: AccountState) {
+    const uid = account?.uid ?? ''
+    if (uid !== cache.uid()) {
+      cache.load(uid)
+      requested = uid ? cache.current().revision : null
+    }
+    if (!account || connection !== 'live') return
+    const revision = library.readRevision(account)
+    if (requested !== revision) fetchAll(revision).catch(reportError)
+  }
+
+  async function fetchAll(revision: number | null) {
+    const uid = cache.uid()
+    fetches += 1
+    const current = fetches
+    requested = revision
+    const answer = await library.fetch(site())
+    // A later request has a newer answer.
+    if (uid !== cache.uid() || current !== fetches) return
+    // After a failure, the next sign of life from the site tries again.
+    if (isRefusal(answer)) requested = null
+    else cache.save(answer)
+  }
+
+  const listener = live.onChange(follow)
+  follow(live.current())
+  return {
+    current: cache.current,
+    change: cache.save,
+    refetch: () => fetchAll(requested),
+    site,
+    onChange: cache.onChange,
+    dispose() {
+      listener.dispose()
+      cache.dispose()
+    },
+  }
+}
+
+type Cache<Content> = vscode.Disposable & {
+  /** Whose content it is. Empty: logged out. */
+  readonly uid: () => string
+  readonly current: () => Content
+  readonly load: (uid: string) => void
+  readonly save: (content: Content) => void
+  readonly onChange: vscode.Event<void>
+}
+
+function openCache<Content>(
+  storage: vscode.Memento,
+  { name, empty }: Pick<Library<Content>, 'name' | 'empty'>,
+): Cache<Content> {
+  const changed = new vscode.EventEmitter<void>()
+  const toKey = () => `${name} ${uid}`
+  let uid = ''
+  let content = empty
+  return {
+    uid: () => uid,
+    current: () => content,
+    onChange: changed.event,
+    load(next) {
+      uid = next
+      content = (uid && storage.get<Content>(toKey())) || empty
+      changed.fire()
+    },
+    save(next) {
+      content = next
+      void storage.update(toKey(), next)
+      changed.fire()
+    },
+    dispose: () => changed.dispose(),
+  }
+}
+
+function toCurrentSite(live: LiveAccount): Site {
+  const { session } = live.current()
+  return session ? toSite(session) : { url: '', token: null, fetch }
+}

@@ -1,0 +1,39 @@
+/* Everything the extension says about teams and their libraries. */
+
+import { t } from './translate.ts'
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+export const teamWords = {
+  instructions: (team: string) => t`Team instructions: ${team}`,
+  none: t`You're not in a team. A Pro plan includes teams.`,
+  manage: t`Manage Teams`,
+
+  library: t`Open Team Library`,
+  pickItem: t`Choose an item to read or edit it`,
+  readOnlyUntil: (team: string, until: number) => t`${team}, read-only until ${date.format(until)}`,
+  asleep: (team: string) => t`${team} is asleep`,
+  asleepDetail: t`The owner's Pro plan has ended. The library is back when the owner upgrades.`,
+  instructionsItem: t`Instructions`,
+  noInstructions: t`None yet`,
+
+  newSnippet: t`New Team Snippet`,
+  shareSnippet: t`Share Snippet with Team`,
+  pickTeam: t`Choose a team`,
+  nameTaken: t`Your team already uses this name.`,
+  mayNotEdit: t`You can't edit a team's library. Only the owner and admins can, while the owner is on Pro.`,
+  shared: (name: string, team: string) => t`${name} is now in the library of ${team}.`,
+  confirmDeleteDetail: (team: string) => t`It will be gone for everyone in ${team}.`,
+
+  conflict: (name: string, team: string) =>
+    t`Someone in ${team} changed ${name} while you edited it.`,
+  compare: t`Compare`,
+  overwrite: t`Overwrite`,
+  keepMine: t`Keep Mine as a New Snippet`,
+  saveAgain: t`Someone else changed this. Save again to compare both versions.`,
+}
+
+export const teamItemErrors = {
+  'instructions-too-long': t`The instructions can have up to 8 KB.`,
+  'not-a-model': t`Keep "name", "endpoint" and "model" as texts in JSON.`,
+}
