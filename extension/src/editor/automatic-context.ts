@@ -50,17 +50,10 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
   const imports = openImportedDefinitions(privateFiles)
   const project = openProjectFiles(privateFiles)
   const recent = openRecentCode({ activity, privateFiles })
-  const isOn = (source: ContextSource) =>
-    readSettings().isAutomaticContextOn && !choices.current().sources.includes(source)
-  const choose = (parts: readonly ContextPart[]) =>
-    readSettings().isAutomaticContextOn ? applyChoices(parts, choices.current()) : []
+  const { isOn, choose } = toFilter(choices)
   const findRules = async (uri: vscode.Uri | undefined) =>
     isOn('rules') ? (choose(await toList(project.findRules(uri)))[0] ?? null) : null
   const listTeamInstructions = () => choose(listInstructions(teams.list()))
-  const findGuidance = async (uri: vscode.Uri) => [
-    ...listTeamInstructions(),
-    ...(await toList(findRules(uri))),
-  ]
   const findImports = async ({ document, lines }: CodePlace, timeoutMs: number) =>
     isOn('imports') ? imports.find({ document, line: lines.from, timeoutMs }) : []
 
@@ -81,20 +74,30 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
       return choose([...definitions, ...others])
     },
     async forCode(place) {
-      const [guidance, definitions] = await Promise.all([
-        findGuidance(place.document.uri),
+      const [rules, definitions] = await Promise.all([
+        toList(findRules(place.document.uri)),
         findImports(place, commandTimeoutMs),
       ])
-      return choose([...guidance, ...listProblems(place), ...definitions])
+      return choose([...listTeamInstructions(), ...rules, ...listProblems(place), ...definitions])
     },
     async forTests(files) {
-      const [guidance, tests] = await Promise.all([
-        findGuidance(files.document.uri),
+      const [rules, tests] = await Promise.all([
+        toList(findRules(files.document.uri)),
         isOn('tests') ? project.findTests(files) : [],
       ])
-      return choose([...guidance, ...tests])
+      return choose([...listTeamInstructions(), ...rules, ...tests])
     },
     dispose: () => vscode.Disposable.from(activity, imports, listener).dispose(),
+  }
+}
+
+/** What the settings and the user's choices leave. */
+function toFilter(choices: StoredChoices) {
+  return {
+    isOn: (source: ContextSource) =>
+      readSettings().isAutomaticContextOn && !choices.current().sources.includes(source),
+    choose: (parts: readonly ContextPart[]) =>
+      readSettings().isAutomaticContextOn ? applyChoices(parts, choices.current()) : [],
   }
 }
 

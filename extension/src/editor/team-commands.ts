@@ -46,7 +46,11 @@ function toEntries(team: TeamLibrary): Entry[] {
   if (library === 'asleep')
     return [
       toSeparator(name),
-      { label: teamWords.asleep(name), detail: teamWords.asleepDetail, run: manageTeams },
+      {
+        label: toNotificationText(teamWords.paused(name)),
+        detail: teamWords.pausedDetail,
+        run: manageTeams,
+      },
     ]
   const until = library === 'read-only' ? readOnlyUntil : null
   const title = until === null ? name : teamWords.readOnlyUntil(name, until)

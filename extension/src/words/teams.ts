@@ -6,14 +6,14 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const teamWords = {
   instructions: (team: string) => t`Team instructions: ${team}`,
-  none: t`You're not in a team. A Pro plan includes teams.`,
+  none: t`You're not in a team yet. With Pro, you can create one.`,
   manage: t`Manage Teams`,
 
   library: t`Open Team Library`,
   pickItem: t`Choose an item to read or edit it`,
   readOnlyUntil: (team: string, until: number) => t`${team}, read-only until ${date.format(until)}`,
-  asleep: (team: string) => t`${team} is asleep`,
-  asleepDetail: t`The owner's Pro plan has ended. The library is back when the owner upgrades.`,
+  paused: (team: string) => t`The library of ${team} is paused`,
+  pausedDetail: t`The owner's plan has ended. Everything will be back when the owner upgrades.`,
   instructionsItem: t`Instructions`,
   noInstructions: t`None yet`,
 
@@ -21,7 +21,7 @@ export const teamWords = {
   shareSnippet: t`Share Snippet with Team`,
   pickTeam: t`Choose a team`,
   nameTaken: t`Your team already uses this name.`,
-  mayNotEdit: t`You can't edit a team's library. Only the owner and admins can, while the owner is on Pro.`,
+  mayNotEdit: t`Only the owner and admins can edit the library of a team, as long as the owner is on Pro.`,
   shared: (name: string, team: string) => t`${name} is now in the library of ${team}.`,
   confirmDeleteDetail: (team: string) => t`It will be gone for everyone in ${team}.`,
 
