@@ -100,9 +100,9 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const keys = openRouterKeys(context.secrets)
   const live = openLiveAccount({ sessions, storage, reportError, onRevoked: showRevoked })
   const tuningKeys = openRouterKeys(context.secrets, 'tuning-key')
-  const tuned = openTunedModels({ live, storage, reportError })
-  const models = openModels({ live, tuned, storage, reportError })
   const teams = openTeams({ live, storage, reportError })
+  const tuned = openTunedModels({ live, teams, storage, reportError })
+  const models = openModels({ live, tuned, storage, reportError })
   const sent = openSentRequests()
   const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
   const workspace = context.workspaceState

@@ -12,11 +12,13 @@ import type {
   SiteApi,
   Snippet,
   SnippetInput,
+  TeamLibrary,
   TunedModel,
   TunedModelInput,
 } from '@ghost-writers-ia/site-api'
 import { findFamily } from '../src/account/languages.ts'
 import type { Gateway } from './fake-gateway.ts'
+import type { TeamCall } from './fake-teams.ts'
 
 export const ada: Me = {
   uid: 'ada-1',
@@ -90,22 +92,23 @@ export type SiteState = {
   readonly requests: Map<string, RequestState['state']>
   snippets: readonly Snippet[]
   tunedModels: readonly TunedModel[]
+  teams: readonly TeamLibrary[]
   readonly purposes: Omit<NewRequest, 'id'>[]
   readonly url: string
   /** Called after every change. */
   readonly onChange: () => void
 }
 
-type Request = {
+export type Request = {
   readonly id: string
+  /** The second id of a path. */
+  readonly itemId: string
   readonly token: string
   readonly body: Record<string, string>
 }
-type Response = { readonly status?: number; readonly body: unknown }
+export type Response = { readonly status?: number; readonly body: unknown }
 
-type TeamCall = Extract<keyof SiteApi, `${string} /api/v1/teams${string}`>
-
-/** The implementation of each call of the site's API that the extension makes. */
+/** The implementation of each call of the site's API, but those of teams. */
 export const calls: Record<
   Exclude<keyof SiteApi, TeamCall>,
   (state: SiteState, request: Request) => Response
@@ -182,7 +185,7 @@ export const calls: Record<
   }),
 }
 
-function authenticated(handle: (state: SiteState, request: Request) => Response) {
+export function authenticated(handle: (state: SiteState, request: Request) => Response) {
   return (state: SiteState, request: Request) =>
     state.tokens.has(request.token) ? handle(state, request) : refuse(401, 'not-signed-in')
 }
@@ -309,6 +312,6 @@ function toState({ requests, me }: SiteState, id: string) {
   return { id, state: requests.get(id), allowance: me.allowance }
 }
 
-export function refuse(status: number, code: ApiErrorCode, more: object = {}): Response {
+export function refuse(status: number, code: ApiErrorCode, more: object = {}) {
   return { status, body: { error: `Refused: ${code}.`, code, ...more } }
 }

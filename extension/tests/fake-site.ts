@@ -10,19 +10,23 @@ import {
   type NewRequest,
   type ReleaseFeed,
   type RequestState,
+  type SiteApi,
   type Snippet,
   type SnippetInput,
+  type TeamLibrary,
   type TunedModel,
 } from '@ghost-writers-ia/site-api'
 import { type GatewayCall, type GatewayReply, handleModelCall } from './fake-gateway.ts'
 import {
   ada,
+  authenticated,
   calls,
   changeTunedModels,
   refuse,
   type SiteState,
   siteModels,
 } from './fake-site-api.ts'
+import { changeTeams, type TeamCall, teamCalls } from './fake-teams.ts'
 
 /** An in-memory site that implements the same API as the real one. */
 export type FakeSite = {
@@ -47,6 +51,9 @@ export type FakeSite = {
   readonly tunedModels: () => readonly TunedModel[]
   /** Replaces the user's tuned models and notifies all connected clients. */
   readonly setTunedModels: (models: readonly TunedModel[]) => void
+  readonly teams: () => readonly TeamLibrary[]
+  /** Replaces the user's teams and notifies all connected clients. */
+  readonly setTeams: (teams: readonly TeamLibrary[]) => void
   /** The body of every request, in order. */
   readonly bodies: readonly string[]
   readonly publish: (feed: ReleaseFeed) => void
@@ -100,6 +107,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     requests: new Map(),
     snippets: [],
     tunedModels: [],
+    teams: [],
     purposes: [],
     url: `http://${host}:${port}`,
     onChange: () => notifyAll(site),
@@ -139,6 +147,8 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
     },
     tunedModels: () => state.tunedModels,
     setTunedModels: (models) => changeTunedModels(state, models),
+    teams: () => state.teams,
+    setTeams: (teams) => changeTeams(state, teams),
     bodies: site.bodies,
     publish(feed) {
       state.feed = feed
@@ -187,8 +197,8 @@ async function answer(
   const { state } = site
   const path = new URL(request.url ?? '/', state.url).pathname
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-  const id = /^\/api\/v1\/(?:requests|snippets|tuned-models)\/([^/]+)/.exec(path)?.[1] ?? ''
-  const call = `${request.method} ${id ? path.replace(id, '{id}') : path}`
+  const [, id = '', itemId = ''] = withIds.exec(path) ?? []
+  const call = `${request.method} ${toPattern(path, { id, itemId })}`
   allowOtherOrigins(response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   site.calls.push(call)
@@ -203,12 +213,28 @@ async function answer(
   site.bodies.push(JSON.stringify(body))
   if (path.endsWith('/completions'))
     return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
-  const handle = calls[call as keyof typeof calls]
+  const handle = handlers[call as keyof SiteApi]
   const { status = 200, body: result } = handle
-    ? handle(state, { id, token, body: body as Record<string, string> })
+    ? handle(state, { id, itemId, token, body: body as Record<string, string> })
     : refuse(404, 'not-found')
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(result === null ? '' : JSON.stringify(result))
+}
+
+const handlers = {
+  ...calls,
+  ...Object.fromEntries(
+    Object.entries(teamCalls).map(([name, handle]) => [name, authenticated(handle)]),
+  ),
+} as Record<keyof SiteApi, (typeof teamCalls)[TeamCall]>
+
+const withIds = /^\/api\/v1\/(?:requests|snippets|tuned-models|teams)\/([^/]+)(?:\/\w+\/([^/]+))?/
+
+/** The path as it's written in the API. */
+function toPattern(path: string, ids: { readonly id: string; readonly itemId: string }): string {
+  const { id, itemId } = ids
+  const withId = id ? path.replace(id, '{id}') : path
+  return itemId ? withId.replace(itemId, '{itemId}') : withId
 }
 
 const allowed = ['authorization', 'content-type', ...Object.values(modelHeaders)].join(', ')

@@ -48,7 +48,13 @@ import {
 } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { switchLanguage } from './switch-language.ts'
-import { manageTeams, newTeamSnippet, openTeamLibrary, shareSnippet } from './team-commands.ts'
+import {
+  manageTeams,
+  newTeamSnippet,
+  openTeamLibrary,
+  shareSnippet,
+  shareTunedModel,
+} from './team-commands.ts'
 import type { Teams } from './team-libraries.ts'
 import { showTuningJobs, tuneModel } from './tune-model.ts'
 import type { TunedModels } from './tuned-models.ts'
@@ -209,6 +215,7 @@ function listTeamCommands(dependencies: Dependencies) {
     openTeamLibrary: () => openTeamLibrary(dependencies),
     newTeamSnippet: () => newTeamSnippet(dependencies),
     shareSnippet: () => shareSnippet(dependencies),
+    shareTunedModel: () => shareTunedModel(dependencies),
     manageTeams,
   }
 }

@@ -6,6 +6,7 @@ import { listItems, type TeamItem } from '../teams/team-items.ts'
 import { mayEdit } from '../teams/teams.ts'
 import { snippetWords } from '../words/snippets.ts'
 import { teamWords } from '../words/teams.ts'
+import { tunedModelWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import { showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
@@ -13,8 +14,14 @@ import { askSnippetName, pickSnippet } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { toItemUri } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
+import type { TunedModels } from './tuned-models.ts'
+import { toModelItem } from './use-tuned-model.ts'
 
-type Dependencies = { readonly teams: Teams; readonly snippets: Snippets }
+type Dependencies = {
+  readonly teams: Teams
+  readonly snippets: Snippets
+  readonly tuned: TunedModels
+}
 
 export function manageTeams(): Thenable<boolean> {
   return openSite('/teams')
@@ -120,8 +127,25 @@ async function addSnippet(teams: Teams, { team, snippet }: NewSnippet): Promise<
   void showInfo(teamWords.shared(`/${created.name}`, team.name))
 }
 
+/** Adds one of the user's tuned models to a team's library. The key stays in this editor. */
+export async function shareTunedModel({ teams, tuned }: Dependencies): Promise<void> {
+  const own = tuned.list()
+  if (own.length === 0) return void showInfo(tunedModelWords.none)
+  const title = teamWords.shareModel
+  const team = await pickTeam(teams, title)
+  if (!team) return
+  const entries = own.map((model) => ({ ...toModelItem(model), model }))
+  const options = { title, placeHolder: teamWords.pickModel }
+  const picked = await vscode.window.showQuickPick(entries, options)
+  if (!picked) return
+  const { name, endpoint, model } = picked.model
+  const shared = await teams.shareModel(team.id, { name, endpoint, model })
+  if (isRefusal(shared)) return void (await showRefusal(shared))
+  void showInfo(teamWords.shared(name, team.name))
+}
+
 /** A team whose library the user may edit. Undefined: none, and the user was told, or canceled. */
-export async function pickTeam(teams: Teams, title: string): Promise<TeamLibrary | undefined> {
+async function pickTeam(teams: Teams, title: string): Promise<TeamLibrary | undefined> {
   if (!(await hasTeam(teams))) return undefined
   const editable = teams.list().filter(mayEdit)
   if (editable.length <= 1) {

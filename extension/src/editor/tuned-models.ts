@@ -2,134 +2,119 @@ import type { TunedModel, TunedModelInput, TunedModelList } from '@ghost-writers
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../site/call-site.ts'
+import { listTeamModels, type TeamTunedModel } from '../teams/teams.ts'
 import { keepUsable } from '../tuning/tuned-models.ts'
+import { teamWords } from '../words/teams.ts'
 import { tunedModelWords } from '../words/tuning.ts'
-import type { AccountState, LiveAccount } from './live-account.ts'
+import type { LiveAccount } from './live-account.ts'
+import { type LiveLibrary, openLiveLibrary } from './live-library.ts'
 import { showInfo } from './notify.ts'
-import { toSite } from './sessions.ts'
 import { readSettings, saveModelSource } from './settings.ts'
+import type { Teams } from './team-libraries.ts'
 
-/** The account's tuned models, as last fetched. Also there while the site is offline. */
+/** The account's tuned models, as last fetched, and those of teams. Also there while offline. */
 export type TunedModels = vscode.Disposable & {
+  /** The account's own. */
   readonly list: () => readonly TunedModel[]
-  /** Whether the plan includes them, as far as we know. */
+  /** Those of the user's teams, which can be used on every plan. */
+  readonly listOfTeams: () => readonly TeamTunedModel[]
+  /** Whether the plan includes one's own, as far as we know. */
   readonly isUsable: () => boolean
-  /** The chosen one. Null: none, or it was deleted. */
-  readonly current: () => TunedModel | null
+  /** The chosen one. Null: none, or it's gone. */
+  readonly current: () => TunedModel | TeamTunedModel | null
   readonly save: (input: TunedModelInput) => Promise<TunedModel | SiteRefusal>
   readonly remove: (model: TunedModel) => Promise<SiteRefusal | null>
-  readonly onChange: vscode.Event<void>
+  readonly onChange: (listener: () => void) => vscode.Disposable
 }
 
 type Cached = Pick<TunedModelList, 'revision' | 'models'>
 
+const empty: Cached = { revision: 0, models: [] }
+
 type Dependencies = {
   readonly live: LiveAccount
+  readonly teams: Teams
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
 }
 
-type State = Dependencies & {
-  readonly changed: vscode.EventEmitter<void>
-  /** Whose models these are. Empty: logged out. */
-  uid: string
-  cached: Cached
-  /** The revision that was fetched last, or that is being fetched. */
-  requested: number | null
-}
-
-const nothing: Cached = { revision: 0, models: [] }
-
-/** Fetches the models after a login and whenever they have changed, and caches them. */
 export function openTunedModels(dependencies: Dependencies): TunedModels {
-  const { live } = dependencies
-  const changed = new vscode.EventEmitter<void>()
-  const state: State = { ...dependencies, changed, uid: '', cached: nothing, requested: null }
-  const listener = live.onChange((account) => follow(state, account))
-  follow(state, live.current())
+  const { live, teams } = dependencies
+  const library = openLiveLibrary(dependencies, {
+    ...{ name: 'tuned-models', empty, fetch: fetchModels },
+    readRevision: ({ tunedModelRevision }) => tunedModelRevision,
+  })
+  const listOfTeams = () => listTeamModels(teams.list())
+  const current = () => {
+    const { tunedModel } = readSettings()
+    const all = [...library.current().models, ...listOfTeams()]
+    return all.find(({ id }) => id === tunedModel) ?? null
+  }
+  const onChange = (listener: () => void) =>
+    vscode.Disposable.from(library.onChange(listener), teams.onChange(listener))
+  const follower = followChosen(dependencies, { current, onChange })
   return {
-    list: () => state.cached.models,
+    ...{ listOfTeams, current, onChange },
+    list: () => library.current().models,
     isUsable: () => live.current().account?.entitlements.fineTuning ?? false,
-    current: () => findChosen(state),
-    save: (input) => save(state, input),
-    remove: (model) => remove(state, model),
-    onChange: changed.event,
-    dispose() {
-      listener.dispose()
-      changed.dispose()
-    },
+    ...toEdits(library),
+    dispose: () => vscode.Disposable.from(follower, library).dispose(),
   }
 }
 
-function follow(state: State, { account, connection }: AccountState): void {
-  const uid = account?.uid ?? ''
-  if (uid !== state.uid) {
-    state.uid = uid
-    state.cached = (uid && state.storage.get<Cached>(toKey(uid))) || nothing
-    state.requested = uid ? state.cached.revision : null
-    state.changed.fire()
-  }
-  if (!account || connection !== 'live' || state.requested === account.tunedModelRevision) return
-  fetchAll(state, account.tunedModelRevision).catch(state.reportError)
-}
-
-async function fetchAll(state: State, revision: number): Promise<void> {
-  const { uid } = state
-  state.requested = revision
-  const answer = await callSite(toCurrentSite(state), { call: 'GET /api/v1/tuned-models' })
-  if (uid !== state.uid) return
-  // After a failure, the next sign of life from the site tries again.
-  if (isRefusal(answer)) state.requested = null
-  else {
-    const chosen = findChosen(state)
-    cache(state, { revision: answer.revision, models: keepUsable(answer.models) })
-    if (chosen && !findChosen(state)) await replaceChosen(chosen)
-  }
+async function fetchModels(site: Site): Promise<Cached | SiteRefusal> {
+  const answer = await callSite(site, { call: 'GET /api/v1/tuned-models' })
+  if (isRefusal(answer)) return answer
+  return { revision: answer.revision, models: keepUsable(answer.models) }
 }
 
 /** A chosen model that is gone is replaced by the included ones, and the user is told once. */
-async function replaceChosen({ name }: TunedModel): Promise<void> {
-  if (readSettings().modelSource !== 'tuned') return
+function followChosen(
+  { live, reportError }: Dependencies,
+  { current, onChange }: Pick<TunedModels, 'current' | 'onChange'>,
+): vscode.Disposable {
+  const read = () => ({ uid: live.current().account?.uid, chosen: current() })
+  let known = read()
+  return onChange(() => {
+    const { uid, chosen } = known
+    known = read()
+    // After a logout, or another user's login, it's only not there.
+    if (chosen && !known.chosen && uid === known.uid) replaceChosen(chosen).catch(reportError)
+  })
+}
+
+async function replaceChosen(chosen: TunedModel | TeamTunedModel): Promise<void> {
+  const { modelSource, tunedModel } = readSettings()
+  // The user may have chosen another one since.
+  if (modelSource !== 'tuned' || tunedModel !== chosen.id) return
   await saveModelSource('included')
-  void showInfo(tunedModelWords.gone(name))
-}
-
-function findChosen({ cached }: State): TunedModel | null {
-  const { tunedModel } = readSettings()
-  return cached.models.find(({ id }) => id === tunedModel) ?? null
-}
-
-function cache(state: State, cached: Cached): void {
-  state.cached = cached
-  void state.storage.update(toKey(state.uid), cached)
-  state.changed.fire()
+  const { name } = chosen
+  void showInfo(
+    'team' in chosen ? teamWords.modelGone(name, chosen.team.name) : tunedModelWords.gone(name),
+  )
 }
 
 /** What a change returns is shown before the site's stream announces it. */
-async function save(state: State, body: TunedModelInput): Promise<TunedModel | SiteRefusal> {
-  const saved = await callSite(toCurrentSite(state), { call: 'POST /api/v1/tuned-models', body })
-  if (isRefusal(saved)) return saved
-  const { revision, models } = state.cached
-  cache(state, { revision, models: [saved, ...models.filter(({ id }) => id !== saved.id)] })
-  return saved
-}
-
-async function remove(state: State, model: TunedModel): Promise<SiteRefusal | null> {
-  const call = 'DELETE /api/v1/tuned-models/{id}'
-  const answer = await callSite(toCurrentSite(state), { call, id: model.id })
-  if (answer !== null) return answer
-  const { revision, models } = state.cached
-  const wasChosen = findChosen(state)?.id === model.id
-  cache(state, { revision, models: models.filter(({ id }) => id !== model.id) })
-  if (wasChosen) await replaceChosen(model)
-  return null
-}
-
-function toKey(uid: string): string {
-  return `tuned-models ${uid}`
-}
-
-function toCurrentSite({ live }: State): Site {
-  const { session } = live.current()
-  return session ? toSite(session) : { url: '', token: null, fetch }
+function toEdits({
+  current,
+  change,
+  site,
+}: LiveLibrary<Cached>): Pick<TunedModels, 'save' | 'remove'> {
+  return {
+    async save(body) {
+      const saved = await callSite(site(), { call: 'POST /api/v1/tuned-models', body })
+      if (isRefusal(saved)) return saved
+      const { revision, models } = current()
+      change({ revision, models: [saved, ...models.filter(({ id }) => id !== saved.id)] })
+      return saved
+    },
+    async remove({ id }) {
+      const call = 'DELETE /api/v1/tuned-models/{id}'
+      const answer = await callSite(site(), { call, id })
+      if (answer !== null) return answer
+      const { revision, models } = current()
+      change({ revision, models: models.filter((one) => one.id !== id) })
+      return null
+    },
+  }
 }

@@ -1,10 +1,11 @@
-import type { TunedModel } from '@ghost-writers-ia/site-api'
+import type { TunedModel, TunedModelInput } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
 import { refuseTuning } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
+import { teamWords } from '../words/teams.ts'
 import { tunedModelWords, tuningWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -29,7 +30,7 @@ export async function findTunedTarget({
 }: Dependencies): Promise<ModelTarget | RequestRefusal> {
   const chosen = tuned.current()
   if (!chosen) return { refused: 'model-not-found', message: tunedModelWords.unknown }
-  if (!tuned.isUsable()) return refuseTuning(live.current().account)
+  if (!('team' in chosen) && !tuned.isUsable()) return refuseTuning(live.current().account)
   const { endpoint: baseUrl, model } = chosen
   const key = (await keys.find(baseUrl)) ?? null
   const missingKey = tunedModelWords.missingKey(toHost(baseUrl))
@@ -71,36 +72,58 @@ export async function setTunedModelKey({ tuned, keys }: Omit<Dependencies, 'live
 
 type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
 
-/** The tuned models in Choose Model. Without the plan they're listed, but can't be chosen. */
-export function toTunedEntries({ live, tuned, keys }: Dependencies): Entry[] {
-  const models = tuned.list()
-  if (models.length === 0) return []
-  const isCurrent = ({ id }: TunedModel) =>
-    readSettings().modelSource === 'tuned' && readSettings().tunedModel === id
-  const plan = live.current().account?.includedIn['fine-tuning'].at(0) ?? ''
+/** The tuned models in Choose Model, one's own and those of teams. */
+export function toTunedEntries(dependencies: Dependencies): Entry[] {
+  const { tuned, keys } = dependencies
+  const own = tuned.list().map((model) => toOwnEntry(dependencies, model))
+  const shared = tuned.listOfTeams()
+  const teams = [...new Map(shared.map(({ team }) => [team.id, team])).values()]
   return [
-    { label: tunedModelWords.group, kind: vscode.QuickPickItemKind.Separator },
-    ...models.map((model): Entry => {
-      const name = toNotificationText(model.name)
-      const detail = toNotificationText(`${model.model} · ${toHost(model.endpoint)}`)
-      return tuned.isUsable()
-        ? { label: `${isCurrent(model) ? '$(check) ' : ''}${name}`, detail, run: choose(model) }
-        : {
-            label: `$(lock) ${name}`,
-            description: tunedModelWords.needs(plan),
-            detail,
-            run: () => openSite('/pricing').then(() => false),
-          }
-    }),
+    ...(own.length > 0 ? [toSeparator(tunedModelWords.group), ...own] : []),
+    ...teams.flatMap(({ id, name }) => [
+      toSeparator(teamWords.models(name)),
+      ...shared.filter(({ team }) => team.id === id).map((model) => toUsableEntry(keys, model)),
+    ]),
   ]
+}
 
-  function choose(model: TunedModel) {
-    return () => chooseTunedModel(keys, model)
+function toSeparator(label: string): Entry {
+  return { label: toNotificationText(label), kind: vscode.QuickPickItemKind.Separator }
+}
+
+/** Without the plan they're listed, but can't be chosen. */
+function toOwnEntry({ live, tuned, keys }: Dependencies, model: TunedModel): Entry {
+  if (tuned.isUsable()) return toUsableEntry(keys, model)
+  const { label, detail } = toModelItem(model)
+  const plan = live.current().account?.includedIn['fine-tuning'].at(0) ?? ''
+  return {
+    label: `$(lock) ${label}`,
+    description: tunedModelWords.needs(plan),
+    detail,
+    run: () => openSite('/pricing').then(() => false),
+  }
+}
+
+type SelectableModel = TunedModelInput & { readonly id: string }
+
+function toUsableEntry(keys: RouterKeys, model: SelectableModel): Entry {
+  const { modelSource, tunedModel } = readSettings()
+  const isCurrent = modelSource === 'tuned' && tunedModel === model.id
+  const { label, detail } = toModelItem(model)
+  const run = () => chooseTunedModel(keys, model)
+  return { label: `${isCurrent ? '$(check) ' : ''}${label}`, detail, run }
+}
+
+/** A tuned model in a list of choices. */
+export function toModelItem({ name, model, endpoint }: TunedModelInput) {
+  return {
+    label: toNotificationText(name),
+    detail: toNotificationText(`${model} · ${toHost(endpoint)}`),
   }
 }
 
 /** Uses a tuned model from now on. Asks for its key once. True: it's used. */
-export async function chooseTunedModel(keys: RouterKeys, model: TunedModel): Promise<boolean> {
+export async function chooseTunedModel(keys: RouterKeys, model: SelectableModel): Promise<boolean> {
   if (!(await ensureTuningKey(keys, model.endpoint))) return false
   await saveTunedModel(model.id)
   return true
@@ -111,11 +134,7 @@ export async function deleteTunedModel(tuned: TunedModels): Promise<void> {
   const models = tuned.list()
   if (models.length === 0) return void showInfo(tunedModelWords.none)
   const picked = await vscode.window.showQuickPick(
-    models.map((model) => ({
-      label: toNotificationText(model.name),
-      detail: toNotificationText(`${model.model} · ${toHost(model.endpoint)}`),
-      model,
-    })),
+    models.map((model) => ({ ...toModelItem(model), model })),
     { title: tunedModelWords.deleteTitle },
   )
   if (!picked) return

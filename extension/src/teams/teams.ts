@@ -1,4 +1,4 @@
-import type { TeamLibrary } from '@ghost-writers-ia/site-api'
+import type { TeamLibrary, TeamModel } from '@ghost-writers-ia/site-api'
 import type { ContextPart } from '../context/parts.ts'
 import { keepUsable, type TeamSnippet } from '../snippets/snippets.ts'
 import { isSecureUrl } from '../urls.ts'
@@ -41,6 +41,15 @@ export function mayEdit({ role, library }: Pick<TeamLibrary, 'role' | 'library'>
 export function listTeamSnippets(teams: readonly TeamLibrary[]): readonly TeamSnippet[] {
   return teams.flatMap(({ id, name, snippets }) =>
     snippets.map((snippet) => ({ ...snippet, source: 'team' as const, team: { id, name } })),
+  )
+}
+
+/** A tuned model that a team shares. */
+export type TeamTunedModel = TeamModel & { readonly team: Pick<TeamLibrary, 'id' | 'name'> }
+
+export function listTeamModels(teams: readonly TeamLibrary[]): readonly TeamTunedModel[] {
+  return teams.flatMap(({ id, name, models }) =>
+    models.map((model) => ({ ...model, team: { id, name } })),
   )
 }
 

@@ -25,6 +25,12 @@ export const teamWords = {
   shared: (name: string, team: string) => t`${name} is now in the library of ${team}.`,
   confirmDeleteDetail: (team: string) => t`It will be gone for everyone in ${team}.`,
 
+  models: (team: string) => t`Tuned models of ${team}`,
+  modelGone: (model: string, team: string) =>
+    t`${model} isn't in the library of ${team} anymore. You're now using the included models.`,
+  shareModel: t`Share Tuned Model with Team`,
+  pickModel: t`Choose a tuned model`,
+
   conflict: (name: string, team: string) =>
     t`Someone in ${team} changed ${name} while you edited it.`,
   compare: t`Compare`,
