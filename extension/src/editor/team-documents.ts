@@ -1,5 +1,5 @@
-import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
+import { isRefusal } from '../refusal.ts'
 import {
   findItem,
   formatItem,
@@ -21,8 +21,15 @@ export function toItemUri(item: TeamItem): vscode.Uri {
 }
 
 export type TeamDocuments = vscode.Disposable & {
-  /** Which version a document was read with. Undefined: it's being saved. */
-  readonly findReadVersion: (uri: vscode.Uri) => number | undefined
+  readonly isSaving: (uri: vscode.Uri) => boolean
+  /** After a document was saved, or couldn't be. */
+  readonly onSave: vscode.Event<SaveResult>
+}
+
+type SaveResult = {
+  readonly uri: vscode.Uri
+  /** Null: it couldn't be saved. */
+  readonly saved: { readonly version: number; readonly text: string } | null
 }
 
 /**
@@ -32,21 +39,13 @@ export type TeamDocuments = vscode.Disposable & {
  */
 export function registerTeamDocuments(teams: Teams): TeamDocuments {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
-  const versions = new Map<string, number>()
+  const saves = openSaves(teams)
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
-    stat: (uri) => toStat(getItem(teams, uri)),
-    readFile(uri) {
-      const item = getItem(teams, uri)
-      versions.set(String(uri), toVersion(item))
-      return toBytes(item)
-    },
-    async writeFile(uri, content) {
-      versions.delete(String(uri))
-      await save(teams, { uri, text: new TextDecoder().decode(content) })
-      versions.set(String(uri), toVersion(getItem(teams, uri)))
-    },
+    stat: (uri) => saves.stat(uri),
+    readFile: (uri) => toBytes(getItem(teams, uri)),
+    writeFile: (uri, content) => saves.save({ uri, text: new TextDecoder().decode(content) }),
     readDirectory: refuse,
     createDirectory: refuse,
     delete: refuse,
@@ -59,13 +58,44 @@ export function registerTeamDocuments(teams: Teams): TeamDocuments {
     )
   }
   const disposable = vscode.Disposable.from(
-    changed,
-    teams.onChange(publish),
+    ...[changed, saves, teams.onChange(publish)],
     vscode.workspace.registerFileSystemProvider(teamScheme, provider, { isCaseSensitive: true }),
   )
   return {
-    findReadVersion: (uri) => versions.get(String(uri)),
+    isSaving: saves.isSaving,
+    onSave: saves.onSave,
     dispose: () => disposable.dispose(),
+  }
+}
+
+function openSaves(teams: Teams) {
+  const finished = new vscode.EventEmitter<SaveResult>()
+  const saving = new Set<string>()
+  const justSaved = new Map<string, number>()
+  return {
+    isSaving: (uri: vscode.Uri) => saving.has(String(uri)),
+    onSave: finished.event,
+    async save({ uri, text }: SavedText): Promise<void> {
+      const key = String(uri)
+      let saved: SaveResult['saved'] = null
+      saving.add(key)
+      try {
+        const version = await save(teams, { uri, text })
+        justSaved.set(key, version)
+        saved = { version, text }
+      } finally {
+        saving.delete(key)
+        finished.fire({ uri, saved })
+      }
+    },
+    /** After a save, VS Code asks for the new version: someone else may have saved since. */
+    stat(uri: vscode.Uri): vscode.FileStat {
+      const item = getItem(teams, uri)
+      const version = justSaved.get(String(uri)) ?? toVersion(item)
+      justSaved.delete(String(uri))
+      return toStat(item, version)
+    },
+    dispose: () => finished.dispose(),
   }
 }
 
@@ -80,11 +110,11 @@ function refuse(): never {
   throw vscode.FileSystemError.NoPermissions()
 }
 
-function toStat(item: TeamItem): vscode.FileStat {
+function toStat(item: TeamItem, mtime: number): vscode.FileStat {
   return {
     type: vscode.FileType.File,
     ctime: 0,
-    mtime: toVersion(item),
+    mtime,
     size: toBytes(item).length,
     ...(!mayEdit(item.team) && { permissions: vscode.FilePermission.Readonly }),
   }
@@ -106,19 +136,18 @@ async function closeDeleted(teams: Teams): Promise<void> {
 
 type SavedText = { readonly uri: vscode.Uri; readonly text: string }
 
-/** The thrown text is our own: VS Code shows it in a notification. */
-async function save(teams: Teams, { uri, text }: SavedText): Promise<void> {
+/** Resolves to the new version. The thrown text is our own: VS Code shows it in a notification. */
+async function save(teams: Teams, { uri, text }: SavedText): Promise<number> {
   const changed = parseItem(getItem(teams, uri), text)
   if ('invalid' in changed) throw new vscode.FileSystemError(changed.invalid)
-  const refusal = await teams.save(changed)
-  if (!refusal) return
-  const { refused, message } = refusal
+  const saved = await teams.save(changed)
+  if (!isRefusal(saved)) return saved.version
+  const { refused, message } = saved
   throw new vscode.FileSystemError(refused === 'team-conflict' ? teamWords.saveAgain : message)
 }
 
 function getItem(teams: Teams, { path }: vscode.Uri): TeamItem {
-  const known: readonly TeamLibrary[] = teams.list()
-  const item = findItem(known, path)
+  const item = findItem(teams.list(), path)
   if (!item) throw vscode.FileSystemError.FileNotFound(siteErrors['no-such-team-item'])
   return item
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import {
   findItem,
+  formatItem,
   parseItem,
   type TeamItem,
   toFreeName,
@@ -12,8 +13,22 @@ import { mayEdit } from '../teams/teams.ts'
 import { teamWords } from '../words/teams.ts'
 import { showError, showWarning } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
-import { listOpen, registerTeamDocuments, toItemUri } from './team-documents.ts'
+import { listOpen, registerTeamDocuments, teamScheme, toItemUri } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
+
+type Base = { readonly version: number; readonly text: string }
+
+type Editing = {
+  readonly teams: Teams
+  /** What each document was before it was edited. */
+  readonly bases: Map<string, Base>
+  /** Which version the user was told about. */
+  readonly told: Map<string, number>
+  readonly isSaving: (uri: vscode.Uri) => boolean
+  /** Documents whose text is being saved over the other version. */
+  readonly overwriting: Set<string>
+  readonly reportError: (error: unknown) => void
+}
 
 /**
  * The documents of team libraries. Tells the user as soon as someone else has changed what they are
@@ -24,31 +39,61 @@ export function registerTeamEditing(
   reportError: (error: unknown) => void,
 ): vscode.Disposable {
   const documents = registerTeamDocuments(teams)
-  /** Which version the user was told about. */
-  const told = new Map<string, number>()
-  const listener = teams.onChange(() => {
-    for (const document of listOpen()) {
-      const item = findItem(teams.list(), document.uri.path)
-      const read = documents.findReadVersion(document.uri)
-      if (!item || !document.isDirty || read === undefined || !mayEdit(item.team)) continue
-      const version = toVersion(item)
-      const key = String(document.uri)
-      if (version === read || told.get(key) === version) continue
-      told.set(key, version)
-      offerWaysOut(teams, { document, item }).catch(reportError)
-    }
-  })
-  return vscode.Disposable.from(documents, listener)
+  const { isSaving } = documents
+  const state = { bases: new Map(), told: new Map(), overwriting: new Set<string>() }
+  const editing: Editing = { teams, isSaving, reportError, ...state }
+  const check = () => listOpen().forEach((document) => void checkConflict(editing, document))
+  const follow = (document: vscode.TextDocument) => {
+    if (document.uri.scheme !== teamScheme) return
+    noteBase(editing, document)
+    checkConflict(editing, document)
+  }
+  return vscode.Disposable.from(
+    documents,
+    teams.onChange(check),
+    documents.onSave(({ uri, saved }) => {
+      if (saved) editing.bases.set(String(uri), saved)
+      check()
+    }),
+    vscode.workspace.onDidOpenTextDocument(follow),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document)),
+  )
+}
+
+/** A document without changes shows a version as a whole, maybe not the newest one yet. */
+function noteBase({ teams, bases }: Editing, document: vscode.TextDocument): void {
+  const item = findItem(teams.list(), document.uri.path)
+  const text = document.getText()
+  if (item && formatItem(item) === text)
+    bases.set(String(document.uri), { version: toVersion(item), text })
+}
+
+/** VS Code's `isDirty` is wrong if the user typed while the document was being saved. */
+function hasChanges({ bases }: Editing, document: vscode.TextDocument): boolean {
+  const base = bases.get(String(document.uri))
+  return base !== undefined && base.text !== document.getText()
+}
+
+function checkConflict(editing: Editing, document: vscode.TextDocument): void {
+  const { teams, bases, told, isSaving, overwriting, reportError } = editing
+  const key = String(document.uri)
+  if (!hasChanges(editing, document) || isSaving(document.uri) || overwriting.has(key)) return
+  const item = findItem(teams.list(), document.uri.path)
+  if (!item || !mayEdit(item.team)) return
+  const version = toVersion(item)
+  if (version === bases.get(key)?.version || version === told.get(key)) return
+  told.set(key, version)
+  offerWaysOut(editing, { document, item }).catch(reportError)
 }
 
 type Conflict = { readonly document: vscode.TextDocument; readonly item: TeamItem }
 
-async function offerWaysOut(teams: Teams, { document, item }: Conflict): Promise<void> {
+async function offerWaysOut(editing: Editing, { document, item }: Conflict): Promise<void> {
   const { conflict, compare, overwrite, keepMine } = teamWords
   const ways = [compare, overwrite, ...(item.kind === 'snippet' ? [keepMine] : [])]
   const chosen = await showWarning(conflict(toItemName(item), item.team.name), ...ways)
-  if (chosen === undefined || document.isClosed || !document.isDirty) return
-  if (chosen !== compare) return saveMine(teams, { document, isNew: chosen === keepMine })
+  if (chosen === undefined || document.isClosed || !hasChanges(editing, document)) return
+  if (chosen !== compare) return saveMine(editing, { document, isNew: chosen === keepMine })
   await vscode.window.showTextDocument(document)
   await vscode.commands.executeCommand('workbench.files.action.compareWithSaved')
 }
@@ -56,15 +101,22 @@ async function offerWaysOut(teams: Teams, { document, item }: Conflict): Promise
 type MyVersion = { readonly document: vscode.TextDocument; readonly isNew: boolean }
 
 /** Saves the user's text over the other version, or as another snippet. */
-async function saveMine(teams: Teams, { document, isNew }: MyVersion): Promise<void> {
+async function saveMine(editing: Editing, { document, isNew }: MyVersion): Promise<void> {
+  const { teams, overwriting } = editing
   const item = findItem(teams.list(), document.uri.path)
   if (!item) return
   const mine = parseItem(item, document.getText())
   if ('invalid' in mine) return void showError(mine.invalid)
   if (isNew && mine.kind === 'snippet') return addSnippet(teams, { document, mine })
-  const refusal = await teams.save(mine)
-  if (refusal) return void (await showRefusal(refusal))
-  await revert(document)
+  const key = String(document.uri)
+  overwriting.add(key)
+  try {
+    const saved = await teams.save(mine)
+    if (isRefusal(saved)) return void (await showRefusal(saved))
+    await revert(document)
+  } finally {
+    overwriting.delete(key)
+  }
 }
 
 type MySnippet = {

@@ -5,6 +5,7 @@ import type {
   TeamLibrary,
   TeamModel,
   TeamModelInput,
+  Versioned,
 } from '@ghost-writers-ia/site-api'
 import type * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
@@ -22,7 +23,7 @@ export type Teams = vscode.Disposable & {
   readonly removeSnippet: (teamId: string, snippet: Snippet) => Promise<SiteRefusal | null>
   readonly shareModel: (teamId: string, input: TeamModelInput) => Promise<TeamModel | SiteRefusal>
   /** Saves a changed item that had this version before. A conflict fetches the other version. */
-  readonly save: (changed: TeamItem) => Promise<SiteRefusal | null>
+  readonly save: (changed: TeamItem) => Promise<Versioned | SiteRefusal>
 }
 
 const empty: TeamLibraries = { revision: 0, teams: [] }
@@ -114,41 +115,50 @@ function toEdits(library: LiveLibrary<TeamLibraries>): Edits {
       return shared
     },
     async save(item) {
-      const edit = await sendItem(site(), item)
-      if (!isRefusal(edit)) update(item.team.id, edit)
-      else if (edit.refused === 'team-conflict') await refetch()
-      return isRefusal(edit) ? edit : null
+      const saved = await sendItem(site(), item)
+      if (!isRefusal(saved)) update(item.team.id, saved.edit)
+      else if (saved.refused === 'team-conflict') await refetch()
+      return saved
     },
   }
 }
 
 type Edit = (team: TeamLibrary) => Partial<TeamLibrary>
 
-/** Resolves to what the change does to the team's library. */
-async function sendItem(site: Site, item: TeamItem): Promise<Edit | SiteRefusal> {
+/** The new version, and what the change does to the team's library. */
+type SavedItem = Versioned & { readonly edit: Edit }
+
+async function sendItem(site: Site, item: TeamItem): Promise<SavedItem | SiteRefusal> {
   const { id } = item.team
   if (item.kind === 'snippet') {
     const call = 'PUT /api/v1/teams/{id}/snippets/{itemId}'
     const { id: itemId, ...body } = item.snippet
     const saved = await callSite(site, { call, id, itemId, body })
-    return isRefusal(saved) ? saved : ({ snippets }) => ({ snippets: put(snippets, saved) })
+    if (isRefusal(saved)) return saved
+    const { version } = saved
+    return { version, edit: ({ snippets }) => ({ snippets: put(snippets, saved) }) }
   }
   if (item.kind === 'model') {
     const call = 'PUT /api/v1/teams/{id}/models/{itemId}'
     const { id: itemId, ...body } = item.model
     const saved = await callSite(site, { call, id, itemId, body })
-    return isRefusal(saved) ? saved : ({ models }) => ({ models: put(models, saved) })
+    if (isRefusal(saved)) return saved
+    const { version } = saved
+    return { version, edit: ({ models }) => ({ models: put(models, saved) }) }
   }
   const call = 'PUT /api/v1/teams/{id}/instructions'
   const instructions = await callSite(site, { call, id, body: item.instructions })
-  return isRefusal(instructions) ? instructions : () => ({ instructions })
+  if (isRefusal(instructions)) return instructions
+  return { version: instructions.version, edit: () => ({ instructions }) }
 }
 
-/** Replaces or adds an item. Lists are by name, as the site sends them. */
-function put<Item extends { readonly id: string; readonly name: string }>(
+/** Replaces or adds an item, unless a newer version was fetched. Lists are by name, as at the site. */
+function put<Item extends Versioned & { readonly id: string; readonly name: string }>(
   items: readonly Item[],
   item: Item,
 ): readonly Item[] {
+  const isOld = items.some(({ id, version }) => id === item.id && version > item.version)
+  if (isOld) return items
   return [...items.filter(({ id }) => id !== item.id), item].toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en'),
   )
