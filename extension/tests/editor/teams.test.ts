@@ -81,7 +81,7 @@ test('two people edit the same snippet, nothing is overwritten, and a member can
   await expect(page.locator('.view-lines').first()).toContainText('Theirs')
 
   site.setTeams(site.teams().map((team) => ({ ...team, role: 'member' })))
-  await expect(page.locator('.tab.selected .codicon-lock')).toBeVisible()
+  await expect(page.locator('.tab.selected [class*="decoration-iconBadge"]')).toBeVisible()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('x')
   await expect(page.getByText('Cannot edit in read-only editor')).toBeVisible()
