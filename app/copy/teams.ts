@@ -108,6 +108,7 @@ export const teamActions = {
   leave:
     "The library disappears from your editors right away. To come back, you'll need an invitation.",
   transfer: `The new owner gets an email, and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
+  chooseOwner: 'Choose the new owner.',
   noOneToTransfer: 'Invite someone first to make them the owner.',
   delete:
     "This deletes the team, its library and its activity for everyone. Members get an email. It can't be undone.",

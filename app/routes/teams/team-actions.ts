@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { invalidEmail } from '#app/copy/account.ts'
 import type { Refused } from '#app/copy/refusals.ts'
+import { teamActions as copy } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { Email, failField, failRefused } from '#app/http/forms.ts'
 import type { UserId } from '#domain/identity/user.ts'
@@ -83,6 +84,7 @@ export const teamActions: Readonly<Record<string, Act>> = {
 
   async transfer(form) {
     const { context, caller, values } = form
+    if (!values.member) return failField(values, { message: copy.chooseOwner, field: 'member' })
     const transfer = { ...caller, memberId: readMember(values) }
     const transferred = await transferTeam(context.get(portsContext), transfer)
     if (isRefusal(transferred)) {

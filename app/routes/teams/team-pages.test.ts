@@ -60,6 +60,7 @@ describe('a refused form says why, above its fields', () => {
     [{ intent: 'delete', confirmation: 'Linkers' }, 400, "That's not the name of the team."],
     [{ intent: 'leave' }, 409, "The owner can't leave or be removed."],
     [{ intent: 'remove', member: 'user-nobody' }, 404, "They're no longer in this team."],
+    [{ intent: 'transfer', member: '' }, 400, 'Choose the new owner.'],
     [{ intent: 'transfer', member: 'user-nobody' }, 404, "They're no longer in this team."],
     [{ intent: 'revoke', invitation: 'none' }, 404, 'was already accepted, declined or revoked'],
   ])('%j', async (form, status, words) => {
@@ -120,7 +121,8 @@ test('to someone who is not in it, a team looks like one that does not exist', a
     'change-role',
     'transfer',
   ]) {
-    const form = { intent, email: 'eve@example.com', name: 'Mine', confirmation: 'Compilers' }
+    const names = { name: 'Mine', confirmation: 'Compilers' }
+    const form = { intent, email: 'eve@example.com', member: member.id, ...names }
     expect((await send(teamPage(), { as: stranger, form })).status, intent).toBe(404)
   }
   expect(await listMemberRoles(ports, team)).toEqual(['Ada: owner', 'Grace: member'])

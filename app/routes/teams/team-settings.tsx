@@ -122,10 +122,13 @@ function TransferForm({ action, members }: { action: string; members: Props['mem
           name="member"
           label="New owner"
           defaultValue={failure?.values.member}
-          options={others.map(({ id, name, email }) => ({
-            value: id,
-            text: email ? `${name} (${email})` : name,
-          }))}
+          options={[
+            { value: '', text: 'Choose a member' },
+            ...others.map(({ id, name, email }) => ({
+              value: id,
+              text: email ? `${name} (${email})` : name,
+            })),
+          ]}
         />
       )}
     </ConfirmedForm>
