@@ -5,6 +5,7 @@ import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
 import type { DevicePorts } from './devices/ports.ts'
 import type { IdentityPorts, IdentityStores } from './identity/ports.ts'
+import type { SecretFingerprintStore } from './identity/recognize-secrets.ts'
 import type { LanguagePorts } from './languages/ports.ts'
 import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
@@ -76,6 +77,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'departures'
   > & {
     readonly leases: LeaseStore
+    readonly secretFingerprints: SecretFingerprintStore
     readonly changes: ChangeStore
     readonly overviews: OverviewStore
   }

@@ -1,13 +1,14 @@
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { Clock } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
-import { openStore, type StoreAddress } from '#store/open-store.ts'
+import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { openUsageQueue } from '#store/usage.ts'
 import { openDataDir } from './config/data-dir.ts'
 import type { Env } from './config/load.ts'
-import { keepAuthSecrets } from './config/secrets.ts'
+import { findSecretsFile, keepAuthSecrets } from './config/secrets.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
 import { openModels } from './open-models.ts'
@@ -15,6 +16,7 @@ import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
+import { checkSecrets } from './ports/check-secrets.ts'
 import { openLocalRateLimit } from './ports/local-rate-limit.ts'
 import { openMailTransport } from './ports/open-mail-transport.ts'
 import { openRunningCalls } from './ports/running-calls.ts'
@@ -40,12 +42,12 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   openDataDir(env.dataDir, log)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
-  const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
-  const { close, db: _, engine, transaction, sandbox, ...stores } = await openStore(env.store)
-  const opened = await openPayments({ env, clock, sandbox, authSecrets, report })
-  const { payments, calendar, chores, paymentPages, rest } = opened
+  const { store, authSecrets } = await openKnownStore(env, { clock, log })
+  const { close, db: _, engine, transaction, sandbox, ...stores } = store
+  const provider = await openPayments({ env, clock, sandbox, authSecrets, report })
+  const { payments, calendar, chores, paymentPages, rest } = provider
   const { providerAccounts, credentials } = stores
   const identity = openIdentity(env, { providerAccounts, credentials, authSecrets, clock, report })
   const ports = {
@@ -79,6 +81,23 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     ping: stores.ping,
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
+  }
+}
+
+/** Opens the store with its secrets. Fails if the database was written with others. */
+async function openKnownStore(
+  env: Env,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<{ readonly store: Store; readonly authSecrets: readonly string[] }> {
+  const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
+  const store = await openStore(env.store)
+  const source = env.authSecrets ? 'AUTH_SECRETS' : findSecretsFile(env.dataDir)
+  try {
+    await checkSecrets({ ...store, clock }, { authSecrets, source, log })
+    return { store, authSecrets }
+  } catch (fault) {
+    await store.close()
+    throw fault
   }
 }
 

@@ -28,6 +28,7 @@ import * as usageLines from './migrations/0029-usage-lines.ts'
 import * as models from './migrations/0030-models.ts'
 import * as teams from './migrations/0031-teams.ts'
 import * as tunedModels from './migrations/0032-tuned-models.ts'
+import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0030-models': models,
   '0031-teams': teams,
   '0032-tuned-models': tunedModels,
+  '0033-secret-fingerprints': secretFingerprints,
 }
 
 /** Migrates the schema to the newest version. Safe when many processes start together. */

@@ -38,6 +38,7 @@ import { overviewStore } from './overviews.ts'
 import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
+import { secretFingerprintStore } from './secret-fingerprints.ts'
 import { sessionStore } from './sessions.ts'
 import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
@@ -188,6 +189,7 @@ function toStores(db: Database, { changes, run }: StoreTools): Stores {
     contact: contactStore(db),
     users: userStore(db, changes),
     sessions: sessionStore(db, { changes, run }),
+    secretFingerprints: secretFingerprintStore(db),
     locks: accountLockStore(db),
     credentials: credentialStore(db),
     providerAccounts: providerAccountStore(db),

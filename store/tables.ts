@@ -282,6 +282,7 @@ export type Tables = TeamTables & {
     updated_at: number
   }
   /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
+  secret_fingerprint: { number: number; fingerprint: string; added_at: number }
   tuned_model_list: { user_id: string; revision: number }
   tuned_model: {
     id: string

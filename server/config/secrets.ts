@@ -24,16 +24,22 @@ function isAlreadyThere(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'EEXIST'
 }
 
+const secretsName = 'auth-secrets'
+
+/** Where generated secrets are kept. */
+export function findSecretsFile(dataDir: string): string {
+  return join(dataDir, secretsName)
+}
+
 /** Reads the secrets in the data directory; generates them at the first start. */
 export function keepAuthSecrets(dataDir: string): readonly string[] {
-  const name = 'auth-secrets'
   const create = () => randomBytes(32).toString('base64url')
-  const secrets = keepSecret(dataDir, { name, create }).split(',')
+  const secrets = keepSecret(dataDir, { name: secretsName, create }).split(',')
   // A truncated file would go unnoticed, and its secrets would protect nothing.
   const isSound = secrets.every(({ length }) => length >= minSecretLength)
   if (!isSound)
     throw new Error(
-      `${join(dataDir, name)} contains a secret with fewer than ${minSecretLength} characters`,
+      `${findSecretsFile(dataDir)} contains a secret with fewer than ${minSecretLength} characters`,
     )
   return secrets
 }
