@@ -10,7 +10,7 @@ const bestQuality = 11
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!texts.test(name)) continue
-  const { br, gzip } = compress(readFileSync(join(folder, name)), bestQuality)
+  const { br, gzip } = await compress(readFileSync(join(folder, name)), bestQuality)
   if (br) writeFileSync(join(folder, `${name}.br`), br)
   if (gzip) writeFileSync(join(folder, `${name}.gz`), gzip)
 }

@@ -79,7 +79,7 @@ async function prerenderPage(
       ...(isForTokens(pattern) && toCorsHeaders('*')),
       vary: 'accept-encoding, cookie',
     },
-    bodies: { identity: body, ...compress(body, quality) },
+    bodies: { identity: body, ...(await compress(body, quality)) },
   })
 }
 
