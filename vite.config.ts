@@ -24,12 +24,20 @@ const groups = [
  * takes half of the startup time. See ADR-0021.
  */
 const serverBundle: EnvironmentOptions = {
-  // These load parts of themselves by name, so they stay external.
+  // These load parts of themselves by name, so they stay external. The package includes them
+  // (scripts/package.mjs).
   resolve: { noExternal: true, external: ['pg', 'nodemailer'], conditions: ['node'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     rolldownOptions: {
-      input: { index: 'server/app.ts', main: 'server/main.ts' },
+      input: {
+        index: 'server/app.ts',
+        main: 'server/main.ts',
+        // Commands of the package. In a checkout, npm runs their sources.
+        admin: 'server/admin/admin.ts',
+        'stripe-setup': 'server/admin/stripe-setup.ts',
+        'stripe-check': 'server/admin/stripe-check.ts',
+      },
       // "use client" means nothing here.
       checks: { moduleLevelDirective: false },
     },

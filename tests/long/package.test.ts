@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { findBareDebian } from './bare-debian.ts'
+
+const debian = await findBareDebian()
+const isMissing = 'reason' in debian
+if (isMissing) console.log(`Skipping the package on a bare Debian: ${debian.reason}`)
+
+let archive = ''
+
+beforeAll(() => {
+  archive = build()
+}, 300_000)
+
+function build(): string {
+  const out = mkdtempSync(join(tmpdir(), 'package-'))
+  execFileSync('node', ['scripts/package.mjs', '--out', out], { stdio: 'ignore' })
+  const name = readdirSync(out).find((file) => file.endsWith('.tar.gz')) ?? ''
+  return join(out, name)
+}
+
+test('packaging the same sources twice gives the same bytes', { timeout: 300_000 }, () => {
+  expect(readFileSync(build()).equals(readFileSync(archive))).toBe(true)
+})
+
+test.skipIf(isMissing)(
+  'on a bare Debian without Node, npm and network, the unpacked site answers within a second, signs up a user and stops',
+  { timeout: 120_000 },
+  () => {
+    const root = isMissing ? '' : debian.root
+    const home = unpack(root)
+    const report = JSON.parse(
+      execFileSync(
+        'unshare',
+        ['--net', '--mount', process.execPath, 'tests/long/visit-package.mjs', root, home],
+        { encoding: 'utf8' },
+      ),
+    )
+    console.log(`start to first page: ${report.startMs.join(', ')} ms`)
+
+    expect(report).toMatchObject({
+      signup: 303,
+      greetsAda: true,
+      exitCode: 0,
+      errors: '',
+      interfaces: ['lo'],
+      foundNode: '',
+    })
+    expect(report.admin).toContain('ada@example.com')
+    expect(basename(archive)).toContain(`-${report.version.trim()}-`)
+    expect(Math.min(...report.startMs)).toBeLessThan(1000)
+  },
+)
+
+/** Unpacks and verifies the archive with the tools of the bare system. Returns the folder in there. */
+function unpack(root: string): string {
+  const inside = '/opt/site'
+  rmSync(join(root, inside), { recursive: true, force: true })
+  mkdirSync(join(root, inside))
+  copyFileSync(archive, join(root, inside, 'site.tar.gz'))
+  const home = `${inside}/${basename(archive, '.tar.gz')}`
+  const commands = [
+    `cd ${inside}`,
+    'tar -xzf site.tar.gz',
+    `cd ${home}`,
+    'sha256sum --check --quiet SHA256SUMS',
+    'install -d -o nobody data',
+  ]
+  execFileSync('chroot', [root, '/bin/sh', '-ec', commands.join('\n')])
+  return home
+}
