@@ -27,7 +27,7 @@ import { downloadStore } from './downloads.ts'
 import { formerEmailStore } from './former-emails.ts'
 import { grantStore } from './grants.ts'
 import { languageStore } from './languages.ts'
-import { leaseStore } from './leases.ts'
+import { type LeaseOptions, leaseStore, postgresNow, sqliteNow } from './leases.ts'
 import { limitStore } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { modelUseStore } from './model-use.ts'
@@ -42,6 +42,7 @@ import { secretFingerprintStore } from './secret-fingerprints.ts'
 import { sessionStore } from './sessions.ts'
 import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
+import { openSqliteOwner } from './sqlite-owner.ts'
 import type { Database } from './tables.ts'
 import { teamActivityStore } from './team-activities.ts'
 import { teamInvitationStore } from './team-invitations.ts'
@@ -75,7 +76,7 @@ export async function openStore(address: StoreAddress): Promise<Store> {
 }
 
 function openOnSqlite(file: string): Promise<Store> {
-  return upToDate(openSqlite(file), onSqlite)
+  return upToDate(openSqlite(file), (db) => onSqlite(db, file))
 }
 
 /** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
@@ -95,7 +96,9 @@ async function upToDate(db: Database, toStore: (db: Database) => Store): Promise
   }
 }
 
-function onSqlite(db: Database): Store {
+function onSqlite(db: Database, file: string): Store {
+  const owner = openSqliteOwner(file)
+  const lease = { now: sqliteNow, isOnlyProcess: owner.isOwner }
   const run = openQueryRunner(db, 'sqlite')
   const listeners = openListeners()
   const { notify } = listeners
@@ -105,7 +108,7 @@ function onSqlite(db: Database): Store {
     for (const topic of topics) notify(topic)
   })
   return {
-    ...toStores(db, { changes: { publish }, run }),
+    ...toStores(db, { changes: { publish }, run, lease }),
     ...toTools(db, 'sqlite'),
     changes: {
       publish,
@@ -120,7 +123,7 @@ function onSqlite(db: Database): Store {
       const answer = await db
         .transaction()
         .execute((transaction) =>
-          work(toStores(transaction, { changes: deferringStore(topics), run })),
+          work(toStores(transaction, { changes: deferringStore(topics), run, lease })),
         )
       for (const topic of topics) notify(topic)
       return answer
@@ -129,6 +132,7 @@ function onSqlite(db: Database): Store {
       await flush()
       await listener?.close()
       await db.destroy()
+      owner.close()
     },
   }
 }
@@ -138,11 +142,12 @@ function onPostgres(
   { url, openPostgresListener }: { url: string; openPostgresListener: typeof OpenPostgresListener },
 ): Store {
   const run = openQueryRunner(db, 'postgres')
+  const lease = { now: postgresNow, isOnlyProcess: () => false }
   const listeners = openListeners()
   const { publishDebounced, flush } = openDebounce((topics) => notifyReplicas(db, topics))
   let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
-    ...toStores(db, { changes: notifyingStore(db), run }),
+    ...toStores(db, { changes: notifyingStore(db), run, lease }),
     ...toTools(db, 'postgres'),
     changes: {
       ...notifyingStore(db),
@@ -157,7 +162,7 @@ function onPostgres(
         db
           .transaction()
           .execute((transaction) =>
-            work(toStores(transaction, { changes: notifyingStore(transaction), run })),
+            work(toStores(transaction, { changes: notifyingStore(transaction), run, lease })),
           ),
       ),
     async close() {
@@ -178,13 +183,17 @@ function toTools(db: Database, engine: Store['engine']) {
   }
 }
 
-type StoreTools = { readonly changes: ChangeStore; readonly run: QueryRunner }
+type StoreTools = {
+  readonly changes: ChangeStore
+  readonly run: QueryRunner
+  readonly lease: LeaseOptions
+}
 
-function toStores(db: Database, { changes, run }: StoreTools): Stores {
+function toStores(db: Database, { changes, run, lease }: StoreTools): Stores {
   return {
     changes,
     limits: limitStore(db),
-    leases: leaseStore(db),
+    leases: leaseStore(db, lease),
     outbox: outboxStore(db),
     contact: contactStore(db),
     users: userStore(db, changes),

@@ -63,7 +63,7 @@ function copyTemplate(): string {
   const file = template.replace(/[^/]*$/, `${crypto.randomUUID()}.db`)
   copyFileSync(template, file)
   onTestFinished(() => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true })
   })
   return file
 }

@@ -5,8 +5,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
-import { later, minutes } from '#domain/time.ts'
+import { expect, onTestFinished } from 'vitest'
+import { minutes } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { findFreePort } from './free-port.ts'
 import type { Message } from './notices.ts'
@@ -76,10 +76,30 @@ async function fail(output: Promise<string>): Promise<never> {
   throw new Error(`The site did not start: ${await output}`)
 }
 
-/** Holds the lease of a chore, so that no site runs it, until the returned function is called. */
-export async function keepFrom({ leases }: Store, name: string): Promise<() => Promise<void>> {
-  const lease = { name, holder: 'the test' }
-  const now = later(new Date(), minutes(10))
-  await leases.takeLease({ ...lease, now, endsAt: later(now, minutes(60)) })
-  return () => leases.giveBack(lease)
+/**
+ * Takes the lease of a chore, also from a running site, so that no site runs it until the returned
+ * function is called.
+ */
+export async function keepFrom({ db, leases }: Store, name: string): Promise<() => Promise<void>> {
+  const holder = `the test of ${name}`
+  const lease = { name, holder, ends_at: Date.now() + minutes(60) }
+  const last = await db.selectFrom('lease').selectAll().where('name', '=', name).executeTakeFirst()
+  // On SQLite the test becomes the owner of the file, so that no site ends its lease.
+  await leases.endAbandonedLeases()
+  await db
+    .insertInto('lease')
+    .values(lease)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(lease))
+    .execute()
+  if (last) await expect.poll(() => hasNoticed(db, last), { timeout: 20_000 }).toBe(true)
+  return () => leases.giveBackLeases(holder)
+}
+
+/** A site notices that a lease is lost when it renews its others. A site that was killed has ended ones. */
+async function hasNoticed(
+  db: Store['db'],
+  { holder, ends_at }: { readonly holder: string; readonly ends_at: number },
+): Promise<boolean> {
+  const others = await db.selectFrom('lease').selectAll().where('holder', '=', holder).execute()
+  return others.every((other) => other.ends_at > ends_at || other.ends_at < Date.now())
 }

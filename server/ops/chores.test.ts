@@ -6,7 +6,7 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import type { Lease } from '#domain/leases/ports.ts'
 import { writeMail } from '#domain/mail/outbox.ts'
 import type { MailTransport } from '#domain/mail/ports.ts'
-import { later, minutes } from '#domain/time.ts'
+import { hours, minutes } from '#domain/time.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { localTransport, smtpTransport } from '#gateways/mail/mail-transport.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
@@ -76,38 +76,52 @@ test.each(shared)(
   },
 )
 
-test.each(engines)(
-  'another replica takes over from one that crashed, when its lease ends ($name)',
-  async (engine) => {
-    const store = await openTestStore(engine)
-    const clock = stoppedClock()
-    const sent: string[] = []
-    const endsAt = later(clock.now(), minutes(2))
-    await store.leases.takeLease({ name: 'carry-mail', holder: 'dead', now: clock.now(), endsAt })
-    await writeMail({ ...store, clock }, mail)
+test.each([
+  ['immediately', 'SQLite', engines[0], minutes(2)],
+  ['when its lease ends', 'PostgreSQL', engines[1], 1_500],
+] as const)('after a crash the work goes on %s (%s)', async (_, __, engine, forMs) => {
+  const store = await openTestStore(engine)
+  const clock = stoppedClock()
+  const sent: string[] = []
+  await store.leases.takeLease({ name: 'carry-mail', holder: 'dead', forMs })
+  await writeMail({ ...store, clock }, mail)
 
-    const refused: string[] = []
-    const takeLease = async (lease: Lease) => {
-      const isTaken = await store.leases.takeLease(lease)
-      if (!isTaken) refused.push(lease.name)
-      return isTaken
-    }
-    const leases = { ...store.leases, takeLease }
-    const ports = {
-      ...toTestPorts(store, { clock }),
-      leases,
-      mailTransport: recordingTransport(sent),
-    }
-    const stop = startChores({ ports, log: openLog('silent') })
-    await arrived(refused, 1)
-    expect(sent).toEqual([])
-    clock.move(minutes(2))
-    await arrived(sent, 1)
-    await stop()
+  const refused: string[] = []
+  const takeLease = async (lease: Lease) => {
+    const isTaken = await store.leases.takeLease(lease)
+    if (!isTaken) refused.push(lease.name)
+    return isTaken
+  }
+  const ports = {
+    ...toTestPorts(store, { clock }),
+    leases: { ...store.leases, takeLease },
+    mailTransport: recordingTransport(sent),
+  }
+  const stop = startChores({ ports, log: openLog('silent') })
+  await arrived(sent, 1)
+  await stop()
 
-    expect(sent).toEqual(['Welcome'])
-  },
-)
+  expect(refused.includes('carry-mail')).toBe(engine === engines[1])
+  expect(sent).toEqual(['Welcome'])
+})
+
+test('a chore that runs once an hour asks again soon while another replica has its lease', async () => {
+  const store = await openTestStore(engines[1])
+  await store.leases.takeLease({ name: 'hourly', holder: 'another replica', forMs: 500 })
+  let runs = 0
+  const work = async () => {
+    runs += 1
+    return false
+  }
+
+  const stop = startChores({
+    ports: toTestPorts(store),
+    log: openLog('silent'),
+    chores: [{ name: 'hourly', restMs: hours(1), work }],
+  })
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await stop()
+})
 
 test('the site answers visitors between any two emails of a large backlog', async () => {
   const store = await openTestStore(engines[0])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
@@ -9,12 +8,12 @@ import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { settleChanges } from '#domain/billing/sync-subscription.ts'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
-import type { LeaseStore } from '#domain/leases/ports.ts'
 import { sendDueMail } from '#domain/mail/outbox.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
-import { type Clock, hours, later, minutes, seconds } from '#domain/time.ts'
+import { hours, later, minutes, seconds } from '#domain/time.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
+import { type LeaseHolder, openLeaseHolder } from './lease-holder.ts'
 import type { Log } from './log.ts'
 
 export type Chore = {
@@ -30,13 +29,12 @@ export type Chore = {
 
 type ChoreOptions = { readonly ports: Ports; readonly log: Log; readonly chores?: readonly Chore[] }
 
-type ChoreTools = {
-  readonly leases: LeaseStore
-  readonly clock: Clock
-  readonly log: Log
-}
+type ChoreTools = { readonly holder: LeaseHolder; readonly log: Log }
 
-const leaseMs = minutes(2)
+/** How soon to ask again for a lease that another replica has, so that its crash doesn't delay work. */
+const refusedRestMs = seconds(3)
+/** How long a failed chore rests at most: rare ones would otherwise wait for hours. */
+const failedRestMs = minutes(5)
 
 /** Starts the background jobs. The returned function finishes the current work and releases the leases. */
 export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Promise<void> {
@@ -63,9 +61,12 @@ export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Pr
       work: () => deleteExpiredData(ports),
     },
   ]
-  const { leases, clock } = ports
-  const stops = all.map((chore) => startChore({ leases, clock, log }, chore))
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
+  const holder = openLeaseHolder({ leases: ports.leases, log })
+  const stops = all.map((chore) => startChore({ holder, log }, chore))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await holder.close()
+  }
 }
 
 /** Runs on every replica, because each knows only its own active users. */
@@ -86,31 +87,36 @@ async function remindAll(ports: Ports): Promise<boolean> {
 
 /** Runs a chore on one replica at a time, under a lease; another takes over when the lease ends. */
 function startChore(
-  { leases, clock, log }: ChoreTools,
+  { holder, log }: ChoreTools,
   { name, restMs, firstAfterMs, work, isEverybodys }: Chore,
 ) {
-  const holder = randomUUID()
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   if (firstAfterMs) rest(firstAfterMs)
   else round = run()
 
-  /** The lease is renewed before each piece of work, so that it doesn't end in the middle of one. */
   async function acquireLease(): Promise<boolean> {
-    if (isEverybodys) return true
-    const now = clock.now()
-    return leases.takeLease({ name, holder, now, endsAt: later(now, leaseMs) })
+    return isEverybodys || holder.acquire(name)
   }
 
   async function run(): Promise<void> {
-    try {
-      // SQLite is synchronous: without yielding, a long backlog would block all requests.
-      while (!isStopping && (await acquireLease()) && (await work())) await nextTick()
-    } catch (fault) {
+    const longestRestMs = await workUntilDone().catch((fault) => {
       log.warn('chore_failed', { name, fault })
+      return failedRestMs
+    })
+    if (!isStopping) rest(Math.min(restMs, longestRestMs))
+  }
+
+  /** Works as long as there is work and the lease is ours. Returns how long to rest at most. */
+  async function workUntilDone(): Promise<number> {
+    while (!isStopping) {
+      if (!(await acquireLease())) return refusedRestMs
+      if (!(await work())) break
+      // SQLite is synchronous: without yielding, a long backlog would block all requests.
+      await nextTick()
     }
-    if (!isStopping) rest(restMs)
+    return restMs
   }
 
   function rest(ms: number): void {
@@ -123,10 +129,6 @@ function startChore(
     isStopping = true
     clearTimeout(timer)
     await round
-    // A lease that can't be released expires by itself.
-    await leases
-      .giveBack({ name, holder })
-      .catch((fault) => log.warn('lease_not_released', { name, fault }))
   }
 }
 

@@ -4,7 +4,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { later, minutes } from '#domain/time.ts'
 import { openStore, type Store } from '#store/open-store.ts'
 import { headers, openSmtpServer, type Received } from '../smtp-server.ts'
 
@@ -29,10 +28,8 @@ test('a site that is killed after sending an email sends it again with the same 
   await sendContactMessage()
   await site.exited
   const store = await openForTest(join(dataDir, 'ghost-writers-ia.sqlite'))
-  await endLease(store)
   site = await start()
   await site.exited
-  await endLease(store)
   site = await start()
   await expect.poll(() => isSent(store), { timeout: 5_000 }).toBe(true)
   site.child.kill('SIGTERM')
@@ -88,14 +85,6 @@ async function openForTest(file: string): Promise<Store> {
   const store = await openStore({ engine: 'sqlite', file })
   onTestFinished(() => store.close())
   return store
-}
-
-/** Ends the lease of the killed site, as if it had expired. */
-async function endLease({ leases }: Store): Promise<void> {
-  const lease = { name: 'carry-mail', holder: 'the test' }
-  const now = later(new Date(), minutes(10))
-  expect(await leases.takeLease({ ...lease, now, endsAt: now })).toBe(true)
-  await leases.giveBack(lease)
 }
 
 async function isSent({ outbox }: Store): Promise<boolean> {
