@@ -45,8 +45,7 @@ export const test = base.extend<Visitors, WarmBrowsers>({
   // As if the link printed at startup had been opened.
   storageState: async ({ dataDir, baseURL, missing }, use) => {
     if (missing) return use({ cookies: [], origins: [] })
-    const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
-    await use({ cookies: [await toCookie(key, baseURL ?? '')], origins: [] })
+    await use({ cookies: [await toStandInCookie(dataDir, baseURL ?? '')], origins: [] })
   },
 
   needsNewBrowser: [false, { option: true }],
@@ -102,7 +101,9 @@ export const test = base.extend<Visitors, WarmBrowsers>({
   },
 })
 
-async function toCookie(key: string, siteUrl: string) {
+/** The cookie that opens the mailbox and the sandbox of a site. */
+export async function toStandInCookie(dataDir: string, siteUrl: string) {
+  const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
   const { name, serialize } = openCookie('stand-in-key', siteUrl)
   const [, value = ''] = /=([^;]*)/.exec(await serialize(key)) ?? []
   const { hostname: domain } = new URL(siteUrl)

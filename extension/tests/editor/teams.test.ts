@@ -84,7 +84,7 @@ test('two people edit the same snippet, nothing is overwritten, and a member can
   await expect(page.locator('.tab.selected [class*="decoration-iconBadge"]')).toBeVisible()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('x')
-  await expect(page.getByText('Cannot edit in read-only editor')).toBeVisible()
+  await expect(page.getByText('Editor is read-only because the file is read-only.')).toBeVisible()
   // Both documents close when the user is removed from the team.
   site.setTeams([])
   await expect(page.getByRole('tab', { name: /^ship/ })).toHaveCount(0)
