@@ -45,14 +45,11 @@ export function openTunedModels(dependencies: Dependencies): TunedModels {
     readRevision: ({ tunedModelRevision }) => tunedModelRevision,
   })
   const listOfTeams = () => listTeamModels(teams.list())
-  const current = () => {
-    const { tunedModel } = readSettings()
-    const all = [...library.current().models, ...listOfTeams()]
-    return all.find(({ id }) => id === tunedModel) ?? null
-  }
+  const listAll = () => [...library.current().models, ...listOfTeams()]
+  const current = () => findChosen(listAll())
   const onChange = (listener: () => void) =>
     vscode.Disposable.from(library.onChange(listener), teams.onChange(listener))
-  const follower = followChosen(dependencies, { current, onChange })
+  const follower = followChosen(dependencies, { listAll, onChange })
   return {
     ...{ listOfTeams, current, onChange },
     list: () => library.current().models,
@@ -68,25 +65,36 @@ async function fetchModels(site: Site): Promise<Cached | SiteRefusal> {
   return { revision: answer.revision, models: keepUsable(answer.models) }
 }
 
+type ChosenModel = TunedModel | TeamTunedModel
+
+function findChosen(models: readonly ChosenModel[]): ChosenModel | null {
+  const { tunedModel } = readSettings()
+  return models.find(({ id }) => id === tunedModel) ?? null
+}
+
+type Changing = Pick<TunedModels, 'onChange'> & {
+  readonly listAll: () => readonly ChosenModel[]
+}
+
 /** A chosen model that is gone is replaced by the included ones, and the user is told once. */
 function followChosen(
   { live, reportError }: Dependencies,
-  { current, onChange }: Pick<TunedModels, 'current' | 'onChange'>,
+  { listAll, onChange }: Changing,
 ): vscode.Disposable {
-  const read = () => ({ uid: live.current().account?.uid, chosen: current() })
+  const read = () => ({ uid: live.current().account?.uid, models: listAll() })
   let known = read()
   return onChange(() => {
-    const { uid, chosen } = known
+    const before = known
     known = read()
+    const chosen = findChosen(before.models)
     // After a logout, or another user's login, it's only not there.
-    if (chosen && !known.chosen && uid === known.uid) replaceChosen(chosen).catch(reportError)
+    if (chosen && !findChosen(known.models) && before.uid === known.uid)
+      replaceChosen(chosen).catch(reportError)
   })
 }
 
-async function replaceChosen(chosen: TunedModel | TeamTunedModel): Promise<void> {
-  const { modelSource, tunedModel } = readSettings()
-  // The user may have chosen another one since.
-  if (modelSource !== 'tuned' || tunedModel !== chosen.id) return
+async function replaceChosen(chosen: ChosenModel): Promise<void> {
+  if (readSettings().modelSource !== 'tuned') return
   await saveModelSource('included')
   const { name } = chosen
   void showInfo(

@@ -2,7 +2,7 @@ import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { expect, type Page } from '@playwright/test'
 import { type EditorSession, test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
-import { ask, chatPage, openFile, runCommand, shoot, toast } from './workbench.ts'
+import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
@@ -52,9 +52,9 @@ test("a team's snippets and instructions are used on every plan, removed in one 
   await expectSnippets(page, [])
 })
 
-test('two people edit the same snippet, nothing is overwritten, and a member can only read it', async ({
-  session,
-}) => {
+test('two people edit the same snippet, nothing is overwritten, and a member can only read it', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site, editor } = session
   editor.set({ 'files.autoSave': 'off', 'editor.lineNumbers': 'off' })
   site.setTeams([acme])
@@ -84,15 +84,16 @@ test('two people edit the same snippet, nothing is overwritten, and a member can
   await expect(page.locator('.tab.selected [class*="decoration-iconBadge"]')).toBeVisible()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('x')
-  await expect(page.getByText('Editor is read-only because the file is read-only.')).toBeVisible()
+  const refusal = page.locator('.monaco-editor-overlaymessage')
+  await expect(refusal).toContainText('Editor is read-only because the file is read-only.')
   // Both documents close when the user is removed from the team.
   site.setTeams([])
   await expect(page.getByRole('tab', { name: /^ship/ })).toHaveCount(0)
 })
 
-test("a team's tuned model is chosen on Free and replaced when the team no longer shares it", async ({
-  session,
-}) => {
+test("a team's tuned model is chosen on Free and replaced when the team no longer shares it", {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site } = session
   router.reply(() => ({ pieces: ['Tuned answer.'] }))
   const model = { id: 'model-1', version: 1, name: 'Acme Coder', model: 'ft:acme' }
@@ -100,6 +101,7 @@ test("a team's tuned model is chosen on Free and replaced when the team no longe
   await page.keyboard.press('Control+Shift+I')
   await expect(chips(page).filter({ hasText: chip })).toBeVisible()
   await runCommand(page, 'Ghost Writers: Choose Model')
+  await quickInput(page).fill('Acme Coder')
   await page.getByRole('option', { name: /^Acme Coder/ }).click()
   await expect(chatPage(page).getByRole('button', { name: /^Model: Acme Coder/ })).toBeVisible()
   await ask(page, 'Who are you?')
