@@ -90,7 +90,7 @@ async function openKnownStore(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Promise<{ readonly store: Store; readonly authSecrets: readonly string[] }> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
-  const store = await openStore(env.store)
+  const store = await openStore(env.store, { logEvent: log.info })
   const source = env.authSecrets ? 'AUTH_SECRETS' : findSecretsFile(env.dataDir)
   try {
     await checkSecrets({ ...store, clock }, { authSecrets, source, log })

@@ -45,3 +45,10 @@ export function isUniqueViolation(fault: unknown): boolean {
   const { code, errcode } = fault as { code?: unknown; errcode?: unknown }
   return code === uniqueViolation.postgres || errcode === uniqueViolation.sqlite
 }
+
+const undefinedTable = '42P01'
+
+export function isMissingTable(fault: unknown): boolean {
+  const { code, message } = fault as { code?: unknown; message?: unknown }
+  return code === undefinedTable || /^no such table/.test(String(message))
+}

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
 import { migrate, migrations } from './migrate.ts'
-import type { StoreAddress } from './open-store.ts'
-import { openPostgres } from './postgres.ts'
+import { openStore, type StoreAddress } from './open-store.ts'
+import { openPostgres, openPostgresForMigrations } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 const first = { up: (db: Kysely<unknown>) => createTable(db, 'first') }
@@ -41,19 +42,46 @@ describe.each(engines)('migrations on $name', (engine) => {
       },
     }
 
-    await expect(migrate(db, { first, second: broken })).rejects.toThrow(
+    await expect(migrate(db, { steps: { first, second: broken } })).rejects.toThrow(
       'Could not migrate the database: second',
     )
     await expect(sql`select * from second`.execute(db)).rejects.toThrow()
 
-    await migrate(db, { first, second: { up: (schema) => createTable(schema, 'second') } })
+    await migrate(db, {
+      steps: { first, second: { up: (schema) => createTable(schema, 'second') } },
+    })
     await sql`select * from first, second`.execute(db)
+  })
+
+  test('of a newer version do not keep an older one from starting, and are logged', async () => {
+    const db = open(await findAddress())
+    const second = { up: (schema: Kysely<unknown>) => createTable(schema, 'second') }
+    await migrate(db, { steps: { '0001-first': first, '0002-second': second } })
+    const events: unknown[] = []
+
+    await migrate(db, {
+      steps: { '0001-first': first },
+      logEvent: (event, { name }) => events.push([event, name]),
+    })
+
+    expect(events).toEqual([['newer_migration', '0002-second']])
+    await sql`select * from first, second`.execute(db)
+  })
+
+  test('that remove something keep older versions from starting, and say what to do', async () => {
+    const db = open(await findAddress())
+    const breaking = { up: (schema: Kysely<unknown>) => schema.schema.dropTable('first').execute() }
+    await migrate(db, { steps: { '0001-first': first, '0002-breaking-first': breaking } })
+
+    await expect(migrate(db, { steps: { '0001-first': first } })).rejects.toThrow(
+      'A newer version has migrated the database (0002-breaking-first)',
+    )
   })
 
   test('API tokens from before they expired get 90 days, and browser sessions stay unchanged', async () => {
     const db = open(await findAddress())
     const earlier = Object.entries(migrations).filter(([name]) => name < '0016-access')
-    await migrate(db, Object.fromEntries(earlier))
+    await migrate(db, { steps: Object.fromEntries(earlier) })
     await sql`insert into user_profile (id, email, name, created_at, email_verified)
       values ('ada', 'ada@example.com', 'Ada', 0, 1)`.execute(db)
     for (const kind of ['token', 'browser']) {
@@ -73,6 +101,37 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(leftMs).toBeLessThanOrEqual(days(90))
   })
 })
+
+test('a replica waits while another one migrates, however long that takes, and logs it', async () => {
+  const address = await engines[1].findAddress({ isBare: true })
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
+  const other = new pg.Client({ connectionString: address.url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('select pg_advisory_lock(3853314791062309107)')
+  const events: string[] = []
+
+  const opening = openStore(address, { logEvent: (event) => events.push(event) })
+  await expect.poll(() => events).toEqual(['migration_waiting'])
+  const countWaiting = async () => {
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+    return (await other.query(waiting)).rowCount
+  }
+  await expect.poll(countWaiting).toBe(1)
+  const settings = await readMigrationSettings(address.url)
+  await other.query('select pg_advisory_unlock(3853314791062309107)')
+
+  await (await opening).close()
+  expect(settings).toEqual({ statement_timeout: '0', idle: '0' })
+})
+
+async function readMigrationSettings(url: string) {
+  const db = openPostgresForMigrations(url)
+  onTestFinished(() => db.destroy())
+  const { rows } = await sql`select current_setting('statement_timeout') as statement_timeout,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  return rows[0]
+}
 
 function open(address: StoreAddress) {
   const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)

@@ -1,4 +1,7 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import type { LogEvent } from '#domain/log-fields.ts'
+import { isMissingTable } from './database-errors.ts'
 import * as firstRooms from './migrations/0001-first-rooms.ts'
 import * as mail from './migrations/0002-mail.ts'
 import * as identity from './migrations/0003-identity.ts'
@@ -65,14 +68,65 @@ export const migrations: Record<string, Migration> = {
   '0033-secret-fingerprints': secretFingerprints,
 }
 
-/** Migrates the schema to the newest version. Safe when many processes start together. */
-export async function migrate(db: Database, steps = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+type MigrateOptions = {
+  readonly steps?: Record<string, Migration>
+  readonly logEvent?: LogEvent
+}
+
+/**
+ * Migrates the schema to the newest version. Safe when many processes start together. A database
+ * that a newer version has migrated stays as it is, because migrations only add. See ADR-0054.
+ */
+export async function migrate(
+  db: Database,
+  { steps = migrations, logEvent = () => undefined }: MigrateOptions = {},
+): Promise<void> {
+  const newer = await listNewer(db, steps)
+  const breaking = newer.find((name) => isBreaking(name))
+  if (breaking)
+    throw new Error(
+      `A newer version has migrated the database (${breaking}), and this one can't use it. Start the newer version, or restore a backup from before.`,
+    )
+  for (const name of newer) logEvent('newer_migration', { name })
+
+  const known = { ...steps, ...Object.fromEntries(newer.map((name) => [name, doNothing])) }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
+  // Another process has migrated the database in the meantime, with a newer version.
+  const now = await listNewer(db, steps)
+  if (now.length > newer.length) return migrate(db, { steps, logEvent })
 
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
   throw new Error(`Could not migrate the database${failed ? `: ${failed}` : ''}`, {
     cause: error,
   })
+}
+
+/** Stands for a migration that only a newer version knows. */
+const doNothing: Migration = { up: async () => undefined }
+
+/** The migrations of newer versions that this database has: after all that we know. */
+async function listNewer(db: Database, steps: Record<string, Migration>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name
+  `
+    .execute(db)
+    .catch(noRowsWithoutTable)
+  const last = Object.keys(steps).toSorted().at(-1) ?? ''
+  return rows.map(({ name }) => name).filter((name) => name > last)
+}
+
+/** A new database has none. */
+function noRowsWithoutTable(fault: unknown): { readonly rows: [] } {
+  if (!isMissingTable(fault)) throw fault
+  return { rows: [] }
+}
+
+/**
+ * A migration that older versions can't live with, because it removes or changes something, has to
+ * be named so. They then refuse to start.
+ */
+export function isBreaking(name: string): boolean {
+  return /^\d{4}-breaking-/.test(name)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
+import type { LogEvent } from '#domain/log-fields.ts'
 import type { Stores } from '#domain/ports.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import { accountLockStore } from './account-locks.ts'
@@ -70,30 +71,43 @@ export type Store = Stores & {
   close(): Promise<void>
 }
 
+type StoreOptions = { readonly logEvent?: LogEvent }
+
 /** Opens the database and migrates its schema. */
-export async function openStore(address: StoreAddress): Promise<Store> {
-  return address.engine === 'sqlite' ? openOnSqlite(address.file) : openOnPostgres(address.url)
+export async function openStore(
+  address: StoreAddress,
+  { logEvent = () => undefined }: StoreOptions = {},
+): Promise<Store> {
+  return address.engine === 'sqlite'
+    ? openOnSqlite(address.file, logEvent)
+    : openOnPostgres(address.url, logEvent)
 }
 
-function openOnSqlite(file: string): Promise<Store> {
-  return upToDate(openSqlite(file), (db) => onSqlite(db, file))
-}
-
-/** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
-async function openOnPostgres(url: string): Promise<Store> {
-  const { openPostgres } = await import('./postgres.ts')
-  const { openPostgresListener } = await import('./changes.ts')
-  return upToDate(openPostgres(url), (db) => onPostgres(db, { url, openPostgresListener }))
-}
-
-async function upToDate(db: Database, toStore: (db: Database) => Store): Promise<Store> {
+async function openOnSqlite(file: string, logEvent: LogEvent): Promise<Store> {
+  const db = openSqlite(file)
   try {
-    await migrate(db)
-    return toStore(db)
+    await migrate(db, { logEvent })
+    return onSqlite(db, file)
   } catch (fault) {
     await db.destroy()
     throw fault
   }
+}
+
+/** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
+async function openOnPostgres(url: string, logEvent: LogEvent): Promise<Store> {
+  const { openPostgres, openPostgresForMigrations, waitsForMigrations } = await import(
+    './postgres.ts'
+  )
+  const { openPostgresListener } = await import('./changes.ts')
+  const migrating = openPostgresForMigrations(url)
+  try {
+    if (await waitsForMigrations(migrating)) logEvent('migration_waiting', {})
+    await migrate(migrating, { logEvent })
+  } finally {
+    await migrating.destroy()
+  }
+  return onPostgres(openPostgres(url), { url, openPostgresListener })
 }
 
 function onSqlite(db: Database, file: string): Store {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
@@ -18,6 +18,35 @@ const socketTimeoutMs = seconds(12)
  */
 const unavailableStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
 
+/**
+ * Kysely's advisory lock, under which one process at a time migrates:
+ * https://github.com/kysely-org/kysely/blob/master/src/dialect/postgres/postgres-adapter.ts
+ */
+const migrationLock = sql.raw('3853314791062309107')
+
+/**
+ * Opens a connection without time limits: an index on a large table takes minutes, and other
+ * replicas wait for it.
+ */
+export function openPostgresForMigrations(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: seconds(5),
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  return toDatabase(pool)
+}
+
+/** Whether another process is migrating right now. */
+export async function waitsForMigrations(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(${migrationLock}) as is_free
+  `.execute(db)
+  return rows[0]?.is_free === false
+}
+
 /** Opens a connection pool to the server. */
 export function openPostgres(url: string, { silenceMs = socketTimeoutMs } = {}): Database {
   const pool = new pg.Pool({
@@ -31,6 +60,10 @@ export function openPostgres(url: string, { silenceMs = socketTimeoutMs } = {}):
     stream: () => openSocket(silenceMs),
     types: { getTypeParser },
   })
+  return toDatabase(pool)
+}
+
+function toDatabase(pool: pg.Pool): Database {
   // A lost connection fails its query and is replaced. Without these handlers the error would end
   // the process.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -151,7 +151,7 @@ async function upgrade(engine: Engine) {
 async function writeOldDatabase(address: StoreAddress): Promise<void> {
   const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
   const released = Object.entries(migrations).filter(([name]) => name <= '0014-provider-accounts')
-  await migrate(db, Object.fromEntries(released))
+  await migrate(db, { steps: Object.fromEntries(released) })
   for (const { id, email, name, isVerified, hash } of users) {
     const verified = address.engine === 'postgres' ? isVerified : Number(isVerified)
     await sql`insert into user_profile (id, email, name, created_at, email_verified)
