@@ -7,6 +7,7 @@ import { proposalWords } from '../words/proposals.ts'
 import type { TextChange } from './accept-changes.ts'
 import { readIndentStyle } from './documents.ts'
 import { showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Origin } from './proposal-state.ts'
 import type { Proposals } from './proposals.ts'
@@ -29,8 +30,7 @@ export async function proposeWithOthers(
   const others = await resolveFiles(dependencies, otherFiles)
   if (!others) return
   const isSame = ({ target }: TextChange) => String(target) === String(change.target)
-  if (others.some(isSame))
-    return void refuse('duplicate', vscode.workspace.asRelativePath(change.target))
+  if (others.some(isSame)) return void refuse('duplicate', toPath(change.target))
   await dependencies.proposals.proposeFiles({ ...proposal, changes: [change, ...others] })
 }
 

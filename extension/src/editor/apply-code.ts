@@ -13,6 +13,7 @@ import { type CodePlace, placeCode } from '../writing/place-code.ts'
 import { resolveFiles } from './answer-files.ts'
 import { readIndentStyle, toFileName } from './documents.ts'
 import { showInfo, showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { listSymbols, toLineRange } from './selected-code.ts'
@@ -82,7 +83,7 @@ function findPath({ listAnswers }: Dependencies, code: string): string | null {
 }
 
 function toOpenPath(proposals: Proposals, document: vscode.TextDocument): string {
-  return vscode.workspace.asRelativePath(proposals.findTarget(document) ?? document.uri)
+  return toPath(proposals.findTarget(document) ?? document.uri)
 }
 
 type OpenCode = { readonly editor: vscode.TextEditor; readonly code: string }

@@ -5,6 +5,7 @@ import { listInstructions } from '../teams/teams.ts'
 import { seconds } from '../time.ts'
 import type { StoredChoices } from './context-choices.ts'
 import { openImportedDefinitions } from './imported-definitions.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { describeProblem } from './problems.ts'
 import { openProjectFiles } from './project-files.ts'
@@ -124,6 +125,6 @@ function listProblems({ document, lines }: CodePlace): ContextPart[] {
     .slice(0, maxProblems)
     .map((problem) => describeProblem(document, problem))
   if (problems.length === 0) return []
-  const path = vscode.workspace.asRelativePath(document.uri)
+  const path = toPath(document.uri)
   return [{ source: 'problems', path, language: '', text: problems.join('\n') }]
 }

@@ -10,6 +10,7 @@ import type { AutomaticContext } from './automatic-context.ts'
 import type { StoredChoices } from './context-choices.ts'
 import type { ContextFiles } from './context-files.ts'
 import { toFileName, writableSchemes } from './documents.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { countReported, readReported } from './reported-problems.ts'
 import { toLineRange } from './selected-code.ts'
@@ -188,7 +189,7 @@ async function isSentAutomatically(
   { choices, privateFiles }: Dependencies,
   uri: vscode.Uri,
 ): Promise<boolean> {
-  const isRemoved = choices.current().paths.includes(vscode.workspace.asRelativePath(uri))
+  const isRemoved = choices.current().paths.includes(toPath(uri))
   return !isRemoved && !(await privateFiles.isPrivate(uri))
 }
 
@@ -247,7 +248,7 @@ function toKey({ document, ...shown }: Shown): string {
 }
 
 function toFileChip(uri: vscode.Uri): ChatChip {
-  return { id: String(uri), name: toFileName(uri), path: vscode.workspace.asRelativePath(uri) }
+  return { id: String(uri), name: toFileName(uri), path: toPath(uri) }
 }
 
 function toChips({
@@ -258,7 +259,7 @@ function toChips({
   rules,
   problems,
 }: Shown): ChatChip[] {
-  const path = document ? vscode.workspace.asRelativePath(document.uri) : ''
+  const path = document ? toPath(document.uri) : ''
   const name = document ? toFileName(document.uri) : ''
   const { currentFile, selectedLines, rules: rulesLabel } = chatWords.chipKinds
   const ruleName = rules?.path.slice(rules.path.lastIndexOf('/') + 1) ?? ''
@@ -295,7 +296,7 @@ function toOpenFile({
   const { from, to } = selection ?? { from: cursor, to: cursor }
   return {
     file: {
-      path: vscode.workspace.asRelativePath(document.uri),
+      path: toPath(document.uri),
       language: document.languageId,
       text: document.getText(),
     },

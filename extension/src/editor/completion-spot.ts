@@ -3,6 +3,7 @@ import type { CompletionPlace } from '../completion/completion-cache.ts'
 import { areAlike, isCompletable } from '../completion/cursor-line.ts'
 import { joinCells } from '../completion/notebook-cells.ts'
 import type { Completion } from '../writing/complete-line.ts'
+import { toPath } from './paths.ts'
 
 /** A place in a document where code can be completed. */
 export type Spot = {
@@ -44,7 +45,7 @@ export function findSpot({ document, position, isBlock, selected }: Cursor): Spo
   const cursors = listCursors(document)
   if (!isCompletable(line, { isBlock, hasText }) || !areAlike(cursors)) return null
   const isSingleLine = !isBlock || cursors.length > 1
-  const path = vscode.workspace.asRelativePath(document.uri)
+  const path = toPath(document.uri)
   return {
     document,
     position,

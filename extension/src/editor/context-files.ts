@@ -3,6 +3,7 @@ import { contextWords } from '../words/commands.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
 import { toFileName } from './documents.ts'
 import { showInfo, showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 
 /** The files that are sent to the model with every question. */
@@ -51,7 +52,7 @@ async function readExcerpt(uri: vscode.Uri): Promise<Excerpt | null> {
     const { size, type } = await vscode.workspace.fs.stat(uri)
     if (size > maxBytes || !(type & vscode.FileType.File)) return null
     const document = await vscode.workspace.openTextDocument(uri)
-    const path = vscode.workspace.asRelativePath(uri)
+    const path = toPath(uri)
     return { path, language: document.languageId, text: document.getText() }
   } catch (error) {
     // VS Code throws plain errors for missing and binary files.
@@ -106,6 +107,6 @@ export async function removeFromContext(files: ContextFiles): Promise<void> {
 
 function toEntry(uri: vscode.Uri) {
   const label = toFileName(uri)
-  const path = vscode.workspace.asRelativePath(uri)
+  const path = toPath(uri)
   return { label, uri, ...(path !== label && { description: path }) }
 }

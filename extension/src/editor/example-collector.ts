@@ -7,6 +7,7 @@ import { exampleWords } from '../words/tuning.ts'
 import { isIgnored, parseIgnoreFile } from '../writing/private-files.ts'
 import type { LiveAccount } from './live-account.ts'
 import { confirm, showError, showInfo } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
@@ -134,7 +135,7 @@ async function save(state: State, accepted: Accepted): Promise<void> {
         at: Date.now(),
         feature: accepted.feature,
         language: accepted.language,
-        path: vscode.workspace.asRelativePath(target),
+        path: toPath(target),
         question: accepted.messages,
         answer: accepted.answer,
       })

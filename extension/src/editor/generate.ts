@@ -20,6 +20,7 @@ import type { Collect } from './example-collector.ts'
 import type { Ask } from './model-provider.ts'
 import type { Models } from './models.ts'
 import { showInfo } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
@@ -165,7 +166,7 @@ async function toPrompt(
   const offset = document.offsetAt(place.position)
   return buildGeneratePrompt({
     code: {
-      path: vscode.workspace.asRelativePath(document.uri),
+      path: toPath(document.uri),
       language: document.languageId,
       before: document.getText().slice(0, offset),
       after: document.getText().slice(offset),

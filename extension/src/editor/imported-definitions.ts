@@ -3,6 +3,7 @@ import { findImports, type ImportedName, rankImports } from '../context/find-imp
 import type { ContextPart } from '../context/parts.ts'
 import { toSignature } from '../context/signatures.ts'
 import { seconds, wait } from '../time.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 
 /** Finds how the names that a file imports are defined, with the language server. */
@@ -104,7 +105,7 @@ async function findDefinition(
   const language = document.languageId
   const lines = text.split(/\r?\n/)
   const signature = toSignature({ lines, language }, { from: range.start.line, to: range.end.line })
-  const path = vscode.workspace.asRelativePath(uri)
+  const path = toPath(uri)
   return signature.trim()
     ? { uri, part: { source: 'imports', path, language, text: signature } }
     : null

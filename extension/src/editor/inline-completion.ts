@@ -27,6 +27,7 @@ import { recordCodeCommand } from './first-run.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
 import { toAbortSignal } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
@@ -237,7 +238,7 @@ function createOnceNotifier(): Session['showOnce'] {
 function createPrivateReporter(reportError: (error: unknown) => void): Session['reportPrivate'] {
   const reported = new Set<string>()
   return (uri) => {
-    const path = vscode.workspace.asRelativePath(uri)
+    const path = toPath(uri)
     if (!reported.has(path))
       reportError(`Inline completion is off in ${path}: the file is private.`)
     reported.add(path)

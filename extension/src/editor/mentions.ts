@@ -3,6 +3,7 @@ import { type Mention, rankPaths } from '../chat/mentions.ts'
 import { chatWords } from '../words/chat.ts'
 import type { ChatContext } from './chat-context.ts'
 import type { ContextFiles } from './context-files.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
@@ -65,5 +66,5 @@ function listOpenPaths(): string[] {
   const uris = tabs.flatMap(({ input }) =>
     input instanceof vscode.TabInputText ? [input.uri] : [],
   )
-  return [...(active ? [active] : []), ...uris].map((uri) => vscode.workspace.asRelativePath(uri))
+  return [...(active ? [active] : []), ...uris].map((uri) => toPath(uri))
 }

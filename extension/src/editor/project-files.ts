@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import type { ContextPart } from '../context/parts.ts'
 import { maxRuleCharacters, ruleFiles } from '../context/rules.ts'
 import { findNearestTest, findTestFramework, listManifests } from '../context/test-framework.ts'
+import { toPath } from './paths.ts'
 import { createCachedReader, type PrivateFiles, type ReadFile } from './private-files.ts'
 
 /** Files that say how a project is written and tested. Private ones are never read. */
@@ -74,7 +75,7 @@ async function readFound(
 ): Promise<FoundFile | null> {
   const uri = vscode.Uri.joinPath(folder, name)
   const text = await read(uri)
-  return text === null ? null : { name, path: vscode.workspace.asRelativePath(uri), text }
+  return text === null ? null : { name, path: toPath(uri), text }
 }
 
 async function findFramework(
@@ -106,7 +107,7 @@ async function findExample(
   const lines = { from: 0, to: Math.min(text.split('\n').length, maxExampleLines) - 1 }
   return {
     ...{ source: 'tests', lines, language: document.languageId },
-    path: vscode.workspace.asRelativePath(uri),
+    path: toPath(uri),
     text: text.split(/\r?\n/).slice(0, maxExampleLines).join('\n'),
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import type { ContextPart, ContextSource } from '../context/parts.ts'
 import { type CodeIndex, findNames, findSimilar, indexCode } from '../context/similar-code.ts'
 import type { LineRange } from '../writing/lines.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { RecentActivity } from './recent-activity.ts'
 
@@ -110,7 +111,7 @@ function toPart(source: ContextSource, { document, lines }: CodePlace): FoundPar
   return {
     source,
     uri: document.uri,
-    path: vscode.workspace.asRelativePath(document.uri),
+    path: toPath(document.uri),
     language: document.languageId,
     lines: { from, to: last },
     text: document.getText(range),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import type { ContextPart } from '../context/parts.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { describeProblem } from './problems.ts'
 
@@ -39,7 +40,7 @@ export async function readReported(privateFiles: PrivateFiles): Promise<readonly
     const document = await vscode.workspace.openTextDocument(uri)
     const described = problems.slice(0, left).map((problem) => describeProblem(document, problem))
     left -= described.length
-    const path = vscode.workspace.asRelativePath(uri)
+    const path = toPath(uri)
     parts.push({ source: 'problems', path, language: '', text: described.join('\n') })
   }
   return parts

@@ -3,6 +3,7 @@ import { type Checkpoint, type Checkpoints, listChangedSince } from '../edits/ch
 import { checkpointWords, proposalLabels } from '../words/proposals.ts'
 import { readFile } from './accept-changes.ts'
 import { showInfo, showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { Proposals } from './proposals.ts'
 
 type Dependencies = { readonly checkpoints: Checkpoints; readonly proposals: Proposals }
@@ -42,7 +43,7 @@ async function proposeRestore({ proposals }: Dependencies, checkpoint: Checkpoin
 }
 
 function toNames(uris: readonly string[]): string[] {
-  return uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)))
+  return uris.map((uri) => toPath(vscode.Uri.parse(uri)))
 }
 
 function formatTime(at: number): string {

@@ -5,6 +5,7 @@ import { proposalWords } from '../words/proposals.ts'
 import { acceptChanges, readFile } from './accept-changes.ts'
 import { toFileName } from './documents.ts'
 import { confirm, showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import {
   type FoundFile,
   findActiveFile,
@@ -123,7 +124,7 @@ function collectAccepted({ collect }: ProposalState, proposal: Proposal): void {
 }
 
 function toAcceptedFile({ target, initial, before, isDeletion }: ProposedFile): AcceptedFile {
-  const path = vscode.workspace.asRelativePath(target)
+  const path = toPath(target)
   return { path, before: initial, after: isDeletion && before === '' ? null : before }
 }
 

@@ -4,6 +4,7 @@ import { commandWords } from '../words/commands.ts'
 import { chooseLines, type LineRange } from '../writing/lines.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
 import { showInfo } from './notify.ts'
+import { toPath } from './paths.ts'
 
 /** The code that a command works on. */
 export type SelectedCode = {
@@ -28,7 +29,7 @@ export async function findSelectedCode(): Promise<SelectedCode | null> {
     symbols: selection.isEmpty ? await listBlocks(document) : [],
   })
   const range = new vscode.Range(lines.from, 0, lines.to, document.lineAt(lines.to).text.length)
-  const path = vscode.workspace.asRelativePath(document.uri)
+  const path = toPath(document.uri)
   const excerpt = { path, language: document.languageId, text: document.getText(range) }
   return { editor, lines, excerpt, fileText: document.getText() }
 }

@@ -9,6 +9,7 @@ import type { AutomaticContext } from './automatic-context.ts'
 import type { StoredChoices } from './context-choices.ts'
 import type { ContextFiles } from './context-files.ts'
 import type { LiveAccount } from './live-account.ts'
+import { toPath } from './paths.ts'
 import { toLineRange } from './selected-code.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { readSettings, saveAutomaticContext } from './settings.ts'
@@ -91,8 +92,8 @@ async function listNext(dependencies: Dependencies): Promise<Entry[]> {
   const { document } = editor
   const place = { document, lines: toLineRange(editor.selection) }
   const target = document.uri.with({ path: toTestPath(document.uri.path, document.languageId) })
-  const code: SentPart = { source: 'code', path: vscode.workspace.asRelativePath(document.uri) }
-  const added = files.list().map((uri) => vscode.workspace.asRelativePath(uri))
+  const code: SentPart = { source: 'code', path: toPath(document.uri) }
+  const added = files.list().map((uri) => toPath(uri))
   const commands = [code, ...added.map((path) => ({ source: 'added' as const, path }))]
   const isAdvanced = live.current().account?.entitlements.completion === 'advanced'
   const [forCode, forTests, forCompletion] = await Promise.all([
@@ -186,9 +187,7 @@ async function openInstructions(teams: Teams, shown: string): Promise<void> {
 
 /** Opens a file by the path that is shown. */
 async function openPath(path: string): Promise<void> {
-  const known = vscode.workspace.textDocuments.find(
-    ({ uri }) => vscode.workspace.asRelativePath(uri) === path,
-  )
+  const known = vscode.workspace.textDocuments.find(({ uri }) => toPath(uri) === path)
   const [found] = known ? [known.uri] : await vscode.workspace.findFiles(path, null, 1)
   if (found) await vscode.window.showTextDocument(found)
 }

@@ -8,6 +8,7 @@ import { commandWords } from '../words/commands.ts'
 import { snippetWords } from '../words/snippets.ts'
 import type { LiveAccount } from './live-account.ts'
 import { confirm, showInfo, showWarning } from './notify.ts'
+import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { findSelectedCode } from './selected-code.ts'
@@ -110,7 +111,7 @@ function toValues(name: string, privateFiles: PrivateFiles): SnippetValues {
       const { excerpt } = selected
       return selection.isEmpty ? excerpt : { ...excerpt, text: document.getText(selection) }
     },
-    file: async () => withDocument(({ uri }) => vscode.workspace.asRelativePath(uri)),
+    file: async () => withDocument(({ uri }) => toPath(uri)),
     language: async () => withDocument(({ languageId }) => languageId),
     clipboard: readClipboard,
     async ask(question) {

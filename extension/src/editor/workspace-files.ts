@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { matchPath } from '../chat/file-links.ts'
 import { seconds } from '../time.ts'
+import { toPath } from './paths.ts'
 
 /** The files of the workspace by their relative path. */
 export type WorkspaceFiles = {
@@ -33,7 +34,7 @@ export function openWorkspaceFiles(): WorkspaceFiles {
 
 async function listFiles(): Promise<Map<string, vscode.Uri>> {
   const found = await vscode.workspace.findFiles('**/*', '**/{node_modules,.git}/**', maxFiles)
-  return new Map(found.map((uri) => [vscode.workspace.asRelativePath(uri), uri]))
+  return new Map(found.map((uri) => [toPath(uri), uri]))
 }
 
 /** Files that aren't listed, in a very large workspace for example. Never outside of it. */

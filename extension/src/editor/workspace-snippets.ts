@@ -4,6 +4,7 @@ import {
   type SnippetFile,
   type WorkspaceSnippet,
 } from '../snippets/read-snippet-files.ts'
+import { toPath } from './paths.ts'
 
 export type WorkspaceSnippets = vscode.Disposable & {
   readonly list: () => readonly WorkspaceSnippet[]
@@ -64,7 +65,7 @@ async function listFiles(folder: vscode.Uri): Promise<SnippetFile[]> {
     const uri = vscode.Uri.joinPath(home, name)
     return {
       path: String(uri),
-      name: vscode.workspace.asRelativePath(uri),
+      name: toPath(uri),
       isRegular: type === vscode.FileType.File,
       readSize: async () => (await fs.stat(uri)).size,
       read: async () => fs.readFile(uri),

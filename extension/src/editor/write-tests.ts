@@ -13,6 +13,7 @@ import { proposeWithOthers } from './answer-files.ts'
 import { askForCode } from './ask-for-code.ts'
 import { mayChange, toFileName } from './documents.ts'
 import type { CollectWhenSaved } from './example-collector.ts'
+import { toPath } from './paths.ts'
 import { showRefusal } from './refusal-actions.ts'
 import type { RewriteDependencies } from './rewrite.ts'
 import { findSelectedCode, type SelectedCode } from './selected-code.ts'
@@ -70,7 +71,7 @@ async function askForTestFile(
   const { excerpt, editor } = selected
   const original = existing?.getText() ?? ''
   const language = editor.document.languageId
-  const testPath = vscode.workspace.asRelativePath(target)
+  const testPath = toPath(target)
   const prompt = buildTestsPrompt({
     excerpt,
     testPath,

@@ -112,8 +112,12 @@ test('a reported problem has a quick fix with a diff that Escape discards', asyn
   await openFile(page, 'half.ts')
   await expect(page.locator('.squiggly-error')).toBeVisible()
   await page.getByText('two', { exact: true }).click()
-  await page.keyboard.press('Control+.')
-  await expect(page.getByText('Fix with Ghost Writers')).toBeVisible()
+  // A menu that was opened before the problem was reported doesn't get the fix.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+.')
+    await expect(page.getByText('Fix with Ghost Writers')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await shoot(page, 'quick-fix')
   await page.getByText('Fix with Ghost Writers').click()
 

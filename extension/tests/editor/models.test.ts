@@ -32,7 +32,9 @@ test('without a key, an included model writes code, and the site counts it in th
   await expect(ghostText(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
 
-  await expect(page.locator('.view-lines')).toContainText('export const ten = 10')
+  await expect(page.locator('.editor-group-container.active .view-lines')).toContainText(
+    'export const ten = 10',
+  )
   await expect(statusBar(page)).toContainText('949 left')
   const purpose = { feature: 'generate', language: 'typescript' }
   expect(site.modelCalls.at(-1)).toMatchObject({ purpose, body: { model: 'ghost-1' } })
@@ -61,7 +63,9 @@ test('inline completion sends the code before and after the cursor to the site',
   await expect.poll(() => site.calls).toContain('POST /api/v1/requests/{id}/commit')
 
   await page.keyboard.press('Tab')
-  await expect(page.locator('.view-lines')).toContainText('const total = 1 + 2')
+  await expect(page.locator('.editor-group-container.active .view-lines')).toContainText(
+    'const total = 1 + 2',
+  )
 })
 
 test('Choose Model says what the plan includes, and a retired model is replaced with one notification', {
