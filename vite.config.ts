@@ -35,6 +35,9 @@ const serverBundle: EnvironmentOptions = {
         main: 'server/main.ts',
         // Commands of the package. In a checkout, npm runs their sources.
         admin: 'server/admin/admin.ts',
+        backup: 'server/admin/backup.ts',
+        restore: 'server/admin/restore.ts',
+        drill: 'server/admin/drill.ts',
         'stripe-setup': 'server/admin/stripe-setup.ts',
         'stripe-check': 'server/admin/stripe-check.ts',
       },

@@ -44,6 +44,7 @@ export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend>
     standInKey,
     isStoreReachable: watched.isStoreReachable,
     startChores() {
+      if (env.isDrill) return
       stopChores = startChores({ ports, log, chores })
     },
     close: () => Promise.all([stopChores(), watched.close()]).then(close, close),

@@ -52,13 +52,14 @@ async function makeTemplate(url: string): Promise<void> {
 /** Durability is not needed in tests. */
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a temporary server. */
+/** Starts a temporary server; `installed` is a folder of other programs than the embedded ones. */
 export async function startPostgres(
   settings: readonly string[] = [],
+  { installed }: { readonly installed?: string } = {},
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'postgres-'))
   const data = join(home, 'data')
-  const programs = await findPrograms(home)
+  const programs = installed ?? (await findPrograms(home))
   if (owner.uid) chownSync(home, owner.uid, owner.gid)
 
   const initdb = spawnSync(

@@ -31,6 +31,8 @@ export type Env = Readonly<{
   /** How long to accept requests after SIGTERM, while `/readyz` already fails. */
   stopGraceMs: number
   logLevel: Variables['LOG_LEVEL']
+  /** A restored copy: no background jobs, no email, no provider. See ADR-0057. */
+  isDrill: boolean
 }>
 
 export type ModelSettings = Readonly<{
@@ -43,7 +45,7 @@ export type ModelSettings = Readonly<{
 
 /** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = withoutBlanks(source)
+  const given = isolateDrill(withoutBlanks(source))
   const parsed = Variables.safeParse(given)
   const faults = parsed.success
     ? findContradictions(parsed.data)
@@ -79,6 +81,31 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   }
 }
 
+export type BackupSettings = Pick<Env, 'dataDir' | 'store' | 'authSecrets'> & {
+  readonly backupKey: string | null
+}
+
+/** For backups. Unlike the site, a restore begins on a machine that may have nothing else. */
+export function readBackupSettings(source: NodeJS.ProcessEnv = process.env): BackupSettings {
+  const { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY } = withoutBlanks(source)
+  const given = { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY }
+  const parsed = Variables.safeParse(withoutBlanks(given))
+  if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
+  const { dataDir, store, authSecrets } = toEnv(parsed.data)
+  return { dataDir, store, authSecrets, backupKey: parsed.data.BACKUP_KEY ?? null }
+}
+
+export type ToolEnv = Record<string, string>
+
+/** What programs need that the backup commands start; none of the site's secrets. */
+export function readToolEnv(source: NodeJS.ProcessEnv = process.env): ToolEnv {
+  const { PATH, HOME, TMPDIR, LANG, LD_LIBRARY_PATH } = source
+  const given = { PATH, HOME, TMPDIR, LANG, LD_LIBRARY_PATH }
+  return Object.fromEntries(
+    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
 /** The user who called sudo, for the audit log of support commands. */
 export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
   return source.SUDO_USER || null
@@ -87,6 +114,14 @@ export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | 
 /** `NAME=` in a file counts as not set. */
 function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+const providers = /^(STRIPE_|SMTP_|IDENTITY_|MODEL)/
+
+/** A drill must never reach a provider, whatever is configured: charge no one and send nothing. */
+function isolateDrill(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (given.DRILL !== 'yes') return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !providers.test(name)))
 }
 
 /** Invalid variables, and contradictions between the valid ones. */
@@ -135,6 +170,7 @@ function toEnv(values: Variables): Env {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     logLevel: values.LOG_LEVEL,
+    isDrill: values.DRILL === 'yes',
   }
 }
 

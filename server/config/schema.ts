@@ -99,6 +99,12 @@ export const Variables = z.object({
   STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 32` prints a good one')
+    .refine((key) => !isWeakSecret(key), 'must be random, not a repeated pattern')
+    .optional(),
+  DRILL: z.enum(['yes', 'no']).default('no'),
 })
 
 export type Variables = z.infer<typeof Variables>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandIns } from '#app/context.ts'
 import { isLoopback } from './loopback.ts'
@@ -29,6 +29,11 @@ const secretsName = 'auth-secrets'
 /** Where generated secrets are kept. */
 export function findSecretsFile(dataDir: string): string {
   return join(dataDir, secretsName)
+}
+
+/** The secrets in the data directory; null if there are none yet. */
+export function findAuthSecrets(dataDir: string): readonly string[] | null {
+  return existsSync(findSecretsFile(dataDir)) ? keepAuthSecrets(dataDir) : null
 }
 
 /** Reads the secrets in the data directory; generates them at the first start. */
