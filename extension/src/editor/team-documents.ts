@@ -22,14 +22,19 @@ export function toItemUri(item: TeamItem): vscode.Uri {
 
 export type TeamDocuments = vscode.Disposable & {
   readonly isSaving: (uri: vscode.Uri) => boolean
+  /** What VS Code read last: a document without changes shows this, maybe not the newest version. */
+  readonly findRead: (uri: vscode.Uri) => ItemText | undefined
   /** After a document was saved, or couldn't be. */
   readonly onSave: vscode.Event<SaveResult>
 }
 
+/** The text of an item in one of its versions. */
+export type ItemText = { readonly version: number; readonly text: string }
+
 type SaveResult = {
   readonly uri: vscode.Uri
   /** Null: it couldn't be saved. */
-  readonly saved: { readonly version: number; readonly text: string } | null
+  readonly saved: ItemText | null
 }
 
 /**
@@ -40,11 +45,16 @@ type SaveResult = {
 export function registerTeamDocuments(teams: Teams): TeamDocuments {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
   const saves = openSaves(teams)
+  const reads = new Map<string, ItemText>()
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
     stat: (uri) => saves.stat(uri),
-    readFile: (uri) => toBytes(getItem(teams, uri)),
+    readFile(uri) {
+      const item = getItem(teams, uri)
+      reads.set(String(uri), { version: toVersion(item), text: formatItem(item) })
+      return toBytes(item)
+    },
     writeFile: (uri, content) => saves.save({ uri, text: new TextDecoder().decode(content) }),
     readDirectory: refuse,
     createDirectory: refuse,
@@ -63,6 +73,7 @@ export function registerTeamDocuments(teams: Teams): TeamDocuments {
   )
   return {
     isSaving: saves.isSaving,
+    findRead: (uri) => reads.get(String(uri)),
     onSave: saves.onSave,
     dispose: () => disposable.dispose(),
   }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import {
   findItem,
-  formatItem,
   parseItem,
   type TeamItem,
   toFreeName,
@@ -13,15 +12,19 @@ import { mayEdit } from '../teams/teams.ts'
 import { teamWords } from '../words/teams.ts'
 import { showError, showWarning } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
-import { listOpen, registerTeamDocuments, teamScheme, toItemUri } from './team-documents.ts'
+import {
+  type ItemText,
+  listOpen,
+  registerTeamDocuments,
+  teamScheme,
+  toItemUri,
+} from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
-
-type Base = { readonly version: number; readonly text: string }
 
 type Editing = {
   readonly teams: Teams
   /** What each document was before it was edited. */
-  readonly bases: Map<string, Base>
+  readonly bases: Map<string, ItemText>
   /** Which version the user was told about. */
   readonly told: Map<string, number>
   readonly isSaving: (uri: vscode.Uri) => boolean
@@ -45,7 +48,8 @@ export function registerTeamEditing(
   const check = () => listOpen().forEach((document) => void checkConflict(editing, document))
   const follow = (document: vscode.TextDocument) => {
     if (document.uri.scheme !== teamScheme) return
-    noteBase(editing, document)
+    const read = documents.findRead(document.uri)
+    if (read?.text === document.getText()) editing.bases.set(String(document.uri), read)
     checkConflict(editing, document)
   }
   return vscode.Disposable.from(
@@ -58,14 +62,6 @@ export function registerTeamEditing(
     vscode.workspace.onDidOpenTextDocument(follow),
     vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document)),
   )
-}
-
-/** A document without changes shows a version as a whole, maybe not the newest one yet. */
-function noteBase({ teams, bases }: Editing, document: vscode.TextDocument): void {
-  const item = findItem(teams.list(), document.uri.path)
-  const text = document.getText()
-  if (item && formatItem(item) === text)
-    bases.set(String(document.uri), { version: toVersion(item), text })
 }
 
 /** VS Code's `isDirty` is wrong if the user typed while the document was being saved. */
