@@ -36,6 +36,7 @@ import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
+import type { PostgresSettings } from './postgres.ts'
 import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
@@ -57,7 +58,15 @@ import { userStore } from './users.ts'
 /** Where the data is stored: a local SQLite file, or a PostgreSQL server. */
 export type StoreAddress =
   | { readonly engine: 'sqlite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string }
+  | {
+      readonly engine: 'postgres'
+      readonly url: string
+      /** Past a pooler: for migrations and for LISTEN, which need a connection of their own. */
+      readonly directUrl?: string
+      readonly settings?: Partial<PostgresSettings>
+    }
+
+type PostgresAddress = Extract<StoreAddress, { engine: 'postgres' }>
 
 export type Store = Stores & {
   readonly transaction: Transaction<Stores>
@@ -80,7 +89,7 @@ export async function openStore(
 ): Promise<Store> {
   return address.engine === 'sqlite'
     ? openOnSqlite(address.file, logEvent)
-    : openOnPostgres(address.url, logEvent)
+    : openOnPostgres(address, logEvent)
 }
 
 async function openOnSqlite(file: string, logEvent: LogEvent): Promise<Store> {
@@ -95,19 +104,22 @@ async function openOnSqlite(file: string, logEvent: LogEvent): Promise<Store> {
 }
 
 /** Lazy, because the driver is a tenth of all loaded code and most sites use SQLite. */
-async function openOnPostgres(url: string, logEvent: LogEvent): Promise<Store> {
+async function openOnPostgres(
+  { url, directUrl = url, settings }: PostgresAddress,
+  logEvent: LogEvent,
+): Promise<Store> {
   const { openPostgres, openPostgresForMigrations, waitsForMigrations } = await import(
     './postgres.ts'
   )
   const { openPostgresListener } = await import('./changes.ts')
-  const migrating = openPostgresForMigrations(url)
+  const migrating = openPostgresForMigrations(directUrl)
   try {
     if (await waitsForMigrations(migrating)) logEvent('migration_waiting', {})
     await migrate(migrating, { logEvent })
   } finally {
     await migrating.destroy()
   }
-  return onPostgres(openPostgres(url), { url, openPostgresListener })
+  return onPostgres(openPostgres(url, settings), { url: directUrl, openPostgresListener })
 }
 
 function onSqlite(db: Database, file: string): Store {

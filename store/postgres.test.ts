@@ -8,15 +8,14 @@ import { isDatabaseUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres.ts'
 
 const polling = { timeout: 5_000, interval: 10 }
-const shortSilence = { silenceMs: 1_000 }
 
 /** A store behind a proxy that can cut its connection, and a client directly at the server. */
-async function openBehindProxy(given?: { silenceMs: number }) {
+async function openBehindProxy() {
   const address = await engines[1].findAddress()
   if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const { hostname, port, pathname } = new URL(address.url)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
-  const db = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`, given)
+  const db = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`)
   onTestFinished(() => db.destroy())
   const server = new pg.Client({ connectionString: address.url })
   await server.connect()
@@ -45,11 +44,11 @@ const sleepInTransaction = ({ db }: Pick<ProxiedStore, 'db'>) =>
 const isUnavailable = (asked: Promise<unknown>) => asked.then(() => false, isDatabaseUnavailable)
 
 test.each([
-  ['the server ends them', ({ endConnections }: ProxiedStore) => endConnections(), undefined],
-  ['their connection is cut', ({ proxy }: ProxiedStore) => proxy.hangUp(), undefined],
-  ['no data comes through anymore', ({ proxy }: ProxiedStore) => proxy.freeze(), shortSilence],
-])('running queries fail when %s, and later ones are answered', async (_, happen, given) => {
-  const cable = await openBehindProxy(given)
+  ['the server ends them', ({ endConnections }: ProxiedStore) => endConnections()],
+  ['their connection is cut', ({ proxy }: ProxiedStore) => proxy.hangUp()],
+  ['no data comes through anymore', ({ proxy }: ProxiedStore) => proxy.freeze()],
+])('running queries fail when %s, and later ones are answered', async (_, happen) => {
+  const cable = await openBehindProxy()
   const underWay = [sleep(cable), sleepInTransaction(cable), sleep(cable)].map(isUnavailable)
   await expect.poll(cable.countBusy, polling).toBe(3)
 
@@ -57,6 +56,7 @@ test.each([
   expect(await Promise.all(underWay)).toEqual([true, true, true])
   cable.proxy.mend()
 
+  await expect.poll(() => isUnavailable(ask(cable)), polling).toBe(false)
   await Promise.all(Array.from({ length: 20 }, () => ask(cable)))
 })
 
@@ -65,6 +65,47 @@ test('an unreachable server counts as unavailable', async () => {
   cable.proxy.cut()
 
   expect(await isUnavailable(ask(cable))).toBe(true)
+})
+
+test.each([
+  ['refuses connections', ({ proxy }: ProxiedStore) => proxy.cut()],
+  ['does not answer', ({ proxy }: ProxiedStore) => proxy.freeze()],
+])(
+  'once a server %s, queries fail within a second, and work again within two',
+  async (_, happen) => {
+    const cable = await openBehindProxy()
+    await ask(cable)
+    happen(cable)
+    expect(await isUnavailable(ask(cable))).toBe(true)
+
+    const startedAt = performance.now()
+    expect(await Promise.all([1, 2, 3].map(() => isUnavailable(ask(cable))))).toEqual(
+      Array(3).fill(true),
+    )
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+
+    cable.proxy.mend()
+    await expect.poll(() => isUnavailable(ask(cable)), { ...polling, timeout: 2_000 }).toBe(false)
+  },
+)
+
+test('a query that waits for a lock does not keep others from being answered', async () => {
+  const cable = await openBehindProxy()
+  const waiting = isUnavailable(sql`select pg_sleep(2)`.execute(cable.db))
+
+  await expect.poll(() => cable.proxy.countEnded(), polling).toBe(1)
+
+  expect(await isUnavailable(ask(cable))).toBe(false)
+  expect(await waiting).toBe(false)
+})
+
+test('every connection has the time limits, set after it was opened', async () => {
+  const { db } = await openBehindProxy()
+
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+
+  expect(rows).toEqual([{ statement: '10s', idle: '15s' }])
 })
 
 test('an invalid query is our own error', async () => {

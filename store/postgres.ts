@@ -2,21 +2,44 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
+import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { findStatementName } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 
 const bigint = pg.types.builtins.INT8
-const statementTimeoutMs = seconds(10)
 
-/** Longer than the statement timeout, and than an idle connection stays in the pool. */
-const socketTimeoutMs = seconds(12)
+export type PostgresSettings = {
+  /** How many connections a process opens at most, beside the one that listens. */
+  readonly poolSize: number
+  readonly connectTimeoutMs: number
+  readonly statementTimeoutMs: number
+  /**
+   * Whether a pooler such as PgBouncer may run each transaction on another connection: then nothing
+   * can be prepared.
+   */
+  readonly isPooled: boolean
+}
+
+const defaults: PostgresSettings = {
+  poolSize: 10,
+  connectTimeoutMs: seconds(5),
+  statementTimeoutMs: seconds(10),
+  isPooled: false,
+}
+
+/** How much longer than the longest statement a connection may be silent. */
+const silenceMs = seconds(2)
+/** How long a probe may take to connect and to get an answer. */
+const probeTimeoutMs = seconds(2)
 
 /**
  * SQLSTATE codes of a server that shuts down, times out, is full or read-only:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailableStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
+/** Those of a server that is starting or stopping. */
+const downStates = /^(08|57P)/
 
 /**
  * Kysely's advisory lock, under which one process at a time migrates:
@@ -36,8 +59,11 @@ export function openPostgresForMigrations(url: string): Database {
     keepAlive: true,
     types: { getTypeParser },
   })
-  return toDatabase(pool)
+  return toDatabase(pool, { breaker: alwaysClosed, isPooled: true })
 }
+
+/** A migration fails with its own error. */
+const alwaysClosed: CircuitBreaker = { guard: (query) => query(), close: () => undefined }
 
 /** Whether another process is migrating right now. */
 export async function waitsForMigrations(db: Database): Promise<boolean> {
@@ -47,63 +73,108 @@ export async function waitsForMigrations(db: Database): Promise<boolean> {
   return rows[0]?.is_free === false
 }
 
-/** Opens a connection pool to the server. */
-export function openPostgres(url: string, { silenceMs = socketTimeoutMs } = {}): Database {
+/**
+ * Opens a connection pool to the server. Settings of the connections are set with a query, because
+ * poolers refuse them as startup parameters.
+ */
+export function openPostgres(url: string, given: Partial<PostgresSettings> = {}): Database {
+  const settings = { ...defaults, ...given }
+  const { poolSize, connectTimeoutMs, statementTimeoutMs } = settings
+  const sockets = new Set<Socket>()
+  // Limits how long a transaction keeps its locks after its connection broke.
+  const idleTimeoutMs = statementTimeoutMs + seconds(5)
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: seconds(5),
-    statement_timeout: statementTimeoutMs,
-    // Limits how long a transaction keeps its locks after its connection broke.
-    idle_in_transaction_session_timeout: seconds(15),
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    stream: () => openSocket(silenceMs),
+    stream: () => openSocket(sockets, statementTimeoutMs + silenceMs),
     types: { getTypeParser },
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
+      ),
   })
-  return toDatabase(pool)
+  const breaker = openCircuitBreaker({
+    probe: () => probe(url),
+    onOpen: () => {
+      for (const socket of sockets) socket.destroy(new Error('The database does not answer'))
+    },
+  })
+  return toDatabase(pool, { breaker, isPooled: settings.isPooled })
 }
 
-function toDatabase(pool: pg.Pool): Database {
+type DatabaseOptions = { readonly breaker: CircuitBreaker; readonly isPooled: boolean }
+
+function toDatabase(pool: pg.Pool, options: DatabaseOptions): Database {
   // A lost connection fails its query and is replaced. Without these handlers the error would end
   // the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
+  const end = () => {
+    options.breaker.close()
+    return pool.end()
+  }
 
   return new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: { connect: () => connect(pool), end: () => pool.end(), options: pool.options },
+      pool: { connect: () => connect(pool, options), end, options: pool.options },
     }),
   })
+}
+
+/** Connects and asks. A server that answers with an error, such as too many connections, is up. */
+async function probe(url: string): Promise<void> {
+  const socket = new Socket()
+  const client = new pg.Client({ connectionString: url, stream: () => socket })
+  client.on('error', () => undefined)
+  const limit = setTimeout(() => socket.destroy(new Error('No answer in time')), probeTimeoutMs)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    await client.end()
+  } catch (fault) {
+    socket.destroy()
+    const isUp = fault instanceof pg.DatabaseError && !downStates.test(fault.code ?? '')
+    if (!isUp) throw fault
+  } finally {
+    clearTimeout(limit)
+  }
 }
 
 /**
  * A broken connection may never report an error, so a timeout destroys it. The whole socket,
  * because later queries on the same connection would wait, too.
  */
-function openSocket(silenceMs: number): Socket {
-  const socket = new Socket().setTimeout(silenceMs)
-  return socket.on('timeout', () =>
-    socket.destroy(new Error('The database did not answer in time')),
-  )
+function openSocket(sockets: Set<Socket>, timeoutMs: number): Socket {
+  const socket = new Socket().setTimeout(timeoutMs)
+  sockets.add(socket)
+  return socket
+    .on('timeout', () => socket.destroy(new Error('The database did not answer in time')))
+    .on('close', () => sockets.delete(socket))
 }
 
 /**
  * A connection that has seen an unavailable server is discarded, because a new one may reach
  * another server.
  */
-async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
-  const client = await pool.connect().catch(throwUnavailable)
+async function connect(
+  pool: pg.Pool,
+  { breaker, isPooled }: DatabaseOptions,
+): Promise<PostgresPoolClient> {
+  const client = await breaker.guard(() => pool.connect().catch(throwUnavailable))
   let isSpent = false
 
   async function query(sql: string, values: unknown[]): Promise<pg.QueryResult> {
-    try {
-      const name = findStatementName(sql)
-      return await client.query(name ? { name, text: sql, values } : { text: sql, values })
-    } catch (fault) {
-      if (!isUnavailable(fault)) throw fault
-      isSpent = true
-      throw new DatabaseUnavailable(fault)
-    }
+    const name = isPooled ? undefined : findStatementName(sql)
+    const prepared = name ? { name, text: sql, values } : { text: sql, values }
+    return breaker.guard(() =>
+      client.query(prepared).catch((fault) => {
+        if (!isUnavailable(fault)) throw fault
+        isSpent = true
+        throw new DatabaseUnavailable(fault)
+      }),
+    )
   }
 
   return {

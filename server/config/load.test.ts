@@ -220,6 +220,28 @@ describe('the models', () => {
   })
 })
 
+test('a database behind a pooler has an address for it and one of its own', () => {
+  const DATABASE_URL = 'postgres://127.0.0.1:6432/ghost'
+  const DATABASE_DIRECT_URL = 'postgres://127.0.0.1:5432/ghost'
+  const limits = { DATABASE_POOL: '25', DATABASE_STATEMENT_SECONDS: '30' }
+
+  expect(readEnv({ DATABASE_URL, DATABASE_DIRECT_URL, ...limits }).store).toEqual({
+    engine: 'postgres',
+    url: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+    settings: {
+      poolSize: 25,
+      connectTimeoutMs: 5_000,
+      statementTimeoutMs: 30_000,
+      isPooled: true,
+    },
+  })
+  expect(() => readEnv({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL has no effect')
+  expect(() =>
+    readEnv({ ...business, DATABASE_URL, DATABASE_DIRECT_URL: 'postgres://db.example/ghost' }),
+  ).toThrow('DATABASE_DIRECT_URL must include sslmode=verify-full')
+})
+
 describe('a site that can be reached from a network', () => {
   test('needs SITE_URL', () => {
     expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow('SITE_URL is required')

@@ -144,9 +144,7 @@ function toEnv(values: Variables): Env {
     port: values.PORT,
     siteUrl: findSiteUrl(values),
     dataDir,
-    store: values.DATABASE_URL
-      ? { engine: 'postgres', url: values.DATABASE_URL }
-      : { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') },
+    store: toStoreAddress(values, dataDir),
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PUBLISHABLE_KEY
         ? {
@@ -171,6 +169,22 @@ function toEnv(values: Variables): Env {
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     logLevel: values.LOG_LEVEL,
     isDrill: values.DRILL === 'yes',
+  }
+}
+
+function toStoreAddress(values: Variables, dataDir: string): StoreAddress {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = values
+  if (!url) return { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') }
+  return {
+    engine: 'postgres',
+    url,
+    ...(directUrl && { directUrl }),
+    settings: {
+      poolSize: values.DATABASE_POOL,
+      connectTimeoutMs: seconds(values.DATABASE_CONNECT_SECONDS),
+      statementTimeoutMs: seconds(values.DATABASE_STATEMENT_SECONDS),
+      isPooled: directUrl !== undefined,
+    },
   }
 }
 

@@ -28,6 +28,13 @@ export const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  DATABASE_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_live_, rk_live_, sk_test_ or rk_test_')
@@ -152,6 +159,10 @@ function pairRules(values: Variables): Rule[] {
   const hostedNames = ['IDENTITY_API_KEY', 'IDENTITY_URL'] as const
   const idle = isHosted ? undefined : hostedNames.find((name) => values[name])
   return [
+    [
+      !values.DATABASE_URL && !!values.DATABASE_DIRECT_URL,
+      'DATABASE_DIRECT_URL has no effect without DATABASE_URL',
+    ],
     [keys.length % 3 !== 0, together],
     [
       keys.length === 3 && isLiveKey(secretKey) !== isLiveKey(publishableKey),
@@ -201,7 +212,7 @@ function networkRules(values: Variables): Rule[] {
 }
 
 function publicRules(values: Variables): Rule[] {
-  const { STRIPE_SECRET_KEY: secretKey, DATABASE_URL } = values
+  const { STRIPE_SECRET_KEY: secretKey } = values
   const siteUrl = findSiteUrl(values)
   const isProduction = values.ALLOW_STAND_INS === 'no'
   const where = `on the public origin ${siteUrl}`
@@ -214,10 +225,11 @@ function publicRules(values: Variables): Rule[] {
       isProduction && !!secretKey && !isLiveKey(secretKey),
       `STRIPE_SECRET_KEY must be a live key ${where}, ${orTrial}`,
     ],
-    [
-      isProduction && !!DATABASE_URL && !isPrivateDatabase(DATABASE_URL),
-      `DATABASE_URL must include sslmode=verify-full ${where} unless the database is on this machine, ${orTrial}`,
-    ],
+    ...(['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).map((name): Rule => {
+      const isExposed = isProduction && !isPrivateDatabase(values[name])
+      const unless = `unless the database is on this machine, ${orTrial}`
+      return [isExposed, `${name} must include sslmode=verify-full ${where} ${unless}`]
+    }),
     [
       isProduction && /^http:/.test(values.IDENTITY_URL ?? ''),
       `IDENTITY_URL must be https ${where}, ${orTrial}`,
@@ -243,7 +255,8 @@ export function isLiveKey(key: string): boolean {
 }
 
 /** Whether the connection is encrypted to a verified server, or stays on this machine. */
-function isPrivateDatabase(address: string): boolean {
+function isPrivateDatabase(address: string | undefined): boolean {
+  if (!address) return true
   // As the driver reads it: the host may be missing, a host in the query wins, and the last of two
   // values counts.
   const url = URL.parse(address.replace('@/', '@unnamed/'))
