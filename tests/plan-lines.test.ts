@@ -66,7 +66,7 @@ const lines: Record<keyof Entitlements | 'requests', PlanLine> = {
     refused: [changes],
   },
   fineTuning: {
-    used: [[tuning, 'a Pro user collects, reviews, exports, tunes and uses a model']],
+    used: [[tuning, 'a Pro user collects, reviews, exports, tunes, uses and shares a model']],
     refused: [[tuning, 'without Pro, tuned models are listed but locked']],
   },
   teams: {

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => tuning.close())
 
-test('a Pro user collects, reviews, exports, tunes and uses a model, and no example reaches the site', {
+test('a Pro user collects, reviews, exports, tunes, uses and shares a model, and no example reaches the site', {
   tag: '@long',
 }, async ({ session }) => {
   const { page, site, router, editor } = session
@@ -62,6 +62,7 @@ test('a Pro user collects, reviews, exports, tunes and uses a model, and no exam
   expect(tuning.violations).toEqual([])
   expect(tuning.files[0]?.text).toBe(exported)
   await useTunedModel(session)
+  await share(session)
 
   expect(site.tunedModels()).toMatchObject([{ name: 'Our style', endpoint: tuning.baseUrl }])
   expect(site.bodies.join('\n')).not.toContain(marker)
@@ -201,6 +202,19 @@ async function useTunedModel({ page, site }: EditorSession): Promise<void> {
   const [saved] = site.tunedModels()
   expect(tuning.questions.at(-1)?.model).toBe(saved?.model)
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'generate', model: saved?.model })
+}
+
+async function share({ page, site }: EditorSession): Promise<void> {
+  const empty = { instructions: { text: '', version: 0 }, snippets: [], models: [] }
+  const state = { role: 'owner', library: 'active', readOnlyUntil: null } as const
+  site.setTeams([{ id: 'team-1', name: 'Acme', ...state, ...empty }])
+  await runCommand(page, 'Ghost Writers: Share Tuned Model with Team')
+  await page.getByRole('option', { name: 'Our style' }).click()
+  await expect(toast(page, 'Our style is now in the library of Acme.')).toBeVisible()
+  const [saved] = site.tunedModels()
+  const { name, endpoint, model } = saved ?? {}
+  expect(site.teams()[0]?.models).toMatchObject([{ name, endpoint, model }])
+  site.setTeams([])
 }
 
 /** The number of examples in the status bar. */
