@@ -16,8 +16,8 @@ import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
+import { openCallRateLimit } from './ports/call-rate-limit.ts'
 import { checkSecrets } from './ports/check-secrets.ts'
-import { openLocalRateLimit } from './ports/local-rate-limit.ts'
 import { openMailTransport } from './ports/open-mail-transport.ts'
 import { openRunningCalls } from './ports/running-calls.ts'
 import { openKeyedHash, openSigner, secrets } from './ports/secrets.ts'
@@ -56,7 +56,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     calendar,
     transaction,
     queue: openUsageQueue(transaction, { clock, siteUrl }),
-    localRateLimit: openLocalRateLimit(),
+    callRateLimit: openCallRateLimit(engine === 'postgres' ? stores.limits : null),
     models: openModels(env.models, log),
     runningCalls: openRunningCalls(),
     identity,

@@ -14,7 +14,7 @@ import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
 import { openActiveUsers } from '#server/ports/active-users.ts'
-import { openLocalRateLimit } from '#server/ports/local-rate-limit.ts'
+import { openCallRateLimit } from '#server/ports/call-rate-limit.ts'
 import { openRunningCalls } from '#server/ports/running-calls.ts'
 import { openKeyedHash, openSigner, secrets } from '#server/ports/secrets.ts'
 import type { Store } from '#store/open-store.ts'
@@ -98,7 +98,7 @@ export function toTestPorts(
     finish,
     transaction,
     queue: openUsageQueue(transaction, { clock, siteUrl }),
-    localRateLimit: openLocalRateLimit(),
+    callRateLimit: openCallRateLimit(null),
     models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
     runningCalls: openRunningCalls(),
     identity,

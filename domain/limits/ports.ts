@@ -28,16 +28,16 @@ export type LimitStore = {
 }
 
 /**
- * An in-memory rate limit of this process, for calls so frequent that a database write for each
- * would cost more than it saves. The limit applies per replica.
+ * A rate limit for calls so frequent that a database write for each would cost more than it saves.
+ * Shared by all replicas; each may go over it by one percent.
  */
-export type LocalRateLimit = {
-  take(request: {
+export type CallRateLimit = {
+  take(call: {
     readonly key: string
     readonly max: number
     readonly windowMs: number
     readonly now: Date
-  }): boolean
+  }): Promise<boolean>
 }
 
 type Attempt = {

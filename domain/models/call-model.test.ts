@@ -19,7 +19,7 @@ import type { ModelGateway, ModelPart, ModelPorts } from './ports.ts'
 type Ports = TestPorts & ModelPorts
 
 /** Limits per process would hide what the allowance does. */
-const unhurried = { localRateLimit: { take: () => true } }
+const unhurried = { callRateLimit: { take: async () => true } }
 
 async function open(engine: Engine = oneEngine[0], left = 10) {
   return openOn(await openTestStore(engine), left)
@@ -323,7 +323,7 @@ test('more calls at once or per minute than the plan allows are refused, and pla
 
   await Promise.all(started.map(finish))
   expect(isRefusal(await callModel(ports, toCall()))).toBe(false)
-  const hurried = { ...ports, localRateLimit: { take: () => false } }
+  const hurried = { ...ports, callRateLimit: { take: async () => false } }
   expect(await callModel(hurried, toCall())).toEqual({ refused: 'too-many-chats', limit: 20 })
 })
 

@@ -41,7 +41,7 @@ export async function callModel(
 ): Promise<StartedCall | ModelCallRefusal> {
   const model = findModel(ports.models, call)
   if (isRefusal(model)) return model
-  const tooMany = checkRate(ports, call)
+  const tooMany = await checkRate(ports, call)
   if (tooMany) return tooMany
   const leave = takePlace(ports, call)
   if (typeof leave !== 'function') return leave
@@ -56,16 +56,16 @@ export async function callModel(
   }
 }
 
-function checkRate(
-  { localRateLimit, clock }: ModelPorts,
+async function checkRate(
+  { callRateLimit, clock }: ModelPorts,
   { session, plan, input }: NewModelCall,
-): ModelCallRefusal | null {
+): Promise<ModelCallRefusal | null> {
   const limits = findModelLimits(plan)
   const isChat = input.kind === 'chat'
   const limit = isChat ? limits.chatsPerMinute : limits.completionsPerMinute
   const key = `model-${input.kind}:${session.userId}`
   const window = { key, max: limit, windowMs: minutes(1), now: clock.now() }
-  if (localRateLimit.take(window)) return null
+  if (await callRateLimit.take(window)) return null
   return { ...refuse(isChat ? 'too-many-chats' : 'too-many-completions'), limit }
 }
 

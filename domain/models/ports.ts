@@ -1,5 +1,5 @@
 import type { Session } from '../identity/session.ts'
-import type { LocalRateLimit } from '../limits/ports.ts'
+import type { CallRateLimit } from '../limits/ports.ts'
 import type { LogEvent } from '../log-fields.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
@@ -13,7 +13,7 @@ export type ModelPorts = UsagePorts &
     readonly modelUse: ModelUseStore
     readonly transaction: Transaction<{ readonly modelUse: ModelUseStore }>
     readonly runningCalls: RunningCalls
-    readonly localRateLimit: LocalRateLimit
+    readonly callRateLimit: CallRateLimit
     readonly logEvent: LogEvent
   }
 

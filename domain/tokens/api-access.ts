@@ -39,11 +39,10 @@ export async function findTokenOwner(
   const found = await findBearer(ports, token)
   if (!found) return refuse('not-signed-in')
 
-  const { localRateLimit, clock } = ports
+  const { callRateLimit, clock } = ports
   const key = `${callsPerToken.name}:${found.session.id}`
-  return localRateLimit.take({ ...callsPerToken, key, now: clock.now() })
-    ? found
-    : refuse('too-many-calls')
+  const isAllowed = await callRateLimit.take({ ...callsPerToken, key, now: clock.now() })
+  return isAllowed ? found : refuse('too-many-calls')
 }
 
 /** The current user of an open stream; null once they are logged out or lost API access. */

@@ -1,10 +1,10 @@
 import type { IdentityPorts } from '../identity/ports.ts'
-import type { LocalRateLimit } from '../limits/ports.ts'
+import type { CallRateLimit } from '../limits/ports.ts'
 import type { RaiseAlert } from '../log-fields.ts'
 import type { Clock } from '../time.ts'
 
 export type TokenPorts = IdentityPorts & {
   readonly calendar: Clock
-  readonly localRateLimit: LocalRateLimit
+  readonly callRateLimit: CallRateLimit
   readonly alert: RaiseAlert
 }

@@ -180,7 +180,7 @@ describe('a caller with a token', () => {
     const now = shop.clock.now()
     const key = `calls:${shop.secrets.hash(token)}`
     for (let count = 0; count < 600; count += 1)
-      shop.localRateLimit.take({ key, max: 600, windowMs: 60_000, now })
+      await shop.callRateLimit.take({ key, max: 600, windowMs: 60_000, now })
 
     const answer = await me()
 
