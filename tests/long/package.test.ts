@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { findOnPath } from '../../scripts/debian.mjs'
 import { findBareDebian } from './bare-debian.ts'
 
 const debian = await findBareDebian()
@@ -72,3 +81,15 @@ function unpack(root: string): string {
   execFileSync('chroot', [root, '/bin/sh', '-ec', commands.join('\n')])
   return home
 }
+
+test.skipIf(!findOnPath('systemd-analyze'))(
+  'systemd accepts the unit and calls it hardened',
+  () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'ghost-writers-ia.service')
+    const unit = readFileSync('deploy/systemd/ghost-writers-ia.service', 'utf8')
+    writeFileSync(file, unit.replace('/opt/ghost-writers-ia/bin', resolve('deploy/bin')))
+
+    execFileSync('systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' })
+    execFileSync('systemd-analyze', ['security', '--offline=yes', '--threshold=20', file])
+  },
+)
