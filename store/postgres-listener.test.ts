@@ -4,7 +4,7 @@ import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { channel, openListeners, openPostgresListener } from './changes.ts'
 
-const polling = { timeout: 5_000, interval: 10 }
+const polling = { timeout: 10_000, interval: 10 }
 
 /** A listener behind a proxy that can cut its connection, and a client that sends notifications. */
 async function openTestListener() {
@@ -20,7 +20,7 @@ async function openTestListener() {
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const listener = openPostgresListener(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 100 })
+  const listener = openPostgresListener(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 300 })
   onTestFinished(listener.close)
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
   heard.length = 0

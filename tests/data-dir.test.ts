@@ -21,6 +21,8 @@ test('other users of the machine cannot read the data directory', async () => {
     'auth-secrets': '600',
     'stand-in-key': '600',
     'ghost-writers-ia.sqlite': '600',
+    'ghost-writers-ia.sqlite-owner': '600',
+    'ghost-writers-ia.sqlite-owner-journal': '600',
     'ghost-writers-ia.sqlite-shm': '600',
     'ghost-writers-ia.sqlite-wal': '600',
   })

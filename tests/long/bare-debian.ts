@@ -26,8 +26,7 @@ export async function findBareDebian(): Promise<{ root: string } | { reason: str
 
 function bootstrap(debootstrap: string, root: string): { root: string } | { reason: string } {
   const draft = `${root}.${process.pid}`
-  const mirror = 'http://deb.debian.org/debian'
-  const { status, stdout } = spawnSync(debootstrap, ['--variant=minbase', release, draft, mirror], {
+  const { status, stdout } = spawnSync(debootstrap, ['--variant=minbase', release, draft], {
     env: {
       ...process.env,
       DEBOOTSTRAP_DIR: join(debootstrap, '../root/usr/share/debootstrap'),
