@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export const test = {
   include: ['{app,domain,store,gateways,server,extension,packages,tests}/**/*.test.ts'],
-  exclude: ['tests/e2e/**', 'tests/long/**', 'extension/tests/editor/**', '**/*.live.test.ts'],
+  exclude: [
+    'tests/e2e/**',
+    'tests/long/**',
+    'tests/chaos/**',
+    'extension/tests/editor/**',
+    '**/*.live.test.ts',
+  ],
   globalSetup: ['tests/postgres.ts', 'tests/sqlite-template.ts'],
   setupFiles: ['tests/quiet.ts'],
   testTimeout: 15_000,

@@ -9,7 +9,10 @@ import type { TestPorts } from './ports.ts'
  * Checks, after all notices were handled, that every user has exactly the plan they pay for or were
  * given, and that each payment and each refund was confirmed by one email.
  */
-export async function checkBooks(shop: TestPorts, users = [ada, grace]): Promise<void> {
+export async function checkBooks(
+  shop: TestPorts,
+  users: readonly User[] = [ada, grace],
+): Promise<void> {
   await shop.finish()
   for (const user of users) {
     if (await shop.users.findUser(user.id)) await checkUser(shop, user)
@@ -51,7 +54,7 @@ async function findGiven({ grants, calendar }: TestPorts, { id }: User): Promise
 type UserCustomer = { readonly user: User; readonly customer: string }
 
 async function checkMails(shop: TestPorts, { user, customer }: UserCustomer): Promise<void> {
-  const mails = (await shop.outbox.listMails(1_000)).filter(({ to }) => to === user.email)
+  const mails = (await shop.outbox.listMails(100_000)).filter(({ to }) => to === user.email)
   const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length
   const expand = ['data.refunds']
   const charges = await shop.stripe.charges.list({ customer, limit: 100, expand })

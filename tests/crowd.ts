@@ -22,6 +22,8 @@ export type Crowd = {
   readonly confirmed: Confirmed
   /** How often each kind of request got each status; `lost` if there was no response. */
   readonly statuses: Map<string, Map<number | 'lost', number>>
+  /** How many requests were answered or lost so far. */
+  countRequests(): number
   /** Finishes what is under way. */
   stop(): Promise<void>
 }
@@ -29,8 +31,8 @@ export type Crowd = {
 type CrowdOptions = {
   readonly store: Store
   readonly ports: TestPorts
-  /** The sites to ask, in turn; it may change at any time. */
-  readonly findOrigin: () => string
+  /** The site to ask; people wait for it while it is restarted. */
+  readonly findOrigin: () => Promise<string> | string
   readonly size?: number
 }
 
@@ -52,7 +54,7 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
   let people = 0
 
   async function send(kind: string, path: string, init: RequestInit & { from: number }) {
-    const origin = findOrigin()
+    const origin = await findOrigin()
     const { from, ...rest } = init
     const headers = { origin, 'x-forwarded-for': networkOf(from), ...rest.headers }
     const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...rest, headers }).catch(
@@ -138,7 +140,7 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
     if (!(await signUp(member))) return
     await send('log-in', '/login', form({ email: member.email, password: crowdPassword }, number))
     await workInEditor(member)
-    await read('/dashboard')
+    await send('dashboard', '/dashboard', { headers: { cookie: member.cookie }, from: number })
     const text = `Message ${number}`
     const message = { name: 'A person', email: member.email, text }
     const written = await send('message', '/contact', form(message, number))
@@ -155,11 +157,36 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
   return {
     confirmed,
     statuses,
+    countRequests: () => countRequests(statuses),
     async stop() {
       isOver = true
       await running
     },
   }
+}
+
+function countRequests(statuses: Crowd['statuses']): number {
+  return [...statuses.values()]
+    .flatMap((counts) => [...counts.values()])
+    .reduce((sum, count) => sum + count, 0)
+}
+
+/** How many requests of some kinds got a status that `isWrong` is true for. */
+export function countStatuses(
+  { statuses }: Pick<Crowd, 'statuses'>,
+  isWrong: (status: number | 'lost', kind: string) => boolean,
+): number {
+  return [...statuses]
+    .flatMap(([kind, counts]) => [...counts].filter(([status]) => isWrong(status, kind)))
+    .reduce((sum, [, count]) => sum + count, 0)
+}
+
+/** Such as `checkout: 12 × 200, 1 × lost`. */
+export function describeStatuses({ statuses }: Pick<Crowd, 'statuses'>): readonly string[] {
+  return [...statuses].map(([kind, counts]) => {
+    const parts = [...counts].map(([status, count]) => `${count} × ${status}`)
+    return `${kind}: ${parts.join(', ')}`
+  })
 }
 
 /** What a database lacks of what the site has confirmed. */

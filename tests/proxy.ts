@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A TCP proxy whose connections a test can cut or freeze. */
+/** A TCP proxy whose connections a test can cut, freeze or slow down. */
 export async function openProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isCut = false
   let refused = 0
   let isFrozen = false
+  let delayMs = 0
   let ended = 0
   const server = createServer((near) => {
     refused += Number(isCut)
@@ -26,7 +27,11 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
         sockets.delete(from)
         to.destroy()
       })
-      from.on('data', (bytes) => isFrozen || to.write(bytes))
+      from.on('data', (bytes) => {
+        if (isFrozen) return
+        if (delayMs > 0) setTimeout(() => to.write(bytes), delayMs)
+        else to.write(bytes)
+      })
     }
   })
   server.listen(0, '127.0.0.1')
@@ -50,6 +55,11 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
     mend() {
       isCut = false
       isFrozen = false
+      delayMs = 0
+    },
+    /** Delays everything in both directions. */
+    slowDown(ms: number) {
+      delayMs = ms
     },
     /** Drops all data silently, without closing connections. */
     freeze() {

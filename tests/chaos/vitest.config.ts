@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+import { test } from '../../vitest.config.ts'
+
+/** `npm run chaos`: one part after the other, because they measure times. */
+export default defineConfig({
+  test: {
+    ...test,
+    include: ['tests/chaos/**/*.test.ts', 'tests/long/*-crash.test.ts'],
+    exclude: [],
+    maxWorkers: 1,
+  },
+})
