@@ -22,6 +22,8 @@ export type Backend = {
   /** Whether the database answered when it was last checked. */
   readonly isStoreReachable: () => boolean
   readonly startChores: () => void
+  /** Leaves new work of the payment sandbox to other replicas, or until the next start. */
+  readonly stopClaiming: () => void
   /** Stops the chores, then closes the store. */
   readonly close: () => Promise<void>
 }
@@ -30,7 +32,8 @@ export type Backend = {
 export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend> {
   const env = readEnvOrExit()
   const log = openLog(env.logLevel)
-  const { ports, packages, paymentPages, chores, ping, logHash, close } = await openPorts(env, log)
+  const opened = await openPorts(env, log)
+  const { ports, packages, paymentPages, chores, ping, logHash, stopClaiming, close } = opened
   const standInKey = keepStandInKey(env)
   const watched = watchStore(ping, { log })
   let stopChores = async () => {}
@@ -47,6 +50,7 @@ export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend>
       if (env.isDrill) return
       stopChores = startChores({ ports, log, chores })
     },
+    stopClaiming,
     close: () => Promise.all([stopChores(), watched.close()]).then(close, close),
   }
 }

@@ -12,7 +12,7 @@ import { stopOnSignals } from './ops/stop.ts'
 const stopping = new AbortController()
 const shutdown = new AbortController()
 const backend = await openBackend(shutdown.signal)
-const { env, config, standInKey, isStoreReachable, startChores, close } = backend
+const { env, config, standInKey, isStoreReachable, startChores, stopClaiming, close } = backend
 const { log } = config
 const server = openHttpServer({
   headers: config.bareHeaders,
@@ -25,6 +25,7 @@ const site = await openSite({ ...backend, readiness })
 server.on('request', site.listener)
 await listen(server, env)
 startChores()
+stopping.signal.addEventListener('abort', stopClaiming)
 stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
 
 log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openSandbox } from 'stripe-sandbox'
 import type { PageHandler } from 'stripe-sandbox/pages'
 import type { Payments } from '#domain/billing/ports.ts'
@@ -14,6 +15,8 @@ import type { Env } from './config/load.ts'
 import type { Chore } from './ops/chores.ts'
 import { deliverTo } from './ports/deliver-notice.ts'
 
+const setUpPollMs = seconds(0.05)
+
 type OpenPayments = {
   readonly payments: Payments
   /** The clock for billing. The sandbox's can be moved forward. */
@@ -21,6 +24,8 @@ type OpenPayments = {
   readonly chores: readonly Chore[]
   /** The pages under `/sandbox`, where customers pay; null with Stripe, which has its own. */
   readonly paymentPages: PageHandler | null
+  /** The sandbox claims no more work, because its webhook, this site, is about to close. */
+  stopClaiming(): void
   /** Waits until no work is running. To be called before the store closes. */
   rest(): Promise<void>
 }
@@ -28,7 +33,7 @@ type OpenPayments = {
 type PaymentOptions = {
   readonly env: Env
   readonly clock: Clock
-  readonly sandbox: Store['sandbox']
+  readonly store: Pick<Store, 'sandbox' | 'leases'>
   /** The same on every replica. */
   readonly authSecrets: readonly string[]
   readonly report: (fault: unknown) => void
@@ -53,13 +58,20 @@ export async function openPayments(options: PaymentOptions): Promise<OpenPayment
     return false
   }
   const chores = [{ name: 'check-prices', restMs: hours(24), work }]
-  return { payments, calendar: clock, chores, paymentPages: null, rest: async () => undefined }
+  return {
+    payments,
+    calendar: clock,
+    chores,
+    paymentPages: null,
+    stopClaiming: () => undefined,
+    rest: async () => undefined,
+  }
 }
 
 async function openSandboxPayments({
   env,
   clock,
-  sandbox: storage,
+  store: { sandbox: storage, leases },
   authSecrets,
   report,
 }: PaymentOptions): Promise<OpenPayments> {
@@ -78,7 +90,7 @@ async function openSandboxPayments({
   const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
-  const createPrices = once(() => setUpCatalogue(stripe))
+  const createPrices = once(() => setUpInTurn(leases, () => setUpCatalogue(stripe)))
 
   return {
     payments: {
@@ -95,8 +107,20 @@ async function openSandboxPayments({
     calendar: sandbox.clock,
     chores: [{ name: 'sandbox', restMs: seconds(1), work: sandbox.work, isEverybodys: true }],
     paymentPages: openPaymentPages(sandbox.controls),
+    stopClaiming: sandbox.stop,
     rest: sandbox.idle,
   }
+}
+
+/** One replica at a time: two at once would create products and prices twice. */
+export async function setUpInTurn<Result>(
+  leases: Store['leases'],
+  setUp: () => Promise<Result>,
+): Promise<Result> {
+  const holder = randomUUID()
+  const lease = { name: 'sandbox-catalog', holder, forMs: seconds(10) }
+  while (!(await leases.takeLease(lease))) await wait(setUpPollMs)
+  return setUp().finally(() => leases.giveBackLeases(holder))
 }
 
 /** Loaded with the first request: commands such as `npm run admin` need no pages. */

@@ -30,6 +30,8 @@ type OpenPorts = {
   readonly chores: readonly Chore[]
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
+  /** The payment sandbox claims no more work. */
+  stopClaiming(): void
   /** Throws when the database can't be reached. */
   ping(): Promise<void>
   /** Hashes addresses for the log. */
@@ -45,11 +47,10 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
   const clock = { now: () => new Date() }
   const report = (fault: unknown) => log.error('fault', { fault })
   const { store, authSecrets } = await openKnownStore(env, { clock, log })
-  const { close, db: _, engine, transaction, sandbox, ...stores } = store
-  const provider = await openPayments({ env, clock, sandbox, authSecrets, report })
-  const { payments, calendar, chores, paymentPages, rest } = provider
-  const { providerAccounts, credentials } = stores
-  const identity = openIdentity(env, { providerAccounts, credentials, authSecrets, clock, report })
+  const { close, db: _, engine, transaction, sandbox: __, ...stores } = store
+  const provider = await openPayments({ env, clock, store, authSecrets, report })
+  const { payments, calendar, chores, paymentPages, stopClaiming, rest } = provider
+  const identity = openIdentity(env, { ...stores, authSecrets, clock, report })
   const ports = {
     ...stores,
     payments,
@@ -78,6 +79,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     packages,
     chores,
     paymentPages,
+    stopClaiming,
     ping: stores.ping,
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),

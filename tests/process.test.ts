@@ -74,6 +74,20 @@ test('during the grace period /readyz fails while requests are still answered, a
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
+test('a connection on which nothing was ever sent does not delay the stop', async () => {
+  const { child } = start()
+  await once(child, 'message')
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
+  const startedAt = performance.now()
+
+  child.kill('SIGTERM')
+
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(performance.now() - startedAt).toBeLessThan(9_000)
+})
+
 test('a site with an invalid configuration reports all problems and does not start', async () => {
   const { child, errors } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
 

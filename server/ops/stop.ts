@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#domain/time.ts'
 import type { Log } from './log.ts'
@@ -24,6 +25,7 @@ const drainTimeoutMs = seconds(10)
  */
 export function stopOnSignals(running: Running): void {
   const { server, stopping, shutdown } = running
+  const connections = trackConnections(server)
   const skipGrace = new AbortController()
   const stop = (signal?: NodeJS.Signals) => {
     const isImpatient = signal !== 'SIGTERM'
@@ -31,23 +33,38 @@ export function stopOnSignals(running: Running): void {
     if (isImpatient && shutdown.signal.aborted) server.closeAllConnections()
     if (stopping.signal.aborted) return
     stopping.abort()
-    void shutDown(running, skipGrace.signal)
+    void shutDown(running, { skipGrace: skipGrace.signal, connections })
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   // The start script is gone, so no signals would be forwarded.
   process.on('disconnect', () => stop())
 }
 
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/** Node doesn't count a connection as idle before its first request, but browsers open such in advance. */
+function closeIdle(server: Server, connections: ReadonlySet<Socket>): void {
+  server.closeIdleConnections()
+  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+}
+
 async function shutDown(
   { server, close, graceMs, shutdown, log }: Running,
-  skipGrace: AbortSignal,
+  { skipGrace, connections }: { skipGrace: AbortSignal; connections: ReadonlySet<Socket> },
 ): Promise<void> {
   log.info('stopping')
   if (graceMs > 0) await wait(graceMs, undefined, { signal: skipGrace }).catch(() => undefined)
   shutdown.abort()
   const limit = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   const closeTimeout = wait(drainTimeoutMs + seconds(1))
-  const idle = setInterval(() => server.closeIdleConnections(), seconds(0.1))
+  const idle = setInterval(() => closeIdle(server, connections), seconds(0.1))
   await new Promise((closed) => server.close(closed))
   clearTimeout(limit)
   clearInterval(idle)

@@ -44,6 +44,9 @@ export type Engine = Required<SandboxOptions> & {
   deliverSoon(): void
   /** Resolves when no delivery started by `deliverSoon` is running. */
   idle(): Promise<void>
+  /** From now on nothing is claimed: the webhook of this process is about to close. */
+  stopClaiming(): void
+  mayClaim(): boolean
 }
 
 type Task = (engine: Engine) => Promise<void>
@@ -51,6 +54,7 @@ type Task = (engine: Engine) => Promise<void>
 export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
   const { storage, siteUrl, clock = { now: () => new Date() } } = options
   let aheadMs = 0
+  let isStopping = false
   const setAhead = (ms: number) => {
     aheadMs = Math.max(aheadMs, ms)
   }
@@ -68,6 +72,10 @@ export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
     wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }),
     ...options,
     ...openDeliveryQueue(() => deliverDue(engine), options.report),
+    stopClaiming() {
+      isStopping = true
+    },
+    mayClaim: () => !isStopping,
     sandboxClock: { now: () => later(clock.now(), aheadMs) },
     async transact(work, request = null) {
       let movedTo = 0

@@ -20,6 +20,11 @@ export type Sandbox = {
    * may be more. Call it about once a second; any number of processes may.
    */
   work(): Promise<boolean>
+  /**
+   * Claims no more work, so that another process takes it. Call it before the webhook's server closes:
+   * a delivery that fails there is retried only later.
+   */
+  stop(): void
   /** Resolves when nothing is running: call it before closing the storage. */
   idle(): Promise<void>
 }
@@ -33,6 +38,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     clock: engine.sandboxClock,
     syncClock: async () => void (await engine.readStatus()),
     work: () => work(engine),
+    stop: engine.stopClaiming,
     idle: engine.idle,
   }
 }
@@ -41,6 +47,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
 const timeoutMs = seconds(5)
 
 async function work(engine: Engine): Promise<boolean> {
+  if (!engine.mayClaim()) return false
   await withTimeout(engine, { ms: timeoutMs, result: engine.idle() })
   const { scheduledAt } = await engine.readStatus()
   if (scheduledAt && scheduledAt <= engine.sandboxClock.now()) {

@@ -59,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   return {
     url,
     async close() {
+      sandbox.stop()
       server.close()
       server.closeAllConnections()
       await stopWork()

@@ -224,6 +224,19 @@ test('a sandbox that was closed continues with its events, clock and renewals', 
   expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
 })
 
+test('a sandbox that is stopping leaves new events to others, without an attempt at its own webhook', async () => {
+  const { storage, realClock: clock, stripe, site, stop, finish } = sandbox
+  stop()
+
+  await stripe.customers.create({ name: 'Ada' })
+  await finish()
+  expect(site.notices).toEqual([])
+
+  const other = await openTestSandbox({ storage, clock })
+  await other.finish()
+  expect(listTypes(other.site)).toEqual(['customer.created'])
+})
+
 test('an event claimed by a process that died is delivered by another', async () => {
   const { storage, realClock: clock, stripe, site } = sandbox
   site.answer = () => new Promise(() => undefined)

@@ -33,7 +33,8 @@ export async function deliverDue(engine: Engine): Promise<void> {
 }
 
 /** Doesn't wait for writers: most requests emit no event. */
-export async function hasDue({ readStatus, clock }: Engine): Promise<boolean> {
+export async function hasDue({ readStatus, clock, mayClaim }: Engine): Promise<boolean> {
+  if (!mayClaim()) return false
   const { settings, deliveryAt } = await readStatus()
   return settings.deliveryMode !== 'held' && deliveryAt !== null && deliveryAt <= clock.now()
 }
