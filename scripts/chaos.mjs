@@ -1,6 +1,7 @@
-// `npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres]`: kills the site under
-// load, restarts replicas, breaks the database connection, and checks the books after each. Uses
-// temporary databases on this machine only. Writes .cache/chaos/report.md and report.json.
+// `npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies]`: kills the
+// site under load, restarts replicas (with --proxies also behind Caddy, nginx and HAProxy from
+// Debian), breaks the database connection, and checks the books after each. Uses temporary
+// databases on this machine only. Writes .cache/chaos/report.md and report.json.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +36,7 @@ const { status } = spawnSync(
       CHAOS_KILLS: settings.kills,
       CHAOS_ENGINE: settings.engine,
       CHAOS_FOLDER: folder,
+      ...(settings.proxies && { CHAOS_PROXIES: 'yes' }),
     }),
   },
 )
@@ -54,6 +56,7 @@ function readSettings() {
       minutes: { ...text, default: '5' },
       kills: { ...text, default: '20' },
       engine: { ...text, default: 'sqlite,postgres' },
+      proxies: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -61,7 +64,7 @@ function readSettings() {
   const areEngines = values.engine.split(',').every((name) => /^(sqlite|postgres)$/.test(name))
   if (!areNumbers || !areEngines) {
     process.stderr.write(
-      'Usage: npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [part]\n',
+      'Usage: npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies] [part]\n',
     )
     process.exit(1)
   }

@@ -5,12 +5,14 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
+import { days } from '#domain/time.ts'
 import { openStore } from '#store/open-store.ts'
 import { ada, grace } from '#tests/people.ts'
 import type { BackupSettings } from '../config/load.ts'
@@ -84,7 +86,18 @@ test('a backup overwrites nothing, and one that fails leaves no file behind', as
   ).rejects.toThrow('There is no database')
 
   expect(readFileSync(file).equals(before)).toBe(true)
-  expect(readdirSync(dataDir).filter((name) => /backup-|partial|other/.test(name))).toEqual([])
+  expect(readdirSync(dataDir).filter((name) => /staging|partial|other/.test(name))).toEqual([])
+})
+
+test('a backup deletes the copies that a killed one left behind, and no others', async () => {
+  const { dataDir, back } = await openRunning()
+  for (const name of ['.staging-old', '.staging-new']) mkdirSync(join(dataDir, name))
+  const longAgo = new Date(Date.now() - days(2))
+  utimesSync(join(dataDir, '.staging-old'), longAgo, longAgo)
+
+  await back()
+
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual(['.staging-new'])
 })
 
 test('a restore replaces existing data only when forced, and keeps it', async () => {
@@ -104,7 +117,7 @@ test('a restore replaces existing data only when forced, and keeps it', async ()
   const database = kept.find((path) => path.includes('sqlite')) ?? ''
   const old = { ...settings, store: { engine: 'sqlite' as const, file: database } }
   expect(await listUsers(old)).toEqual([ada.id, grace.id])
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('.restore'))).toEqual([])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('.staging'))).toEqual([])
 })
 
 test('a restore with the wrong key, other secrets or the wrong engine changes nothing', async () => {

@@ -23,8 +23,8 @@ type ChunkPosition = { readonly index: number; readonly isLast: boolean }
 
 export const tagBytes = 16
 const keyBytes = 32
-/** 128 MB and less than a second: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
-const scryptCost = 2 ** 17
+/** 32 MB and a tenth of a second. A key has at least 32 random characters, so it needs no more. */
+const scryptCost = 2 ** 15
 const maxScryptCost = 2 ** 20
 
 export class WrongKey extends Error {}

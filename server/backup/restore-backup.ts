@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { link, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectPostgres } from '#store/postgres-databases.ts'
 import { checkSqlite, listUnknownMigrations, settleSqlite } from '#store/snapshot.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
 import { type Manifest, readArchive } from './archive.ts'
 import { findTool, restoreDatabase } from './postgres-tools.ts'
+import { openStagingFolder } from './staging-folder.ts'
 import { syncFolder } from './take-backup.ts'
 
 type RestoreInput = {
@@ -35,7 +36,7 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
   const { dataDir, backupKey } = settings
   await refuseToOverwrite(input)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  const { folder, remove } = await openStagingFolder(dataDir)
   try {
     const manifest = await readArchive(file, { backupKey, folder })
     checkFit(manifest, settings)
@@ -48,7 +49,7 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
         : await restorePostgres(restore)
     return { manifest, kept, hasWrittenSecrets: settings.authSecrets === null }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { link, mkdtemp, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { link, open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { inspectPostgres } from '#store/postgres-databases.ts'
 import { copySqlite, listSqliteMigrations } from '#store/snapshot.ts'
@@ -9,6 +9,7 @@ import { findAuthSecrets } from '../config/secrets.ts'
 import { rootFolder } from '../root-folder.ts'
 import { type Manifest, type Part, writeArchive } from './archive.ts'
 import { dumpDatabase, findTool } from './postgres-tools.ts'
+import { openStagingFolder } from './staging-folder.ts'
 
 type BackupInput = {
   readonly settings: BackupSettings
@@ -68,8 +69,7 @@ function openSource(input: BackupInput): Promise<Source> {
 /** The copy is made in the data directory, because it contains the same secrets. */
 async function openSqliteSource({ settings }: BackupInput, file: string): Promise<Source> {
   const createdAt = new Date().toISOString()
-  const folder = await mkdtemp(join(settings.dataDir, '.backup-'))
-  const cleanUp = () => rm(folder, { recursive: true, force: true })
+  const { folder, remove: cleanUp } = await openStagingFolder(settings.dataDir)
   try {
     const copy = join(folder, 'database.sqlite')
     copySqlite(file, copy)
