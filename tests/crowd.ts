@@ -1,5 +1,6 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import type { User, UserId } from '#domain/identity/user.ts'
+import { DatabaseUnavailable } from '#store/database-errors.ts'
 import type { Store } from '#store/open-store.ts'
 import { networkOf } from './accounts.ts'
 import { connect } from './editors.ts'
@@ -151,7 +152,7 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
 
   const running = Promise.all(
     Array.from({ length: size }, async () => {
-      while (!isOver) await live()
+      while (!isOver) await live().catch(ignoreOutage)
     }),
   )
   return {
@@ -163,6 +164,11 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
       await running
     },
   }
+}
+
+/** The crowd looks into the database, too, which may be locked or away. */
+function ignoreOutage(fault: unknown): void {
+  if (!(fault instanceof DatabaseUnavailable)) throw fault
 }
 
 function countRequests(statuses: Crowd['statuses']): number {
