@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
-import { stoppedClock } from './clock.ts'
-import { connect, leave } from './editors.ts'
-import { engines } from './engines.ts'
-import { ada } from './people.ts'
-import { toTestPorts } from './ports.ts'
-import { startSite } from './site-process.ts'
+import { stoppedClock } from '../clock.ts'
+import { connect, leave } from '../editors.ts'
+import { engines } from '../engines.ts'
+import { ada } from '../people.ts'
+import { toTestPorts } from '../ports.ts'
+import { startSite } from '../site-process.ts'
 
 /** Two sites in processes of their own, on one database. Ada is on Essential and has an editor. */
 async function openSites(address: StoreAddress, env: Record<string, string>) {
