@@ -46,7 +46,7 @@ test('an update is installed if it matches its checksum, and refused otherwise',
   const sha256 = createHash('sha256').update(vsix).digest('hex')
   const release = { version: '9.9.9', size: vsix.length, sha256, changelog: '' }
   const url = `${site.url}/ghost-writers-ia-9.9.9.vsix`
-  site.serve('/ghost-writers-ia-9.9.9.vsix', Buffer.from(vsix).fill(0, 1000, 1001))
+  site.serve('/ghost-writers-ia-9.9.9.vsix', withWrongByte(vsix))
   site.publish({ releases: [{ ...release, url }], minimumVersion: '0.0.0' })
   await update(page)
   await expect(toast(page, "doesn't match its checksum, so it wasn't installed")).toBeVisible()
@@ -72,6 +72,10 @@ async function update(page: Page): Promise<void> {
   await runCommand(page, 'Ghost Writers: Check for Updates')
   const offer = page.locator('.notification-toast', { hasText: '9.9.9 is available' })
   await offer.getByRole('button', { name: 'Update' }).click()
+}
+
+function withWrongByte(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.with(1000, 255 - (bytes[1000] ?? 0)))
 }
 
 /** The built package as another version. */
