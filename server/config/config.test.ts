@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { openSiteMetrics } from '../metrics/site-metrics.ts'
 import { openLog } from '../ops/log.ts'
 import { openKeyedHash } from '../ports/secrets.ts'
+import { openTracer } from '../tracing/tracer.ts'
 import { toConfig } from './config.ts'
 import { readEnv } from './load.ts'
 
 const options = {
   log: openLog('silent'),
+  metrics: openSiteMetrics({ hasReader: false }),
+  tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+  readStatus: () => [],
   shutdownSignal: new AbortController().signal,
   logHash: openKeyedHash(['a secret of the test'], 'log'),
   standInKey: null,

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Operator, StandIns } from '#app/context.ts'
+import type { SiteStatus } from '#app/routes/status/site-status.ts'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import { type IsProxy, openAddressFinder, openProxyList } from '../http/client-address.ts'
 import { bareContentPolicy, securityHeaders } from '../http/security-headers.ts'
 import { findSiteOrigins, type SiteOrigins } from '../http/site-origins.ts'
+import type { SiteMetrics } from '../metrics/site-metrics.ts'
 import { type Log, openLogNames } from '../ops/log.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import type { Env } from './load.ts'
 import { isLiveKey } from './schema.ts'
 import { toStandIns } from './secrets.ts'
@@ -18,9 +21,13 @@ export type Config = {
   /** Null where the local mailbox and the sandbox's controls are closed to everyone. */
   readonly standIns: StandIns | null
   readonly operator: Operator
+  /** Email addresses of those who may open the operator page. */
+  readonly operators: readonly string[]
   readonly passwordMinLength: number
   /** Stripe's publishable key; empty with the sandbox. */
   readonly publishableKey: string
+  /** What the server knows about itself and the services it uses, from memory. */
+  readonly readStatus: () => SiteStatus
   /** Aborts when the server shuts down. */
   readonly shutdownSignal: AbortSignal
   readonly origins: SiteOrigins
@@ -31,6 +38,8 @@ export type Config = {
   /** Headers of responses that aren't pages. */
   readonly bareHeaders: Readonly<Record<string, string>>
   readonly log: Log
+  readonly metrics: SiteMetrics
+  readonly tracer: Tracer
   /** The status with which Node refused a connection before our code ran. */
   readonly refusedSockets: WeakMap<Duplex, number>
   /** Turns a user into the fields of a log line. */
@@ -39,7 +48,10 @@ export type Config = {
   readonly nextId: () => string
 }
 
-type ConfigOptions = Pick<Config, 'log' | 'shutdownSignal'> & {
+type ConfigOptions = Pick<
+  Config,
+  'log' | 'metrics' | 'tracer' | 'readStatus' | 'shutdownSignal'
+> & {
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   readonly standInKey: string | null
@@ -47,9 +59,9 @@ type ConfigOptions = Pick<Config, 'log' | 'shutdownSignal'> & {
 
 export function toConfig(
   env: Env,
-  { log, shutdownSignal, logHash, standInKey }: ConfigOptions,
+  { log, metrics, tracer, readStatus, shutdownSignal, logHash, standInKey }: ConfigOptions,
 ): Config {
-  const { siteUrl, stripe, operator, passwordMinLength, trustedProxies } = env
+  const { siteUrl, stripe, operator, operators, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
   const onUntrusted = (peer: string) => log.warn('untrusted_forwarded_header', { network: peer })
@@ -58,8 +70,10 @@ export function toConfig(
     isTestMode: stripe === null || !isLiveKey(stripe.secretKey),
     standIns: toStandIns(standInKey),
     operator,
+    operators,
     passwordMinLength,
     publishableKey: stripe?.publishableKey ?? '',
+    readStatus,
     shutdownSignal,
     origins: findSiteOrigins(siteUrl),
     isProxy,
@@ -67,6 +81,8 @@ export function toConfig(
     headers,
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
+    metrics,
+    tracer,
     refusedSockets: new WeakMap(),
     toLogNames: openLogNames(logHash),
     nextId: countIds(),

@@ -329,9 +329,12 @@ describe('a public site', () => {
 })
 
 test('a drill reaches no provider and no mail server, whatever is configured', () => {
-  const drill = readEnv({ ...business, SITE_URL: 'http://localhost:4000', DRILL: 'yes' })
+  const watched = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  const local = { SITE_URL: 'http://localhost:4000', DRILL: 'yes' }
+  const drill = readEnv({ ...business, ...watched, ...local })
 
   expect(drill).toMatchObject({ isDrill: true, stripe: null, smtpUrl: null, identity: null })
+  expect(drill).toMatchObject({ metrics: null, tracing: null })
   expect(drill.models.router).toBeNull()
   expect(readEnv(business)).toMatchObject({ isDrill: false, smtpUrl: business.SMTP_URL })
 })

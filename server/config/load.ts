@@ -33,6 +33,22 @@ export type Env = Readonly<{
   logLevel: Variables['LOG_LEVEL']
   /** A restored copy: no background jobs, no email, no provider. See ADR-0057. */
   isDrill: boolean
+  metrics: MetricsSettings | null
+  /** Where traces are sent; null if they aren't. */
+  tracing: TracingSettings | null
+  /** Email addresses of those who may open the operator page. */
+  operators: readonly string[]
+}>
+
+/** The metrics are on a port of their own, or on the site's behind a token. */
+export type MetricsSettings = Readonly<{ host: string; port: number | null; token: string | null }>
+
+export type TracingSettings = Readonly<{
+  endpoint: string
+  headers: Readonly<Record<string, string>>
+  serviceName: string
+  /** The share of traces that is exported, from 0 to 1. */
+  ratio: number
 }>
 
 export type ModelSettings = Readonly<{
@@ -116,7 +132,7 @@ function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
-const providers = /^(STRIPE_|SMTP_|IDENTITY_|MODEL)/
+const providers = /^(STRIPE_|SMTP_|IDENTITY_|MODEL|METRICS_|OTEL_)/
 
 /** A drill must never reach a provider, whatever is configured: charge no one and send nothing. */
 function isolateDrill(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -169,6 +185,9 @@ function toEnv(values: Variables): Env {
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     logLevel: values.LOG_LEVEL,
     isDrill: values.DRILL === 'yes',
+    metrics: toMetrics(values),
+    tracing: toTracing(values),
+    operators: values.OPERATORS,
   }
 }
 
@@ -209,18 +228,38 @@ function toModels(values: Variables): ModelSettings {
   }
 }
 
-/** Reads the environment and the file `.env`. If it is invalid, prints a message without a stack and exits with 1. */
-export function readEnvOrExit(): Env {
-  return readOrExit(readEnv)
+function toMetrics(values: Variables): MetricsSettings | null {
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = values
+  return port || token ? { host, port: port ?? null, token: token ?? null } : null
+}
+
+function toTracing(values: Variables): TracingSettings | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return null
+  return {
+    endpoint,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
+
+/** Reads the environment and the file `.env`. If it is invalid, reports a message without a stack and exits with 1. */
+export function readEnvOrExit(report?: (reason: string) => void): Env {
+  return readOrExit(readEnv, report)
 }
 
 /** The same, for commands that need only a part of it. */
-export function readOrExit<Read>(read: () => Read): Read {
+export function readOrExit<Read>(read: () => Read, report = print): Read {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     return read()
   } catch (fault) {
-    process.stderr.write(`${fault instanceof Error ? fault.message : fault}\n`)
+    report(fault instanceof Error ? fault.message : String(fault))
     process.exit(1)
   }
+}
+
+function print(reason: string): void {
+  process.stderr.write(`${reason}\n`)
 }

@@ -112,9 +112,50 @@ export const Variables = z.object({
     .refine((key) => !isWeakSecret(key), 'must be random, not a repeated pattern')
     .optional(),
   DRILL: z.enum(['yes', 'no']).default('no'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 32` prints a good one')
+    .refine((token) => !isWeakSecret(token), 'must be random, not a repeated pattern')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list
+    .refine((pairs) => pairs.every(isHeader), 'must be pairs such as api-key=secret')
+    .transform((pairs) => Object.fromEntries(pairs.map(toHeader))),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('ghost-writers-ia'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OPERATORS: list
+    .refine(
+      (emails) => emails.every((email) => z.email().safeParse(email).success),
+      'must be email addresses, separated by commas',
+    )
+    .transform((emails) => emails.map((email) => email.toLowerCase())),
 })
 
 export type Variables = z.infer<typeof Variables>
+
+function isHeader(pair: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+=[\x21-\x7e]*$/.test(pair)
+}
+
+/** As OpenTelemetry writes them: the value is percent-encoded. */
+function toHeader(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  const value = pair.slice(at + 1)
+  return [pair.slice(0, at).toLowerCase(), decode(value)]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
@@ -145,6 +186,7 @@ export function findContradictions(values: Variables): string[] {
     ...pairRules(values),
     ...modelRules(values),
     ...networkRules(values),
+    ...monitoringRules(values),
     ...(isPublic ? publicRules(values) : []),
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, message]) => message)
@@ -207,6 +249,19 @@ function networkRules(values: Variables): Rule[] {
     [
       needsProxies && !TRUSTED_PROXIES,
       `TRUSTED_PROXIES is required on ${siteUrl}: the addresses of the proxies in front of the site, or none`,
+    ],
+  ]
+}
+
+function monitoringRules(values: Variables): Rule[] {
+  const { METRICS_HOST, METRICS_PORT, METRICS_TOKEN, PORT } = values
+  const isOpen = !isLoopback(METRICS_HOST)
+  return [
+    [isOpen && !METRICS_PORT, 'METRICS_HOST has no effect without METRICS_PORT'],
+    [METRICS_PORT === PORT, 'METRICS_PORT must be another port than PORT'],
+    [
+      isOpen && !METRICS_TOKEN,
+      `METRICS_TOKEN is required because METRICS_HOST=${METRICS_HOST} opens the metrics to a network`,
     ],
   ]
 }

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMetricsListener, openMetricsServer } from './metrics-endpoint.ts'
+
+const token = 'a-token-of-more-than-32-characters-0'
+
+async function openServer(needed: string | null) {
+  const refused: string[] = []
+  const listener = openMetricsListener({
+    registry: { render: async () => 'up 1\n' },
+    token: needed,
+    headers: {},
+    onRefused: () => refused.push('refused'),
+  })
+  const server = openMetricsServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = (authorization: string, path = '/metrics', method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization, connection: 'close' },
+    })
+  return { ask, refused }
+}
+
+test('the metrics are only for those who know the token', async () => {
+  const { ask, refused } = await openServer(token)
+
+  const known = await ask(`Bearer ${token}`)
+  expect([known.status, await known.text()]).toEqual([200, 'up 1\n'])
+  expect(known.headers.get('content-type')).toContain('version=0.0.4')
+  for (const wrong of ['', token, `Bearer ${token}1`, `Bearer ${token.slice(1)}`]) {
+    const answer = await ask(wrong)
+    expect([answer.status, await answer.text()]).toEqual([401, 'Unauthorized\n'])
+  }
+  expect(refused).toHaveLength(4)
+})
+
+test('the port of the metrics answers nothing else', async () => {
+  const { ask } = await openServer(null)
+
+  expect((await ask('')).status).toBe(200)
+  expect((await ask('', '/')).status).toBe(404)
+  expect((await ask('', '/metrics/more')).status).toBe(404)
+  expect((await ask('', '/metrics', 'POST')).status).toBe(405)
+})

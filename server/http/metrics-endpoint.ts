@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { seconds } from '#domain/time.ts'
+import type { Registry } from '../metrics/registry.ts'
+
+type MetricsOptions = {
+  readonly registry: Pick<Registry, 'render'>
+  /** Null if everyone who reaches the port may read the metrics. */
+  readonly token: string | null
+  readonly headers: Readonly<Record<string, string>>
+  /** Called when the token was missing or wrong. */
+  readonly onRefused: () => void
+}
+
+export const metricsPath = '/metrics'
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Answers `/metrics` in Prometheus' text format. */
+export function openMetricsListener(options: MetricsOptions): RequestListener {
+  const { registry, token, headers, onRefused } = options
+  const isAllowed = token === null ? () => true : openTokenCheck(token)
+
+  return async ({ method, headers: { authorization = '' } }, response) => {
+    const send = (status: number, text = `${STATUS_CODES[status]}\n`, more = {}) => {
+      const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+      const length = { 'content-length': Buffer.byteLength(text) }
+      response.writeHead(status, { ...headers, ...plain, ...length, ...more })
+      response.end(method === 'HEAD' ? undefined : text)
+    }
+
+    if (method !== 'GET' && method !== 'HEAD') return send(405, undefined, { allow: 'GET, HEAD' })
+    if (!isAllowed(authorization)) {
+      onRefused()
+      return send(401, undefined, { 'www-authenticate': 'Bearer' })
+    }
+    const text = await registry.render().catch(() => null)
+    return text === null ? send(500) : send(200, text, { 'content-type': contentType })
+  }
+}
+
+/** Compares hashes in constant time, so that neither the token nor its length can be guessed. */
+function openTokenCheck(token: string): (authorization: string) => boolean {
+  const expected = hash(`Bearer ${token}`)
+  return (authorization) => timingSafeEqual(hash(authorization), expected)
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** A server for nothing but the metrics. It doesn't listen yet, and doesn't keep the process alive. */
+export function openMetricsServer(listener: RequestListener): Server {
+  const limits = { headersTimeout: seconds(10), requestTimeout: seconds(10) }
+  return createServer(limits, (request, response) => {
+    if (request.url?.split('?', 1)[0] === metricsPath) return listener(request, response)
+    response.writeHead(404).end()
+  }).unref()
+}

@@ -1,0 +1,23 @@
+import type { Env } from '../config/load.ts'
+
+const identityHosts = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']
+
+/** Names the service at a host. There are few names, because they are labels of metrics. */
+export function openProviderNames({
+  identity,
+  models,
+  tracing,
+}: Pick<Env, 'identity' | 'models' | 'tracing'>): (host: string) => string | null {
+  const collector = toHost(tracing?.endpoint)
+  const names = new Map<string | null, string>([
+    ['api.stripe.com', 'stripe'],
+    ...identityHosts.map((host) => [host, 'identity'] as const),
+    [toHost(identity?.url), 'identity'],
+    [toHost(models.router?.url), 'models'],
+  ])
+  return (host) => (host === collector ? null : (names.get(host) ?? 'other'))
+}
+
+function toHost(address: string | null | undefined): string | null {
+  return address ? (URL.parse(address)?.host ?? null) : null
+}
