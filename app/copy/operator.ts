@@ -1,0 +1,109 @@
+import type { DailyCountName } from '#domain/operator/ports.ts'
+
+export const operatorPage = {
+  title: 'Operations',
+  description: 'Users, revenue and the state of the site.',
+  password: {
+    intro: "Enter your password to see the numbers. You'll stay in for 15 minutes.",
+    submit: 'Continue',
+    fallback: "We couldn't check your password",
+  },
+  counting: 'The numbers are being counted. Reload this page in a minute.',
+  tooOld: 'The numbers are older than they should be. Is the job refresh-totals running?',
+  revenueHint:
+    'Active subscriptions at list prices, with a twelfth of a yearly price. What was really paid is in Stripe.',
+  noRevenue: 'Nobody pays yet.',
+  allowanceHint: 'How much of their allowance users have used. Pro has no limit.',
+  releaseHint: 'The last version of the extension that each user has downloaded.',
+  noReleases: 'No downloads yet.',
+  countsHint: 'Counted by UTC day as it happens. A server that crashes loses its last 20 seconds.',
+}
+
+export const operatorTitles = {
+  now: 'Now',
+  revenue: 'Monthly recurring revenue',
+  allowance: 'Allowances',
+  queues: 'Queues',
+  releases: 'Releases',
+}
+
+export const nowLabels = {
+  users: 'Users',
+  verified: 'With a verified email',
+  paying: 'Paying users',
+  cancelled: 'Cancelled, still paid for',
+  pastDue: 'With a failed payment',
+  ended: 'Subscriptions ended in 30 days',
+  churn: 'Churn in 30 days',
+}
+
+export const revenueColumns = ['Plan', 'Currency', 'Monthly', 'Yearly', 'Per month']
+export const allowanceColumns = ['Plan', 'Unused', 'Used', '80% or more', 'Used up']
+export const queueColumns = ['Queue', 'Waiting', 'Given up', 'Oldest']
+export const releaseColumns = ['Version', 'Users', 'Offered']
+
+export const queueNames = {
+  outbox: 'Emails',
+  inbox: "Stripe's events",
+  deletions: 'Customers to delete',
+}
+
+export const unknownChurn = 'Not known yet'
+export const noneWaiting = '–'
+
+type ChartCopy = { readonly title: string; readonly unit: readonly [one: string, many: string] }
+
+/** The charts, in the order in which they are shown. */
+export const charts: readonly (ChartCopy & { readonly name: DailyCountName | 'newUsers' })[] = [
+  { name: 'newUsers', title: 'New users', unit: ['user', 'users'] },
+  { name: 'paying', title: 'Paying users', unit: ['user', 'users'] },
+  {
+    name: 'subscriptions-started',
+    title: 'Subscriptions started',
+    unit: ['subscription', 'subscriptions'],
+  },
+  {
+    name: 'subscriptions-ended',
+    title: 'Subscriptions ended',
+    unit: ['subscription', 'subscriptions'],
+  },
+  { name: 'checkouts', title: 'Checkouts opened', unit: ['checkout', 'checkouts'] },
+  { name: 'payments-failed', title: 'Failed payments', unit: ['payment', 'payments'] },
+  { name: 'requests', title: 'Requests answered', unit: ['request', 'requests'] },
+  { name: 'requests-refused', title: 'Requests over a limit', unit: ['request', 'requests'] },
+  { name: 'model-calls', title: 'Calls to models', unit: ['call', 'calls'] },
+  { name: 'model-failures', title: 'Failed calls to models', unit: ['call', 'calls'] },
+  { name: 'tokens-in', title: 'Tokens sent to models', unit: ['token', 'tokens'] },
+  { name: 'tokens-out', title: 'Tokens from models', unit: ['token', 'tokens'] },
+  { name: 'logins', title: 'Logins', unit: ['login', 'logins'] },
+  { name: 'logins-refused', title: 'Refused logins', unit: ['login', 'logins'] },
+  { name: 'faults', title: 'Unexpected errors', unit: ['error', 'errors'] },
+]
+
+/** When the numbers were counted, as `formatMoment` writes it. */
+export function describeRefreshed(moment: string): string {
+  return `Counted on ${moment}.`
+}
+
+const number = new Intl.NumberFormat('en-US')
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+export function formatCount(count: number): string {
+  return number.format(count)
+}
+
+export function formatShare(share: number): string {
+  return percent.format(share)
+}
+
+export function describeCount(count: number, [one, many]: ChartCopy['unit']): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`
+}
+
+export function describeSum(count: number, unit: ChartCopy['unit']): string {
+  return `${describeCount(count, unit)} in 30 days`
+}
+
+export function describeLatest(count: number, unit: ChartCopy['unit']): string {
+  return `${describeCount(count, unit)} today`
+}

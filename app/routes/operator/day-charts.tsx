@@ -1,0 +1,44 @@
+import {
+  charts,
+  describeCount,
+  describeLatest,
+  describeSum,
+  operatorPage,
+} from '#app/copy/operator.ts'
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { ReportDay } from '#domain/operator/read-report.ts'
+import { formatDay } from '#domain/time.ts'
+
+type Props = { readonly days: readonly ReportDay[] }
+
+/** One chart for each number that is counted by day. */
+export function DayCharts({ days }: Props) {
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        {charts.map((chart) => (
+          <DayChart key={chart.name} chart={chart} days={days} />
+        ))}
+      </div>
+      <p className="text-[15px] text-muted">{operatorPage.countsHint}</p>
+    </>
+  )
+}
+
+function DayChart({ chart, days }: Props & { chart: (typeof charts)[number] }) {
+  const { name, title, unit } = chart
+  const bars = days.map((day) => ({ label: formatDay(new Date(day.day)), value: day[name] }))
+  const total = bars.reduce((sum, { value }) => sum + value, 0)
+  const isState = name === 'paying'
+  return (
+    <Card title={title}>
+      <p className="mb-5 text-[15px] text-muted">
+        {isState ? describeLatest(bars.at(-1)?.value ?? 0, unit) : describeSum(total, unit)}
+      </p>
+      {total > 0 && (
+        <BarChart title={title} describe={(value) => describeCount(value, unit)} bars={bars} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
+import { minutes } from '#domain/time.ts'
+import { join } from '#tests/accounts.ts'
+import { oneEngine } from '#tests/engines.ts'
+import { openTestPorts, type TestPorts } from '#tests/ports.ts'
+import { openTestServer, operatorEmail, signInAs } from '#tests/test-server.ts'
+
+async function openSite(email = operatorEmail) {
+  let ports: TestPorts | undefined
+  const server = await openTestServer(async (siteUrl) => {
+    ports = await openTestPorts(oneEngine[0], { siteUrl })
+    return ports
+  })
+  if (!ports) throw new Error('The test server has no ports')
+  const shop = ports
+  const { user } = await join(shop, { email })
+  const cookie = await signInAs(shop, { user, siteUrl: server.origin })
+  const verify = () => shop.users.setEmail(user.id, { email, isEmailVerified: true })
+  const ask = (path = '/operator', who = cookie) =>
+    server.ask(path, { headers: { ...(who && { cookie: who }) } })
+  const type = (password: string) =>
+    server.ask('/operator', {
+      method: 'POST',
+      headers: {
+        cookie,
+        origin: server.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ currentPassword: password }).toString(),
+    })
+  return { shop, server, cookie, verify, ask, type }
+}
+
+/** What a person sees. */
+function findMain(html: string): string {
+  return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
+}
+
+test('to visitors, other users and unverified operators the page does not exist', async () => {
+  const { ask, verify, type, server, shop } = await openSite()
+  const other = await join(shop, { email: 'someone@example.com' })
+  const otherCookie = await signInAs(shop, { user: other.user, siteUrl: server.origin })
+
+  for (const who of ['', otherCookie, undefined]) {
+    const [operator, missing] = [await ask('/operator', who), await ask('/nowhere', who)]
+    expect([operator.status, missing.status]).toEqual([404, 404])
+    expect(operator.text).not.toContain('Operations')
+    expect(operator.text.includes('app-tabs')).toBe(missing.text.includes('app-tabs'))
+    expect(findMain(operator.text)).toBe(findMain(missing.text))
+    expect((await ask('/operator.data', who)).status).toBe(404)
+  }
+  expect((await type('a1b2c3')).status).toBe(404)
+  await verify()
+  expect((await ask()).status).toBe(200)
+})
+
+test('an operator types the password and sees the numbers for 15 minutes', async () => {
+  const { shop, server, ask, verify, type } = await openSite()
+  await verify()
+
+  expect((await ask()).text).toContain('Enter your password to see the numbers')
+  expect((await type('wrong-1')).status).toBe(400)
+  expect((await ask()).text).not.toContain('being counted')
+  expect((await type('a1b2c3')).text).toContain('being counted')
+  const refresh = openTotalsRefresh(shop)
+  while (await refresh());
+
+  const { text, headers } = await ask()
+  expect(text).toContain('Monthly recurring revenue')
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+  expect(headers['cache-control']).toContain('no-store')
+  shop.clock.move(minutes(15))
+  expect((await ask()).text).toContain('Enter your password to see the numbers')
+  const events = server.listLines().map(({ event }) => event)
+  expect(events).toContain('operator-access')
+  expect(events).toContain('operator-access-refused')
+})
+
+test('a password that was typed in one browser does not open the page in another', async () => {
+  const { shop, server, ask, verify, type } = await openSite()
+  await verify()
+  await type('a1b2c3')
+  const [user] = await shop.users.listUsersByEmail(operatorEmail)
+  if (!user) throw new Error('The operator has no account')
+
+  const other = await signInAs(shop, { user, siteUrl: server.origin })
+
+  expect((await ask('/operator', other)).text).toContain('Enter your password to see the numbers')
+})

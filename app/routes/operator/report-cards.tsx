@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import {
+  allowanceColumns,
+  formatCount,
+  formatShare,
+  noneWaiting,
+  nowLabels,
+  operatorPage,
+  operatorTitles,
+  queueColumns,
+  queueNames,
+  releaseColumns,
+  revenueColumns,
+  unknownChurn,
+} from '#app/copy/operator.ts'
+import { formatMoment, formatMoney } from '#app/format.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { SiteReport } from '#domain/operator/read-report.ts'
+import { getPlan } from '#domain/plans/plans.ts'
+
+export function NowCard({ users, paying, churn }: Pick<SiteReport, 'users' | 'paying' | 'churn'>) {
+  const rows = [
+    [nowLabels.users, formatCount(users.all)],
+    [nowLabels.verified, formatCount(users.verified)],
+    [nowLabels.paying, formatCount(paying.all)],
+    [nowLabels.cancelled, formatCount(paying.cancelled)],
+    [nowLabels.pastDue, formatCount(paying.pastDue)],
+    [nowLabels.ended, formatCount(churn.ended)],
+    [nowLabels.churn, churn.rate === null ? unknownChurn : formatShare(churn.rate)],
+  ]
+  return (
+    <Card title={operatorTitles.now}>
+      <dl className="divide-y divide-line border-y border-line text-[15px]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-6 py-2.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export function RevenueCard({ revenue }: Pick<SiteReport, 'revenue'>) {
+  return (
+    <Card title={operatorTitles.revenue}>
+      <Hint>{revenue.length > 0 ? operatorPage.revenueHint : operatorPage.noRevenue}</Hint>
+      <NumberTable
+        title={operatorTitles.revenue}
+        columns={revenueColumns}
+        rows={revenue.map(({ plan, currency, monthly, yearly, perMonth }) => [
+          getPlan(plan).name,
+          currency.toUpperCase(),
+          formatCount(monthly),
+          formatCount(yearly),
+          formatMoney(perMonth, currency),
+        ])}
+      />
+    </Card>
+  )
+}
+
+type Queues = Pick<SiteReport, 'outbox' | 'inbox' | 'pendingDeletions'>
+
+export function QueueCard({ outbox, inbox, pendingDeletions }: Queues) {
+  const toOldest = (oldest: Date | null) => (oldest ? formatMoment(oldest) : noneWaiting)
+  const [emails, notices] = [outbox, inbox].map(({ waiting, givenUp, oldest }) => [
+    formatCount(waiting),
+    formatCount(givenUp),
+    toOldest(oldest),
+  ])
+  return (
+    <Card title={operatorTitles.queues}>
+      <NumberTable
+        title={operatorTitles.queues}
+        columns={queueColumns}
+        rows={[
+          [queueNames.outbox, ...(emails ?? [])],
+          [queueNames.inbox, ...(notices ?? [])],
+          [queueNames.deletions, formatCount(pendingDeletions), noneWaiting, noneWaiting],
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function AllowanceCard({ allowances }: Pick<SiteReport, 'allowances'>) {
+  return (
+    <Card title={operatorTitles.allowance}>
+      <Hint>{operatorPage.allowanceHint}</Hint>
+      <NumberTable
+        title={operatorTitles.allowance}
+        columns={allowanceColumns}
+        rows={allowances.map(({ plan, unused, used, low, empty }) => [
+          plan,
+          ...[unused, used, low, empty].map(formatCount),
+        ])}
+      />
+    </Card>
+  )
+}
+
+export function ReleaseCard({ releases }: Pick<SiteReport, 'releases'>) {
+  return (
+    <Card title={operatorTitles.releases}>
+      <Hint>{releases.length > 0 ? operatorPage.releaseHint : operatorPage.noReleases}</Hint>
+      <NumberTable
+        title={operatorTitles.releases}
+        columns={releaseColumns}
+        rows={releases.map(({ version, users, isOffered }) => [
+          version,
+          formatCount(users),
+          isOffered ? 'Yes' : 'No',
+        ])}
+      />
+    </Card>
+  )
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="mb-4 text-[15px] text-muted">{children}</p>
+}
+
+type TableProps = {
+  readonly title: string
+  readonly columns: readonly string[]
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+function NumberTable({ title, columns, rows }: TableProps) {
+  if (rows.length === 0) return null
+  return (
+    <table className="w-full border-collapse text-[15px] max-sm:text-[13px]">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b border-line text-[13px] text-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="py-2 pl-3 text-right align-bottom font-normal first:pl-0 first:text-left"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <NumberRow key={cells.slice(0, 2).join(' ')} cells={cells} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Pick<TableProps, 'columns'> & { readonly cells: readonly string[] }
+
+function NumberRow({ cells: [name, ...values], columns: [, ...columns] }: RowProps) {
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-2.5 text-left font-normal">
+        {name}
+      </th>
+      {columns.map((column, at) => (
+        <td key={column} className="py-2.5 pl-3 text-right tabular-nums">
+          {values[at]}
+        </td>
+      ))}
+    </tr>
+  )
+}
