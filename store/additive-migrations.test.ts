@@ -15,7 +15,7 @@ const [old, later] = [
 
 async function openOld(engine: Engine): Promise<Database> {
   const address = await engine.findAddress({ isBare: true })
-  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  const db = address.engine === 'postgres' ? openPostgres(address.url).db : openSqlite(address.file)
   onTestFinished(() => db.destroy())
   await migrate(db, { steps: old })
   return db

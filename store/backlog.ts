@@ -1,22 +1,23 @@
+import { sql } from 'kysely'
 import type { BacklogStore } from '#domain/support/ports.ts'
 import type { Database } from './tables.ts'
 
 export function backlogStore(db: Database): BacklogStore {
   return {
     async readMail() {
-      const unsent = db.selectFrom('mail').where('sent_at', 'is', null)
-      const waiting = await unsent
-        .where('due_at', 'is not', null)
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('written_at').as('oldest')])
+      const { waiting, all, oldest } = await db
+        .selectFrom('mail')
+        .select(({ fn }) => [
+          fn.count<number>('due_at').as('waiting'),
+          fn.countAll<number>().as('all'),
+          sql<number | null>`min(case when due_at is not null then written_at end)`.as('oldest'),
+        ])
+        // The only condition, so that the index of unsent emails is used.
+        .where('sent_at', 'is', null)
         .executeTakeFirstOrThrow()
-      const givenUp = await unsent
-        .where('due_at', 'is', null)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-      const { oldest } = waiting
       return {
-        waiting: Number(waiting.count),
-        givenUp: Number(givenUp.count),
+        waiting: Number(waiting),
+        givenUp: Number(all) - Number(waiting),
         oldest: oldest === null ? null : new Date(Number(oldest)),
       }
     },

@@ -32,6 +32,7 @@ import * as models from './migrations/0030-models.ts'
 import * as teams from './migrations/0031-teams.ts'
 import * as tunedModels from './migrations/0032-tuned-models.ts'
 import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
+import * as operator from './migrations/0034-operator.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0031-teams': teams,
   '0032-tuned-models': tunedModels,
   '0033-secret-fingerprints': secretFingerprints,
+  '0034-operator': operator,
 }
 
 type MigrateOptions = {

@@ -12,7 +12,6 @@ import {
   deferringStore,
   notifyingStore,
   notifyReplicas,
-  type openPostgresListener as OpenPostgresListener,
   openDebounce,
   openListeners,
   openSqliteChangePoller,
@@ -36,12 +35,15 @@ import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
-import type { PostgresSettings } from './postgres.ts'
+import { passwordProofStore } from './password-proofs.ts'
+import type { PoolUse, PostgresSettings } from './postgres.ts'
+import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { sandboxStore } from './sandbox.ts'
 import { secretFingerprintStore } from './secret-fingerprints.ts'
 import { sessionStore } from './sessions.ts'
+import { siteTotalsStore } from './site-totals.ts'
 import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import { openSqliteOwner } from './sqlite-owner.ts'
@@ -77,6 +79,8 @@ export type Store = Stores & {
   readonly sandbox: ReturnType<typeof sandboxStore>
   /** Throws when the database is unavailable. */
   ping(): Promise<void>
+  /** Null on SQLite, which has no connections. */
+  readPool(): PoolUse | null
   close(): Promise<void>
 }
 
@@ -108,18 +112,16 @@ async function openOnPostgres(
   { url, directUrl = url, settings }: PostgresAddress,
   logEvent: LogEvent,
 ): Promise<Store> {
-  const { openPostgres, openPostgresForMigrations, waitsForMigrations } = await import(
-    './postgres.ts'
-  )
-  const { openPostgresListener } = await import('./changes.ts')
+  const { openPostgres, openPostgresForMigrations } = await import('./postgres.ts')
+  const { openPostgresListener } = await import('./postgres-listener.ts')
   const migrating = openPostgresForMigrations(directUrl)
   try {
-    if (await waitsForMigrations(migrating)) logEvent('migration_waiting', {})
     await migrate(migrating, { logEvent })
   } finally {
     await migrating.destroy()
   }
-  return onPostgres(openPostgres(url, settings), { url: directUrl, openPostgresListener })
+  const { db, readPool } = openPostgres(url, settings)
+  return { ...onPostgres(db, { url: directUrl, openPostgresListener }), readPool }
 }
 
 function onSqlite(db: Database, file: string): Store {
@@ -134,7 +136,7 @@ function onSqlite(db: Database, file: string): Store {
     for (const topic of topics) notify(topic)
   })
   return {
-    ...toStores(db, { changes: { publish }, run, lease }),
+    ...toStores(db, { changes: { publish }, run, lease, engine: 'sqlite' }),
     ...toTools(db, 'sqlite'),
     changes: {
       publish,
@@ -146,11 +148,16 @@ function onSqlite(db: Database, file: string): Store {
     },
     async transaction(work) {
       const topics: string[] = []
-      const answer = await db
-        .transaction()
-        .execute((transaction) =>
-          work(toStores(transaction, { changes: deferringStore(topics), run, lease })),
-        )
+      const answer = await db.transaction().execute((transaction) =>
+        work(
+          toStores(transaction, {
+            changes: deferringStore(topics),
+            run,
+            lease,
+            engine: 'sqlite',
+          }),
+        ),
+      )
       for (const topic of topics) notify(topic)
       return answer
     },
@@ -173,7 +180,7 @@ function onPostgres(
   const { publishDebounced, flush } = openDebounce((topics) => notifyReplicas(db, topics))
   let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
-    ...toStores(db, { changes: notifyingStore(db), run, lease }),
+    ...toStores(db, { changes: notifyingStore(db), run, lease, engine: 'postgres' }),
     ...toTools(db, 'postgres'),
     changes: {
       ...notifyingStore(db),
@@ -185,11 +192,16 @@ function onPostgres(
     },
     transaction: (work) =>
       retryOnDeadlock(() =>
-        db
-          .transaction()
-          .execute((transaction) =>
-            work(toStores(transaction, { changes: notifyingStore(transaction), run, lease })),
+        db.transaction().execute((transaction) =>
+          work(
+            toStores(transaction, {
+              changes: notifyingStore(transaction),
+              run,
+              lease,
+              engine: 'postgres',
+            }),
           ),
+        ),
       ),
     async close() {
       await flush()
@@ -205,6 +217,7 @@ function toTools(db: Database, engine: Store['engine']) {
     db,
     sandbox: sandboxStore(db),
     // A table, because SQLite answers `select 1` without its file.
+    readPool: () => null,
     ping: async () => void (await sql`select name from lease limit 1`.execute(db)),
   }
 }
@@ -213,9 +226,10 @@ type StoreTools = {
   readonly changes: ChangeStore
   readonly run: QueryRunner
   readonly lease: LeaseOptions
+  readonly engine: Store['engine']
 }
 
-function toStores(db: Database, { changes, run, lease }: StoreTools): Stores {
+function toStores(db: Database, { changes, run, lease, engine }: StoreTools): Stores {
   return {
     changes,
     limits: limitStore(db),
@@ -252,5 +266,7 @@ function toStores(db: Database, { changes, run, lease }: StoreTools): Stores {
     departures: departureStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
+    siteTotals: siteTotalsStore(db, engine),
+    passwordProofs: passwordProofStore(db),
   }
 }

@@ -59,13 +59,17 @@ const nothing: StoredOverview = {
   tunedModelRevision: 0,
 }
 
+/** Copies no whole row, which is slow: SQLite's rows have no prototype. */
 function toOverview(row: OverviewRow): StoredOverview {
-  const { plan, request_limit, ceiling, refill_ms, full_at } = row
+  const { plan, request_limit, expires_at, billing_cycle } = row
+  const { ceiling, refill_ms, full_at, alert_percent, alert_at } = row
   const hasSubscription = plan !== null && request_limit !== null
   const hasBucket = ceiling !== null && refill_ms !== null && full_at !== null
   return {
-    subscription: hasSubscription ? toSubscription({ ...row, plan, request_limit }) : null,
-    bucket: hasBucket ? toBucket({ ...row, ceiling, refill_ms, full_at }) : null,
+    subscription: hasSubscription
+      ? toSubscription({ plan, request_limit, expires_at, billing_cycle })
+      : null,
+    bucket: hasBucket ? toBucket({ ceiling, refill_ms, full_at, alert_percent, alert_at }) : null,
     language: toLanguage(row),
     preferences: toPreferences(row),
     snippetRevision: row.snippet_revision ?? 0,

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { channel, openListeners, openPostgresListener } from './changes.ts'
+import { channel, openListeners } from './changes.ts'
+import { openPostgresListener } from './postgres-listener.ts'
 
 const polling = { timeout: 10_000, interval: 10 }
 

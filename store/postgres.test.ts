@@ -15,7 +15,7 @@ async function openBehindProxy() {
   if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const { hostname, port, pathname } = new URL(address.url)
   const proxy = await openProxy({ host: hostname, port: Number(port) })
-  const db = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`)
+  const { db } = openPostgres(`postgres://app@127.0.0.1:${proxy.port}${pathname}`)
   onTestFinished(() => db.destroy())
   const server = new pg.Client({ connectionString: address.url })
   await server.connect()
@@ -136,7 +136,7 @@ test('a server without TLS gets neither user nor password when TLS is required',
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const db = openPostgres(`postgres://ghost:secret@127.0.0.1:${port}/site?sslmode=verify-full`)
+  const { db } = openPostgres(`postgres://ghost:secret@127.0.0.1:${port}/site?sslmode=verify-full`)
   onTestFinished(() => db.destroy())
 
   expect(await isUnavailable(sql`select 1`.execute(db))).toBe(true)

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { seconds } from '#domain/time.ts'
 import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
@@ -41,11 +41,16 @@ const unavailableStates = /^(08|53|58|57P|57014|55P03|25006|25P03)/
 /** Those of a server that is starting or stopping. */
 const downStates = /^(08|57P)/
 
-/**
- * Kysely's advisory lock, under which one process at a time migrates:
- * https://github.com/kysely-org/kysely/blob/master/src/dialect/postgres/postgres-adapter.ts
- */
-const migrationLock = sql.raw('3853314791062309107')
+/** The connections of this process. */
+export type PoolUse = {
+  readonly idle: number
+  readonly busy: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
+  readonly max: number
+}
+
+type OpenPostgres = { readonly db: Database; readonly readPool: () => PoolUse }
 
 /**
  * Opens a connection without time limits: an index on a large table takes minutes, and other
@@ -65,19 +70,11 @@ export function openPostgresForMigrations(url: string): Database {
 /** A migration fails with its own error. */
 const alwaysClosed: CircuitBreaker = { guard: (query) => query(), close: () => undefined }
 
-/** Whether another process is migrating right now. */
-export async function waitsForMigrations(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock(${migrationLock}) as is_free
-  `.execute(db)
-  return rows[0]?.is_free === false
-}
-
 /**
  * Opens a connection pool to the server. Settings of the connections are set with a query, because
  * poolers refuse them as startup parameters.
  */
-export function openPostgres(url: string, given: Partial<PostgresSettings> = {}): Database {
+export function openPostgres(url: string, given: Partial<PostgresSettings> = {}): OpenPostgres {
   const settings = { ...defaults, ...given }
   const { poolSize, connectTimeoutMs, statementTimeoutMs } = settings
   const sockets = new Set<Socket>()
@@ -101,7 +98,15 @@ export function openPostgres(url: string, given: Partial<PostgresSettings> = {})
       for (const socket of sockets) socket.destroy(new Error('The database does not answer'))
     },
   })
-  return toDatabase(pool, { breaker, isPooled: settings.isPooled })
+  return {
+    db: toDatabase(pool, { breaker, isPooled: settings.isPooled }),
+    readPool: () => ({
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolSize,
+    }),
+  }
 }
 
 type DatabaseOptions = { readonly breaker: CircuitBreaker; readonly isPooled: boolean }

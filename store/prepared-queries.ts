@@ -12,7 +12,10 @@ export type QueryParameters<Values> = {
    * The query is the same for lists of every length, so it's compiled and planned once.
    */
   readonly rows: (name: keyof Values & string) => RawBuilder<unknown>
-  /** `insert into …` from a list that `toRows` makes. Continue with `on conflict …`. */
+  /**
+   * `insert into …` from a list that `toRows` makes. Continue with `on conflict …`, without other
+   * parameters.
+   */
   readonly insert: (table: string, list: InsertedList<keyof Values & string>) => RawBuilder<unknown>
 }
 
@@ -46,16 +49,12 @@ class Placeholder {
   }
 }
 
-/** Stands for a part of a row that is inserted. */
-class RowPlaceholder {
+/** Stands for a part of a row that is inserted. The query has no other parameters. */
+class InsertedPart {
   readonly list: string
-  readonly row: number
-  readonly part: number
 
-  constructor(list: string, { row, part }: { readonly row: number; readonly part: number }) {
+  constructor(list: string) {
     this.list = list
-    this.row = row
-    this.part = part
   }
 }
 
@@ -89,32 +88,31 @@ export function openQueryRunner(root: Database, engine: Engine): QueryRunner {
     query: PreparedQuery<Values, Row>,
     values: Values,
   ) => {
-    const execute = async (known: CompiledQuery, given: object) => {
-      const parameters = known.parameters.map((one) => toParameter(one, given))
-      return (await db.executeQuery({ ...known, parameters } as CompiledQuery<Row>)).rows
-    }
+    const execute = async (known: CompiledQuery, parameters: readonly unknown[]) =>
+      (await db.executeQuery({ ...known, parameters } as CompiledQuery<Row>)).rows
     const single = compile(query, 1)
-    const inserted = single.parameters.find((one) => one instanceof RowPlaceholder)
-    if (!inserted) return execute(single, values)
+    const inserted = single.parameters.find((one) => one instanceof InsertedPart)
+    if (!inserted)
+      return execute(
+        single,
+        single.parameters.map((one) => toParameter(one, values)),
+      )
     const answers: Row[] = []
-    const list = values[inserted.list as keyof Values] as readonly unknown[]
+    const list = values[inserted.list as keyof Values] as readonly (readonly unknown[])[]
     for (const rows of splitRows(list))
-      answers.push(...(await execute(compile(query, rows.length), { [inserted.list]: rows })))
+      answers.push(...(await execute(compile(query, rows.length), rows.flat())))
     return answers
   }
 }
 
-function* splitRows(list: readonly unknown[]): Generator<readonly unknown[]> {
+function* splitRows<Row>(list: readonly Row[]): Generator<readonly Row[]> {
   let at = 0
   for (const size of rowCounts)
     for (; list.length - at >= size; at += size) yield list.slice(at, at + size)
 }
 
 function toParameter(one: unknown, values: object): unknown {
-  if (one instanceof Placeholder) return toValue(one, values)
-  if (!(one instanceof RowPlaceholder)) return one
-  const list = values[one.list as keyof typeof values] as readonly (readonly unknown[])[]
-  return list[one.row]?.[one.part]
+  return one instanceof Placeholder ? toValue(one, values) : one
 }
 
 function toValue({ name, isList }: Placeholder, values: object): unknown {
@@ -147,8 +145,8 @@ type InsertedValues = {
 
 function insertValues(table: string, { columns, name, rowCount }: InsertedValues) {
   const names = Object.keys(columns)
-  const lists = Array.from({ length: rowCount }, (_, row) => {
-    const parts = names.map((_, part) => sql`${new RowPlaceholder(name, { row, part })}`)
+  const lists = Array.from({ length: rowCount }, () => {
+    const parts = names.map(() => sql`${new InsertedPart(name)}`)
     return sql`(${sql.join(parts)})`
   })
   return sql`

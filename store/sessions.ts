@@ -80,7 +80,7 @@ export function sessionStore(
         .where('user_id', '=', userId)
         .orderBy('seen_at', 'desc')
         .execute()
-      return rows.map(toSession)
+      return rows.map((row) => toSession(row, row.id))
     },
 
     ...endingStore(db, changes),
@@ -99,7 +99,7 @@ const selectSessions: PreparedQuery<{ ids: readonly string[][] }, SignedInRow> =
   `
 
 function toSignedIn(row: SignedInRow) {
-  return { session: toSession({ ...row, id: row.session_id }), user: toUser(row) }
+  return { session: toSession(row, row.session_id), user: toUser(row) }
 }
 
 type EndingStore = Pick<
@@ -162,9 +162,9 @@ function isUnexpired(now: Date) {
   return sql<boolean>`(expires_at is null or expires_at > ${now.getTime()})`
 }
 
-function toSession(row: Tables['session']): Session {
+function toSession(row: Omit<Tables['session'], 'id'>, id: string): Session {
   return {
-    id: row.id,
+    id,
     userId: row.user_id as UserId,
     kind: row.kind,
     device: row.device,

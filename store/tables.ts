@@ -281,8 +281,14 @@ export type Tables = TeamTables & {
     version: number
     updated_at: number
   }
-  /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
   secret_fingerprint: { number: number; fingerprint: string; added_at: number }
+  /** One row: the numbers of the operator page, as JSON that is only read as a whole. */
+  site_total: { id: number; refreshed_at: number; document: string }
+  /** What all replicas have counted on a UTC day. */
+  daily_count: { day: string; name: string; count: number }
+  /** Sessions in which the password was typed recently, for the operator page. */
+  password_proof: { session_id: string; user_id: string; proved_at: number }
+  /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
   tuned_model_list: { user_id: string; revision: number }
   tuned_model: {
     id: string

@@ -18,10 +18,10 @@ export function usageAccounts(db: Database, run: QueryRunner): UsageAccounts {
       if (ids.length === 0) return new Map()
       const rows = await run(db, selectAccounts, { ids: ids.map((id) => [id]) })
       return new Map(
-        rows.map(({ id, plan, ...row }) => [
-          id as UserId,
+        rows.map((row) => [
+          row.id as UserId,
           {
-            plan: plan ?? subscriptionAtSignIn.plan,
+            plan: row.plan ?? subscriptionAtSignIn.plan,
             language: toLanguage(row),
             preferences: toPreferences(row),
           },
