@@ -57,7 +57,9 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
   async function send(kind: string, path: string, init: RequestInit & { from: number }) {
     const origin = await findOrigin()
     const { from, ...rest } = init
-    const headers = { origin, 'x-forwarded-for': networkOf(from), ...rest.headers }
+    // A proxy may close a kept connection at the moment of the next request; browsers try again.
+    const connection = 'close'
+    const headers = { origin, connection, 'x-forwarded-for': networkOf(from), ...rest.headers }
     const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...rest, headers }).catch(
       () => null,
     )

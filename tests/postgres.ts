@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,35 +53,90 @@ async function makeTemplate(url: string): Promise<void> {
 /** Durability is not needed in tests. */
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a temporary server; `installed` is a folder of other programs than the embedded ones. */
+type PostgresServer = {
+  readonly url: string
+  readonly port: number
+  /** Its data directory. */
+  readonly data: string
+  /** Sends a signal to all of its processes. */
+  readonly signal: (name: NodeJS.Signals) => void
+  /** Sends SIGKILL to all of its processes and waits for the end. */
+  readonly kill: () => Promise<void>
+  /** Starts it again, unless it's running. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type PostgresOptions = {
+  /** A folder of other programs than the embedded ones. */
+  readonly installed?: string
+  /** An empty folder to use, instead of a temporary one. */
+  readonly home?: string
+  /** Makes it a standby of a server that isn't running now. */
+  readonly standbyOf?: Pick<PostgresServer, 'data'>
+}
+
+/** Starts a temporary server. */
 export async function startPostgres(
   settings: readonly string[] = [],
-  { installed }: { readonly installed?: string } = {},
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const home = mkdtempSync(join(tmpdir(), 'postgres-'))
+  { installed, home = mkdtempSync(join(tmpdir(), 'postgres-')), standbyOf }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const data = join(home, 'data')
   const programs = installed ?? (await findPrograms(home))
   if (owner.uid) chownSync(home, owner.uid, owner.gid)
 
-  const initdb = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'app', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C'],
-    { ...owner, env, cwd: home, encoding: 'utf8' },
-  )
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr || initdb.error}`)
+  const [program, args] = standbyOf
+    ? ['cp', ['-a', standbyOf.data, data]]
+    : [join(programs, 'initdb'), ['-D', data, ...initOptions]]
+  const made = spawnSync(program, args, { ...owner, env, cwd: home, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr || made.error}`)
+  if (standbyOf) {
+    rmSync(join(data, 'postmaster.pid'), { force: true })
+    writeFileSync(join(data, 'standby.signal'), '')
+  }
 
   const port = await findFreePort()
-  const server = await serve(join(programs, 'postgres'), { data, home, port, settings })
+  const start = () => serve(join(programs, 'postgres'), { data, home, port, settings })
+  let server = await start()
+  const isRunning = () => server.exitCode === null && server.signalCode === null
+  const signal = (name: NodeJS.Signals) => signalAll(server.pid ?? 0, name)
 
   return {
     url: `postgres://app@127.0.0.1:${port}/postgres`,
+    port,
+    data,
+    signal,
+    async kill() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      signal('SIGKILL')
+      await ended
+    },
+    async restart() {
+      if (!isRunning()) server = await start()
+    },
     async stop() {
+      if (!isRunning()) return deleteInBackground(home)
       const ended = new Promise((resolve) => server.once('exit', resolve))
       // An immediate shutdown: a clean one would write hundreds of databases to disk.
       server.kill('SIGQUIT')
       await ended
       deleteInBackground(home)
     },
+  }
+}
+
+const initOptions = ['-U', 'app', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C']
+
+/** PostgreSQL's processes are in sessions of their own, so they are found by their parent. */
+function signalAll(pid: number, name: NodeJS.Signals): void {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const children = stdout.split('\n').map(Number).filter(Boolean)
+  for (const one of [pid, ...children]) {
+    try {
+      process.kill(one, name)
+    } catch {
+      // It has ended meanwhile.
+    }
   }
 }
 
@@ -138,7 +194,7 @@ async function serve(
     let log = ''
     server.stderr.on('data', (text) => {
       log += text
-      if (log.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(log)) ready()
     })
     server.once('exit', () => failed(new Error(log)))
   })

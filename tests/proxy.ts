@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A TCP proxy whose connections a test can cut, freeze or slow down. */
+/** A TCP proxy whose connections a test can cut, freeze, slow down or lead elsewhere. */
 export async function openProxy({ host, port }: { host: string; port: number }) {
+  let target = port
   const sockets = new Set<Socket>()
   let isCut = false
   let refused = 0
@@ -13,7 +14,7 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
   const server = createServer((near) => {
     refused += Number(isCut)
     if (isCut) return void near.destroy()
-    const far = connect(port, host)
+    const far = connect(target, host)
     near.on('close', () => {
       ended += 1
     })
@@ -50,6 +51,11 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
     /** Closes all connections and refuses new ones until `mend`. */
     cut() {
       isCut = true
+      hangUp()
+    },
+    /** Closes all connections and leads new ones to another port. */
+    moveTo(other: number) {
+      target = other
       hangUp()
     },
     mend() {

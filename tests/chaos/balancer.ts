@@ -9,8 +9,10 @@ const checkEveryMs = 250
  * A load balancer that behaves like the documented ones: sends requests in turn to replicas whose
  * `/readyz` is 200, and to another one if it can't connect.
  */
-export async function openBalancer() {
-  const replicas = new Map<string, { isReady: boolean }>()
+export async function openBalancer(
+  origins: readonly string[],
+): Promise<{ readonly origin: string }> {
+  const replicas = new Map(origins.map((origin) => [origin, { isReady: false }]))
   let turn = 0
   const server = createServer((from, to) => pass({ from, to, tries: replicas.size }))
   server.listen(0, '127.0.0.1')
@@ -48,13 +50,7 @@ export async function openBalancer() {
     sent.once('socket', (socket) => socket.once('connect', () => from.pipe(sent)))
   }
 
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async add(origin: string): Promise<void> {
-      replicas.set(origin, { isReady: await isReady(origin) })
-    },
-    remove: (origin: string) => void replicas.delete(origin),
-  }
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
 type Exchange = {

@@ -7,6 +7,8 @@ export const chaos = {
   kills: Number(process.env.CHAOS_KILLS ?? 10),
   minutes: Number(process.env.CHAOS_MINUTES ?? 5),
   engines: (process.env.CHAOS_ENGINE ?? 'sqlite,postgres').split(','),
+  /** Whether to restart behind Caddy, nginx and HAProxy as well, which are downloaded. */
+  hasProxies: process.env.CHAOS_PROXIES === 'yes',
   folder: process.env.CHAOS_FOLDER ?? '.cache/chaos',
 }
 

@@ -6,7 +6,7 @@ import { fetchFromDebian } from '../../scripts/debian.mjs'
 
 type Ports = { readonly https: number; readonly http: number; readonly replicas: readonly number[] }
 
-type Program = {
+export type Program = {
   readonly name: string
   readonly path: string
   /** The example in deploy/proxies, with the ports and files of the test. */
@@ -15,7 +15,14 @@ type Program = {
   readonly hasHealthChecks: boolean
 }
 
+type ProxyOptions = {
+  /** Trust the X-Forwarded-For of clients, so that a test can send requests from many addresses. */
+  readonly trustsClients?: boolean
+}
+
 type Proxy = {
+  /** The certificate in front of the replicas, in PEM. */
+  readonly certificate: string
   readonly stop: () => void
   /** Loads the configuration again, with one replica marked as down, or none. */
   readonly reload: (downPort: number | null) => void
@@ -71,21 +78,37 @@ function replacePorts(config: string, { folder, ports }: { folder: string; ports
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll(/\b(listen |bind :)443\b/g, `$1${ports.https}`)
     .replaceAll(/\b(listen |bind :)80\b/g, `$1${ports.http}`)
-    .replaceAll(':3000', `:${ports.replicas[0]}`)
-    .replaceAll(':3001', `:${ports.replicas[1]}`)
+    .replace(twoServers, (_, indent, name = '', rest) =>
+      ports.replicas
+        .map((port) => `${indent}server ${name && `on${port} `}127.0.0.1:${port}${rest}\n`)
+        .join(''),
+    )
+}
+
+/** The lines of the two replicas in the examples of nginx and HAProxy; only the latter has names. */
+const twoServers = /^( *)server (\w+ )?127\.0\.0\.1:3000(.*)\n.*:3001.*\n/m
+
+/** The example, behind something that sets X-Forwarded-For. */
+function trustClients(config: string): string {
+  return config
+    .replace(/^\treverse_proxy.*$/m, '$&\n\t\ttrusted_proxies 127.0.0.1/32 ::1/128')
+    .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $proxy_add_x_forwarded_for')
+    .replace(/^ *http-request del-header X-Forwarded-For\n/m, '')
 }
 
 /** Starts a proxy from Debian with our example. */
 export async function startProxy(
   { name, path, configure, args }: Program,
   ports: Ports,
+  { trustsClients = false }: ProxyOptions = {},
 ): Promise<Proxy> {
   const program = await fetchFromDebian({ name, packages: [name], program: path })
   if (!program) throw new Error(`${name} is only fetched on Debian`)
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
-  makeCertificate(folder)
+  const certificate = makeCertificate(folder)
   const file = join(folder, 'config')
-  const config = configure(folder, ports)
+  const example = configure(folder, ports)
+  const config = trustsClients ? trustClients(example) : example
   writeFileSync(file, config)
   mkdirSync(join(folder, 'logs'))
 
@@ -99,6 +122,7 @@ export async function startProxy(
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   return {
+    certificate,
     stop: () => void child.kill('SIGTERM'),
     reload(downPort) {
       const server = `server 127.0.0.1:${downPort} `
@@ -108,7 +132,8 @@ export async function startProxy(
   }
 }
 
-function makeCertificate(folder: string): void {
+/** Returns its text. */
+function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
   const subject = ['-nodes', '-days', '2', '-subj', '/CN=localhost']
@@ -116,5 +141,7 @@ function makeCertificate(folder: string): void {
   execFileSync('openssl', [...request, ...subject, ...names, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  writeFileSync(join(folder, 'all.pem'), readFileSync(certificate, 'utf8') + readFileSync(key))
+  const pem = readFileSync(certificate, 'utf8')
+  writeFileSync(join(folder, 'all.pem'), pem + readFileSync(key))
+  return pem
 }

@@ -4,13 +4,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from './free-port.ts'
+import { findFreePort } from '../free-port.ts'
 
 const sources = ['app', 'domain', 'store', 'gateways', 'server', 'public']
 const settings = [
-  ...['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
-  // The documentation is made from these.
-  ...['extension/package.json', 'extension/package.nls.json'],
+  ...[
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'vite.plugins.ts',
+    'react-router.config.ts',
+  ],
+  // Pages are made from these.
+  ...['extension/package.json', 'extension/package.nls.json', 'extension/CHANGELOG.md'],
+  ...['CHANGELOG.md', 'SECURITY.md', '.env.example'],
 ]
 const polling = { timeout: 30_000, interval: 100 }
 
