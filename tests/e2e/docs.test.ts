@@ -30,6 +30,11 @@ test('the documentation is sent from memory, the same for every visitor', async 
   }
 })
 
+test('a link from an open page to the documentation works', async ({ request }) => {
+  for (const path of ['/docs.data', '/docs/api.data', '/docs/install.data'])
+    expect((await request.get(path)).status(), path).toBe(200)
+})
+
 test('the documentation is accessible, and no page of it scrolls sideways on a phone', async ({
   page,
 }) => {

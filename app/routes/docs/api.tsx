@@ -14,6 +14,7 @@ import { Chapter } from './api/chapter.tsx'
 import { Contents } from './api/contents.tsx'
 import { Endpoint } from './api/endpoint.tsx'
 import { ErrorTable, LimitTable } from './api/tables.tsx'
+import { SearchBox } from './search/search-box.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
@@ -42,6 +43,7 @@ export default function ApiReference({ loaderData }: Route.ComponentProps) {
       <PageTop label="docs/api.md" title={text.title}>
         <p>{text.intro}</p>
       </PageTop>
+      <SearchBox />
       <div className="gutter mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:mt-16 lg:grid-cols-[212px_minmax(0,1fr)]">
         <Contents chapters={chapters} groups={groups} />
         <div className="grid min-w-0 gap-16">

@@ -50,6 +50,28 @@ export function SettingTable({ settings }: Pick<Blocks, 'settings'>) {
   )
 }
 
+export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
+  return (
+    <dl className="docs-settings">
+      {environment.map(({ text, variables }) => (
+        <div key={text}>
+          {variables.map(({ name, initial }) => (
+            <dt key={name} id={name}>
+              <code>
+                {name}
+                {initial !== '' && `=${initial}`}
+              </code>
+            </dt>
+          ))}
+          <dd>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
   return (
     <div className="table-box">

@@ -5,6 +5,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import type { Route } from './+types/docs'
 import { type DocsFolder, listPages } from './load-pages.ts'
+import { SearchBox } from './search/search-box.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
@@ -20,6 +21,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
       <PageTop label="docs/" title={docs.title}>
         <p>{docs.intro}</p>
       </PageTop>
+      <SearchBox />
       <div className="gutter mt-12 grid gap-x-12 gap-y-12 md:grid-cols-2 lg:mt-16">
         {loaderData.folders.map((folder) => (
           <Folder key={folder.title} {...folder} />

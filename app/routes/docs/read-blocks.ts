@@ -1,5 +1,6 @@
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { plans } from '#domain/plans/plans.ts'
+import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
 import type { DocsPage } from './render-markdown.ts'
 
@@ -11,21 +12,31 @@ type Setting = {
   readonly initial: string
 }
 
+/** Variables of the environment that are explained together. */
+export type VariableGroup = {
+  readonly text: string
+  readonly variables: readonly { readonly name: string; readonly initial: string }[]
+}
+
 /** Tables that are made from the sources they describe. */
 export type Blocks = {
   readonly commands: readonly Command[]
   readonly settings: readonly Setting[]
+  readonly environment: readonly VariableGroup[]
   readonly plans: { readonly names: readonly string[]; readonly rows: readonly ComparisonRow[] }
 }
+
+const blockNames = ['commands', 'settings', 'plans', 'environment']
 
 /** The blocks of a page; the others are empty. */
 export function readBlocks({ parts }: Pick<DocsPage, 'parts'>): Blocks {
   const names = parts.flatMap((part) => ('block' in part ? part.block : []))
-  const unknown = names.find((name) => !['commands', 'settings', 'plans'].includes(name))
+  const unknown = names.find((name) => !blockNames.includes(name))
   if (unknown) throw new Error(`The documentation has no block ${unknown}`)
   return {
     commands: names.includes('commands') ? listCommands() : [],
     settings: names.includes('settings') ? listSettings() : [],
+    environment: names.includes('environment') ? listVariables(example) : [],
     plans: {
       names: plans.map(({ name }) => name),
       rows: names.includes('plans') ? comparison : [],
@@ -72,4 +83,29 @@ function toText(markdown: string): string {
 
 function toInitial(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * The groups of `.env.example`: comments, then variables with their defaults. A test compares it
+ * with the schema in server/config.
+ */
+export function listVariables(source: string): readonly VariableGroup[] {
+  return source.split(/\n{2,}/).flatMap((group) => {
+    const lines = group.split('\n').filter(Boolean)
+    const variables = lines.flatMap((line) => {
+      const [, name, initial = ''] = /^([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? []
+      return name ? [{ name, initial }] : []
+    })
+    const comments = lines.filter((line) => line.startsWith('#'))
+    const text = joinLines(comments.map((line) => line.replace(/^# ?/, '')))
+    return variables.length > 0 ? [{ text, variables }] : []
+  })
+}
+
+/** Lines of one paragraph become one line; indented lines are items of a list. */
+function joinLines(lines: readonly string[]): string {
+  return lines.reduce((text, line) => {
+    const isItem = line.startsWith(' ') || /(^|\n) [^\n]*$/.test(text)
+    return text === '' ? line : `${text}${isItem ? '\n' : ' '}${line}`
+  }, '')
 }

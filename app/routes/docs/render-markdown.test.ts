@@ -10,6 +10,10 @@ test('a page has a title, a description, and headings that links can point to', 
     title: 'Snippets',
     description: 'Prompts with a name.',
     headings: [{ id: 'use-name', text: 'Use /name' }],
+    sections: [
+      { id: '', heading: 'Snippets', text: 'Intro.' },
+      { id: 'use-name', heading: 'Use /name', text: 'Text.' },
+    ],
     parts: [
       { html: '<p>Intro.</p>\n<h2 id="use-name">Use <code>/name</code></h2>\n<p>Text.</p>\n' },
     ],

@@ -7,7 +7,11 @@ export type DocsPage = {
   /** HTML, and between it the names of blocks that are made from their source. */
   readonly parts: readonly ({ readonly html: string } | { readonly block: string })[]
   readonly headings: readonly Heading[]
+  /** The text under each heading, for the search. The one before the first heading has no id. */
+  readonly sections: readonly TextSection[]
 }
+
+type TextSection = { readonly id: string; readonly heading: string; readonly text: string }
 
 type Heading = { readonly id: string; readonly text: string }
 
@@ -32,7 +36,13 @@ export function renderMarkdown(source: string): DocsPage {
     description: readField(head, 'description'),
     headings: nameHeadings(tokens),
     parts: renderParts(tokens),
+    sections: readTexts(tokens, readField(head, 'title')),
   }
+}
+
+/** Markdown without front matter and blocks. */
+export function renderText(source: string): string {
+  return markdown.render(source)
 }
 
 type Tokens = ReturnType<typeof markdown.parse>
@@ -41,11 +51,40 @@ type Tokens = ReturnType<typeof markdown.parse>
 function nameHeadings(tokens: Tokens): readonly Heading[] {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return []
-    const text = tokens[index + 1]?.content.replaceAll(/[*`]/g, '') ?? ''
+    const text = toPlainText(tokens[index + 1]?.content ?? '')
     const id = toId(text)
     token.attrSet('id', id)
     return token.tag === 'h2' ? [{ id, text }] : []
   })
+}
+
+/** Splits the text at its headings. */
+function readTexts(tokens: Tokens, title: string): readonly TextSection[] {
+  const sections: { id: string; heading: string; words: string[] }[] = [
+    { id: '', heading: title, words: [] },
+  ]
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      const heading = toPlainText(tokens[index + 1]?.content ?? '')
+      sections.push({ id: toId(heading), heading, words: [] })
+      continue
+    }
+    const isHeading = tokens[index - 1]?.type === 'heading_open'
+    const isText = token.type === 'inline' || token.type === 'fence'
+    if (isText && !isHeading && !blockLine.test(token.content))
+      sections.at(-1)?.words.push(toPlainText(token.content))
+  }
+  return sections
+    .map(({ words, ...section }) => ({ ...section, text: words.join(' ').trim() }))
+    .filter(({ id, text }) => id !== '' || text !== '')
+}
+
+/** Without the marks of Markdown and the targets of links. */
+function toPlainText(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/[*`]/g, '')
+    .replaceAll(/\s+/g, ' ')
 }
 
 function renderParts(tokens: Tokens): DocsPage['parts'] {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listVariables } from './read-blocks.ts'
+
+test('the reference of the environment has the comments and defaults of .env.example', () => {
+  const source =
+    '# Copy this file.\n\n# Where it\n# listens.\nHOST=127.0.0.1\nPORT=3000\n\n# A list:\n#   id  its name\n#   on  whether\nMODELS=\n'
+
+  expect(listVariables(source)).toEqual([
+    {
+      text: 'Where it listens.',
+      variables: [
+        { name: 'HOST', initial: '127.0.0.1' },
+        { name: 'PORT', initial: '3000' },
+      ],
+    },
+    {
+      text: 'A list:\n  id  its name\n  on  whether',
+      variables: [{ name: 'MODELS', initial: '' }],
+    },
+  ])
+})

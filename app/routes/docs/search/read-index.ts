@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { portsContext, requestContext } from '#app/context.ts'
+import { readDocument } from '#app/openapi/read-document.ts'
+import { toReference } from '#app/openapi/reference.ts'
+import { buildSearchIndex } from './build-index.ts'
+import type { SearchIndex } from './find-sections.ts'
+
+let known: { readonly siteUrl: string; readonly index: SearchIndex } | null = null
+
+/** The index, built with the first use. It depends on the address of the site, which a process keeps. */
+export function readSearchIndex(context: Readonly<RouterContextProvider>): SearchIndex {
+  const { siteUrl } = context.get(requestContext)
+  if (known?.siteUrl !== siteUrl) {
+    const groups = toReference(readDocument(context.get(portsContext), siteUrl))
+    known = { siteUrl, index: buildSearchIndex(groups) }
+  }
+  return known.index
+}
