@@ -5,15 +5,16 @@ import { version } from '../../package.json' with { type: 'json' }
 import { describeAllowance, describePrice } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
+const fromPrice = describePrice({ plan: 'essential' })
 
+/** The texts of the steps may use the markup of `app/shell/rich-text.tsx`. */
 export const home = {
   title: 'AI coding assistance for VS Code',
-  description:
-    'AI coding assistance for VS Code: generate, explain, refactor, test and fix code. Pick the model, keep your own key, start free.',
-  intro:
-    'Generate, explain, refactor, test and fix code without leaving your editor. Pick the model, keep your own key, start free.',
+  description: `AI coding assistance for VS Code: completion, chat and edits you review. Models are included, or use your own key. Free, or from ${fromPrice} a month.`,
+  intro: `Completion, chat and edits you review, right in your editor. Models are included, so you need no API key. With your own key, your code never passes through our servers. Free, or from ${fromPrice} a month.`,
+  beforeStart: 'No card needed. 14-day money back on paid plans.',
   editorCaption:
-    'An editor in which ghost text completes a function and the Tab key accepts the suggestion',
+    'An editor in which ghost text completes a line and the Tab key accepts the suggestion',
   features: {
     'generate-code': {
       title: 'Generate code',
@@ -48,7 +49,7 @@ export const home = {
     },
     {
       title: 'Install the extension',
-      text: 'Download the package from your dashboard and install it in VS Code.',
+      text: 'Download it from your dashboard, then choose “Install from VSIX…” in the Extensions view, or use a terminal. It works in VSCodium, Cursor and other forks, too: [all ways to install](/docs/install).',
       code: `code --install-extension \\\n  ghost-writers-ia-${version}.vsix`,
     },
     {
@@ -57,9 +58,47 @@ export const home = {
       code: '> Ghost Writers: Log In\n> Ghost Writers: Generate Code',
     },
   ],
+  pictures: {
+    title: 'What it looks like',
+    note: `Screenshots of version ${version} in VS Code. The code and the answers are examples.`,
+  },
+  tryIt: {
+    title: 'Try it on your own code',
+    text: `A new account starts with ${free.ceiling} requests.`,
+  },
+  payFor: {
+    title: 'What you pay for',
+    reasons: [
+      {
+        title: 'The models',
+        text: 'Your plan includes them. A question is one request, however long the answer: no tokens to count, no account with another company.',
+      },
+      {
+        title: 'The extension',
+        text: 'Completion, diffs to review, chat, snippets and teams. With your own key, this is all you pay us for: your provider bills you for the models.',
+      },
+      {
+        title: 'No surprises',
+        text: 'Your card is only charged for your plan. Unused requests roll over, you cancel online, and you can get your first payment back within 14 days, in one step.',
+      },
+    ],
+    more: 'Compare the plans',
+  },
   models:
-    'Your plan includes models, and we never store your code. You can also use your own OpenRouter key: your code then goes straight from your editor to OpenRouter and never passes through our servers.',
-  lastCall: `${free.perDay} requests a day, for as long as you like. Unused requests roll over, up to ${free.ceiling}. No card needed.`,
+    'Your plan includes models, and we never store your code. With your own key, your code goes straight from your editor to your provider and never passes through our servers.',
+  modelSources: [
+    {
+      title: 'Included in your plan',
+      note: 'Log in and start. No key, no second account.',
+      facts: ['Choose Model lists them', 'New ones appear without an update', 'No bill by tokens'],
+    },
+    {
+      title: 'With your own key',
+      note: 'Kept in the secret storage of your editor, never sent to us.',
+      facts: ['OpenRouter', 'Any OpenAI-compatible API', 'Ollama or LM Studio on your machine'],
+    },
+  ],
+  lastCall: `${free.perDay} requests a day, for as long as you like. Unused requests roll over, up to ${free.ceiling}.`,
 } as const
 
 export const modelNotes = {
@@ -86,12 +125,16 @@ export const contact = {
   intro:
     'Questions about plans, your account or this site? Write to us. A person will reply by email.',
   forUsers: 'Need help with the extension or your plan? Go to [support](/support).',
-  sent: "Thanks! We've received your message and will reply by email.",
+  expect: 'We read every message and answer in the order they arrive.',
   nameMissing: 'Please enter your name',
   nameTooLong: 'Please enter a shorter name',
   emailInvalid: 'Please enter a valid email address so we can reply',
   textMissing: 'Please enter a message',
   textTooLong: 'Please keep your message under 5,000 characters',
+}
+
+export function describeContactAddress(email: string): string {
+  return `You can also write to [${email}](mailto:${email}).`
 }
 
 /** What llms.txt says beyond the plans and the questions. */
@@ -101,7 +144,7 @@ export const llms = {
   currencies:
     'Prices are in euros. At checkout the customer pays in euros or the same amount in US dollars.',
   pages: [
-    { title: 'Home', path: '/', about: 'what the extension does' },
+    { title: 'Home', path: '/', about: 'what the extension does, and how it compares' },
     { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
     { title: 'About', path: '/about', about: 'commands, shortcuts, API key setup, models' },
     {
@@ -109,6 +152,13 @@ export const llms = {
       path: '/api/v1/openapi.json',
       about: 'the same for programs, in OpenAPI 3.1',
     },
+    { title: 'Changelog', path: '/changelog', about: 'what changed, version by version' },
+    {
+      title: 'Security',
+      path: '/security',
+      about: 'where keys and code go, how to report a vulnerability',
+    },
+    { title: 'Status', path: '/status', about: 'whether the site and its services work now' },
     { title: 'Contact', path: '/contact', about: 'how to reach us' },
     { title: 'Privacy', path: '/privacy', about: 'what we store and for how long' },
     { title: 'Terms', path: '/terms', about: 'prices, refunds, renewal, fair use' },

@@ -148,9 +148,9 @@ test('tests go into a new file that is not on disk until it is saved', async ({ 
   expect(existsSync(join(editor.folder, 'total.test.ts'))).toBe(false)
 })
 
-test('inline completion suggests the rest of the line; typing something else stops it at no cost', async ({
-  session,
-}) => {
+test('inline completion suggests the rest of the line; typing something else stops it at no cost', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site, editor } = session
   editor.set({ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' })
   await openFile(page, 'greet.ts')

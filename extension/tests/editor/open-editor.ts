@@ -37,6 +37,8 @@ export type EditorOptions = {
   readonly vsix?: string
   /** Whether VS Code's own chat is there. It takes seconds to start. */
   readonly hasNativeChat?: boolean
+  /** Where the files of the workspace are copied from. */
+  readonly workspace?: string
 }
 
 /** Starts a real VS Code (code-server) with our package installed, in its own home folder. */
@@ -45,10 +47,11 @@ export async function openEditor({
   options = [],
   vsix = builtVsix,
   hasNativeChat = false,
+  workspace = 'extension/tests/editor/folder',
 }: EditorOptions): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
-  cpSync('extension/tests/editor/folder', folder, { recursive: true })
+  cpSync(workspace, folder, { recursive: true })
   writeFileSync(join(folder, '.env'), 'API_TOKEN=supersecret\n')
   for (const scope of ['User', 'Machine'] as const) writeSettings(home, { scope, settings })
   linkBuiltIn(home, hasNativeChat ? [...builtIn, ...nativeChat] : builtIn)

@@ -117,9 +117,9 @@ test('a file that may contain secrets or is ignored is only sent with permission
   expect(JSON.stringify(router.requests)).not.toContain('TOKEN=')
 })
 
-test('with the default settings, completion and generation produce valid code', async ({
-  session,
-}) => {
+test('with the default settings, completion and generation produce valid code', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, editor, site } = session
   site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   const file = join(editor.folder, 'sums.ts')

@@ -57,7 +57,11 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** Opens a file of the workspace and focuses it. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+P')
+  // A webview that has just got the focus loses the key.
+  await expect(async () => {
+    await page.keyboard.press('Control+P')
+    await expect(quickInput(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await quickInput(page).fill(name)
   await page
     .getByRole('option', { name: new RegExp(`^${name}`) })

@@ -5,7 +5,17 @@ import { Section } from '#app/ui/section.tsx'
 
 type FeatureId = keyof typeof home.features
 
-/** A line or two of what each feature produces, by the command it is described under. */
+/** The section of the documentation about each feature. */
+const sections: Readonly<Record<FeatureId, string>> = {
+  'generate-code': 'write-code',
+  explain: 'explain',
+  refactor: 'refactor',
+  'generate-tests': 'generate-tests',
+  'fix-bug': 'fix-bugs',
+  'open-chat': 'chat',
+}
+
+/** A line or two of what each feature produces. */
 const peeks: Readonly<Record<FeatureId, ReactNode>> = {
   'generate-code': (
     <>
@@ -67,7 +77,7 @@ function Cell({ id }: { id: FeatureId }) {
   return (
     <li className="feature">
       <h3 className="text-lg font-semibold tracking-[-.01em]">
-        <SiteLink to={`/about#${id}`} className="after:absolute after:inset-0">
+        <SiteLink to={`/docs/commands#${sections[id]}`} className="after:absolute after:inset-0">
           {title}
         </SiteLink>
       </h3>

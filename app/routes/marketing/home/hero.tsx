@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
 import { home } from '#app/copy/marketing.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { StartLink } from '#app/shell/start-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { CodeWindow, Keys } from '#app/ui/code-window.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
+import { StartNote } from './start-note.tsx'
 
 export function Hero() {
   return (
@@ -13,14 +14,15 @@ export function Hero() {
         You start the line.{' '}
         <span className="block text-unwritten">We ghost&#8209;write the&nbsp;rest.</span>
       </h1>
-      <p className="mt-6 max-w-[52ch] text-xl text-pretty text-muted">{home.intro}</p>
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty text-muted">{home.intro}</p>
       <div className="mt-8.5 flex flex-wrap gap-3">
-        <SiteLink to="/signup" className={buttonClasses('solid')}>
-          Start free
-        </SiteLink>
+        <StartLink />
         <SiteLink to="/pricing" className={buttonClasses('line')}>
           See pricing
         </SiteLink>
+      </div>
+      <div className="mt-4">
+        <StartNote />
       </div>
       <GhostEditor />
     </section>
@@ -28,40 +30,51 @@ export function Hero() {
 }
 
 /**
- * Ghost text writes itself, Tab accepts it, it turns solid. All of it is CSS
- * (ghost-motion.css) and plays once; the Tab button replays it. Lines are short enough for a
- * phone of 320 px, because code must not wrap.
+ * What the extension does after the installation, on every plan: ghost text completes a line, Tab
+ * accepts it, it turns solid. All of it is CSS (ghost-motion.css) and plays once; the Tab button
+ * replays it. Code must not wrap, so phones show a shorter line.
  */
 function GhostEditor() {
   return (
-    <figure className="ghost-editor mt-16" aria-labelledby="ghost-editor-caption">
+    <figure className="ghost-editor mt-12 md:mt-14" aria-labelledby="ghost-editor-caption">
       <figcaption id="ghost-editor-caption" className="sr-only">
         {home.editorCaption}
       </figcaption>
       <CodeWindow tabs={['slugify.ts', 'slugify.test.ts']} hints={<Hints />}>
         <pre className="ghost-code" tabIndex={-1}>
           <code>
-            <span className="written">
-              <i className="text-faint">{'// "Hi, Wörld!" to "hi-world"'}</i>
-            </span>
-            <span className="written">
+            <Comment
+              wide='// "Hello World" to "hello-world"'
+              narrow='// "hi there" to "hi-there"'
+            />
+            <span>
               <b>function</b> <u>slugify</u>(title: string) {'{'}
             </span>
-            <span className="ghost first">
+            <span>
               {'  '}
               <b>return</b> title
               <span className="caret" />
               <span className="ghost-text">
-                .<u>normalize</u>(<q>'NFKD'</q>)
+                <span className="max-sm:hidden">
+                  .<u>toLowerCase</u>().<u>replace</u>(<q>/\s+/g</q>, <q>'-'</q>)
+                </span>
+                <span className="sm:hidden">
+                  .<u>replace</u>(<q>' '</q>, <q>'-'</q>)
+                </span>
               </span>
-            </span>
-            <Suggested method="replace" first="/\p{M}/gu" second="''" />
-            <Suggested method="toLowerCase" />
-            <Suggested method="replace" first="/[^a-z0-9]+/g" second="'-'" />
-            <Suggested method="replace" first="/^-|-$/g" second="''">
               <span className="caret moved" />
-            </Suggested>
-            <span className="written">{'}'}</span>
+            </span>
+            <span>{'}'}</span>
+            <span> </span>
+            <Comment wide='// "hello-world" to "/blog/hello-world"' narrow="// where a post is" />
+            <span>
+              <b>function</b> <u>toPath</u>(slug: string) {'{'}
+            </span>
+            <span>
+              {'  '}
+              <b>return</b> <q>'/blog/'</q> + slug
+            </span>
+            <span>{'}'}</span>
           </code>
         </pre>
       </CodeWindow>
@@ -69,23 +82,11 @@ function GhostEditor() {
   )
 }
 
-type Call = {
-  readonly method: string
-  readonly first?: string
-  readonly second?: string
-  readonly children?: ReactNode
-}
-
-function Suggested({ method, first, second, children }: Call) {
+function Comment({ wide, narrow }: { wide: string; narrow: string }) {
   return (
-    <span className="ghost">
-      {'    '}
-      <span className="ghost-text">
-        .<u>{method}</u>(<q>{first}</q>
-        {second && ', '}
-        <q>{second}</q>)
-      </span>
-      {children}
+    <span>
+      <i className="text-faint max-sm:hidden">{wide}</i>
+      <i className="text-faint sm:hidden">{narrow}</i>
     </span>
   )
 }

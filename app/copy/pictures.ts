@@ -1,0 +1,39 @@
+/** The screenshots on the home page. `npm run pictures` draws them: public/pictures/NAME-THEME.avif. */
+export const pictures: readonly {
+  readonly name: string
+  readonly title: string
+  readonly caption: string
+  /** What the picture shows, for people who can't see it. */
+  readonly alt: string
+}[] = [
+  {
+    name: 'completion',
+    title: 'Completion',
+    caption: 'Pause, and the rest of the line appears. Tab accepts it.',
+    alt: 'VS Code with a function half written. After "return", ghost text suggests the rest of the line. The status bar says "Free · 999 left".',
+  },
+  {
+    name: 'review',
+    title: 'Review',
+    caption: 'Every change is a diff first. Accept all of it, or change by change.',
+    alt: 'A diff in VS Code with two proposed changes to cart.ts, a loop that becomes shorter code and a simpler condition, with buttons to accept or discard them.',
+  },
+  {
+    name: 'chat',
+    title: 'Chat',
+    caption: 'The chips show what is sent with your question. Remove what should stay private.',
+    alt: 'The chat beside the code. It answers a question with a code example that can be copied, inserted or applied. Chips below name the files that are sent along.',
+  },
+  {
+    name: 'agent',
+    title: 'Agent mode',
+    caption: "Our models work in VS Code's own agent mode, too. One prompt is one request.",
+    alt: "VS Code's own chat in agent mode with one of our models. It changed one line of shop.ts, which can be kept or undone.",
+  },
+  {
+    name: 'allowance',
+    title: 'Your allowance',
+    caption: 'The status bar shows what is left. Click it for your plan and settings.',
+    alt: 'A menu in VS Code with the account: 996 of 1,000 requests left on the Free plan, and entries to upgrade, choose a model and snooze completion.',
+  },
+]
