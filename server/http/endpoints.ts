@@ -55,6 +55,8 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     if (allowed) allowOrigin(allowed, { request, outgoing })
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
     const answer = await runEndpoint({ config, ports }, run)
+    const stream = findStreamKind(answer)
+    if (stream) countStream(config, { stream, state, outgoing })
     if (!isStreamed(answer)) return answer
     await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
     return RESPONSE_ALREADY_SENT
@@ -93,6 +95,28 @@ type Answer = Response | StreamedAnswer
 
 function isStreamed(answer: Answer): answer is StreamedAnswer {
   return 'writeTo' in answer
+}
+
+/** Null for an answer that is complete when it's sent. */
+function findStreamKind(answer: Answer): 'model' | 'events' | null {
+  if (isStreamed(answer)) return 'model'
+  return answer.headers.get('content-type')?.startsWith('text/event-stream') ? 'events' : null
+}
+
+type OpenStream = {
+  readonly stream: string
+  readonly state: RequestState
+  readonly outgoing: ServerResponse
+}
+
+function countStream({ metrics }: Config, { stream, state, outgoing }: OpenStream): void {
+  if (outgoing.destroyed) return
+  state.isStream = true
+  const open = metrics.openStreams.cell(stream)
+  open.value += 1
+  outgoing.once('close', () => {
+    open.value -= 1
+  })
 }
 
 type RunInput = {

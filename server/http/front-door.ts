@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import type { Endpoints } from './endpoints.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
+import { metricsPath } from './metrics-endpoint.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
@@ -23,8 +24,12 @@ type FrontDoor = {
   readonly pages: ReadonlyMap<string, PrerenderedPage>
   /** The answer for paths without a route. Null in development, where nothing is prerendered. */
   readonly missing: { readonly answer: PreparedAnswer; isMissing(path: string): boolean } | null
+  /** The metrics; null unless they are on this port. */
+  readonly metrics: RequestListener | null
   /** JSON and event streams. */
   readonly endpoints: Pick<Endpoints, 'has' | 'listener'>
+  /** Sends the status page. Null in development, where nothing is prerendered. */
+  readonly statusPage: RequestListener | null
   /** Answers everything else. */
   readonly httpApp: RequestListener
 }
@@ -37,15 +42,17 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Handles every request first: sends files and prerendered pages from memory, ahead of any framework. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
-  const { log, nextId } = door.config
+  const { log, nextId, tracer } = door.config
+  const { metrics } = door
   const start = openOnePerTick()
 
   return (request, response) => {
     const head = readRequestHead(request)
+    if (metrics && head.path === metricsPath) return metrics(request, response)
     const sent = answerFromMemory(door, { head, request, response })
     if (!sent) {
       const answer = findListener(door, head)
-      return start(() => answer(request, response))
+      return start(() => tracer.run(request, () => answer(request, response)))
     }
 
     const method = methods.has(head.method) ? head.method : 'other'
@@ -78,8 +85,19 @@ function answerFromMemory(
   return check
 }
 
-function findListener({ endpoints, httpApp }: FrontDoor, { path }: RequestHead): RequestListener {
-  return endpoints.has(path) ? endpoints.listener : httpApp
+function findListener(door: FrontDoor, head: RequestHead): RequestListener {
+  const { endpoints, statusPage, httpApp } = door
+  if (statusPage && isForStatusPage(door, head)) return statusPage
+  return endpoints.has(head.path) ? endpoints.listener : httpApp
+}
+
+/** Users who are logged in get it too while the database is down: their own needs their session. */
+function isForStatusPage(
+  { readiness }: Pick<FrontDoor, 'readiness'>,
+  { path, method, cookie }: RequestHead,
+): boolean {
+  if (path !== '/status' || (method !== 'GET' && method !== 'HEAD')) return false
+  return isPlainVisitor(cookie) || !readiness.isStoreReachable()
 }
 
 /** The status to refuse the request with, or 0. */

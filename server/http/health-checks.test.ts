@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { toConfig } from '../config/config.ts'
 import { readEnv } from '../config/load.ts'
+import { openSiteMetrics } from '../metrics/site-metrics.ts'
 import { openLog } from '../ops/log.ts'
 import { openKeyedHash } from '../ports/secrets.ts'
+import { openTracer } from '../tracing/tracer.ts'
 import { openFrontDoor } from './front-door.ts'
 import { openHttpServer } from './http-server.ts'
 
@@ -13,6 +15,9 @@ import { openHttpServer } from './http-server.ts'
 async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
   const config = toConfig(readEnv({ DATA_DIR: '/nowhere' }), {
     log: openLog('silent'),
+    metrics: openSiteMetrics({ hasReader: true }),
+    tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+    readStatus: () => [],
     shutdownSignal: new AbortController().signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey: null,
@@ -25,8 +30,10 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
     files: none,
     pages: none,
     missing: null,
+    metrics: null,
     endpoints: { has: () => false, listener: hang },
     httpApp: hang,
+    statusPage: null,
   })
   const server = openHttpServer({
     headers: {},

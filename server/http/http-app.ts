@@ -105,8 +105,7 @@ function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middlewa
 const redirectToCanonicalPath: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (canonical === pathname || !isRead) return next()
+  if (canonical === pathname || !isRead(c.req.method)) return next()
   return c.redirect(`${canonical}${search}`, 308)
 }
 
@@ -128,8 +127,28 @@ const answerDatabaseUnavailable: Middleware = async (c, next) => {
   if (c.get('state').isDatabaseUnavailable) c.res = toUnavailable(c.res)
 }
 
+/**
+ * Public pages don't need the database: a logged-in user whose session or plan can't be read gets
+ * them as a visitor does, without the personal parts. See ADR-0025.
+ */
 function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
-  return (c) => router.answer(c.req.raw, toPageContext(c, config))
+  return async (c) => {
+    const context = toPageContext(c, config)
+    const answer = await router.answer(c.req.raw, context)
+    const isUnavailable = answer.status === 500 && c.get('state').isDatabaseUnavailable
+    const isPublic = isRead(c.req.method) && router.siteMap.isPrerendered(c.req.path)
+    return isUnavailable && isPublic ? router.answer(withoutCookies(c.req.raw), context) : answer
+  }
+}
+
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  return new Request(request, { headers })
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /**

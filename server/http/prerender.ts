@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
-import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
 import type { Prerender } from '#app/context.ts'
 import { compress } from './compress.ts'
 import { isForTokens, toCorsHeaders } from './cors.ts'
 import type { PrerenderedPage } from './front-door.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
-import { bareContentPolicy, pageContentPolicy, type Trusted } from './security-headers.ts'
+import {
+  bareContentPolicy,
+  hashSource,
+  pageContentPolicy,
+  type Trusted,
+} from './security-headers.ts'
 import type { PrerenderedRoute } from './site-map.ts'
 
 type Options = {
@@ -42,7 +45,7 @@ export async function prerenderPages(
 
 async function prerenderPage(
   { render, files, headers }: Options,
-  { path, pattern, prerender }: PrerenderedRoute & { readonly path: string },
+  { path, pattern, prerender, isLive }: PrerenderedRoute & { readonly path: string },
 ): Promise<PreparedAnswer> {
   const [ownStyles, ownScripts] = [new Set<string>(), new Set<string>()]
   const inline = {
@@ -70,11 +73,14 @@ async function prerenderPage(
       'content-security-policy': type.startsWith('text/html')
         ? pageContentPolicy(
             isHydrated
-              ? hashInline(body.toString(), ownStyles)
-              : { scripts: [...ownScripts].map(hash), styles: [...ownStyles].map(hash) },
+              ? await hashHydrated(body.toString(), ownStyles)
+              : {
+                  scripts: [...ownScripts].map(hashSource),
+                  styles: [...ownStyles].map(hashSource),
+                },
           )
         : bareContentPolicy,
-      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-control': isLive ? 'no-store' : 'public, max-age=0, must-revalidate',
       // The same for everyone, so every page may read it.
       ...(isForTokens(pattern) && toCorsHeaders('*')),
       vary: 'accept-encoding, cookie',
@@ -83,50 +89,15 @@ async function prerenderPage(
   })
 }
 
+/** Loads the parser only when it's needed, so that the server starts sooner. */
+async function hashHydrated(html: string, inlined: ReadonlySet<string>): Promise<Trusted> {
+  const { hashInline } = await import('./hash-inline.ts')
+  return hashInline(html, inlined)
+}
+
 function readText(files: Options['files'], path: string): string {
   const file = files.get(path)
   if (!file)
     throw new Error(`The stylesheet ${path} is missing in build/client. Run: npm run build`)
   return file.identity.body.toString()
-}
-
-/**
- * The hashes by which the content policy allows the inline scripts and styles of a hydrated page.
- * Some are written by the framework, which doesn't expose their text, so the finished page is
- * parsed as a browser would parse it. A static page has only ours, and parsing it would slow down
- * every start. Stylesheets that we inlined ourselves are left out of that: they are the
- * larger part of a page. JSON-LD is never run and needs no hash.
- */
-export function hashInline(html: string, inlined: ReadonlySet<string> = new Set()): Trusted {
-  const scripts = new Set<string>()
-  const styles = new Set([...inlined].map(hash))
-  visitElements(parse(cutOut(html, inlined)), (element) => {
-    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]))
-    const text = readContent(element)
-    if (element.tagName === 'style' && text !== '') styles.add(hash(text))
-    const isInline = element.tagName === 'script' && !attributes.has('src')
-    if (isInline && attributes.get('type') !== 'application/ld+json') scripts.add(hash(text))
-  })
-  return { scripts: [...scripts], styles: [...styles] }
-}
-
-function cutOut(html: string, inlined: ReadonlySet<string>): string {
-  return [...inlined].reduce((rest, text) => rest.replaceAll(text, ''), html)
-}
-
-function visitElements(
-  node: DefaultTreeAdapterTypes.Node,
-  visit: (element: DefaultTreeAdapterTypes.Element) => void,
-): void {
-  if (tree.isElementNode(node)) visit(node)
-  if ('content' in node) visitElements(node.content, visit)
-  if ('childNodes' in node) for (const child of node.childNodes) visitElements(child, visit)
-}
-
-function readContent({ childNodes }: DefaultTreeAdapterTypes.Element): string {
-  return childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('')
-}
-
-function hash(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -39,10 +39,11 @@ export function openRequestContext(
 }
 
 export function logFault(
-  { log }: Config,
+  { log, tracer }: Config,
   { fault, state }: { fault: unknown; state: RequestState },
 ): void {
-  log.error('fault', { id: state.id, fault })
+  const traceId = tracer.findTraceId()
+  log.error('fault', { id: state.id, ...(traceId && { traceId }), fault })
   if (isDatabaseUnavailable(fault)) state.isDatabaseUnavailable = true
 }
 
@@ -63,8 +64,10 @@ export function toRequestContext(
     isTestMode,
     standIns,
     operator,
+    operators,
     passwordMinLength,
     publishableKey,
+    readStatus,
     shutdownSignal,
   } = config
   return {
@@ -72,8 +75,10 @@ export function toRequestContext(
     isTestMode,
     standIns,
     operator,
+    operators,
     passwordMinLength,
     publishableKey,
+    readStatus,
     shutdownSignal,
     ...details,
     address: network,

@@ -11,6 +11,8 @@ export type LoggedRequest = {
   readonly network: string
   /** The user the request is about, once known. */
   named?: NamedInLog
+  /** An event stream, or a streamed answer. */
+  isStream?: boolean
 }
 
 type LogInput = {
@@ -25,19 +27,20 @@ const clientClosed = 499
 
 /** Logs a request when its response is closed, and a security event if it was denied or rate limited. */
 export function logWhenClosed(
-  { log, refusedSockets }: Config,
+  { log, refusedSockets, tracer }: Config,
   { incoming, outgoing, logged, findRoute }: LogInput,
 ): void {
   const startedAt = performance.now()
   const { method = '', socket } = incoming
 
   outgoing.once('close', () => {
-    const { id } = logged
+    const { id, isStream = false } = logged
     const route = findRoute()
     const status = outgoing.headersSent
       ? outgoing.statusCode
       : findEndStatus(refusedSockets, socket)
-    log.request({ id, method, route, status, ms: performance.now() - startedAt })
+    log.request({ id, method, route, status, ms: performance.now() - startedAt, isStream })
+    tracer.end(incoming, { method, route, status })
     const event = findDeniedEvent(status)
     if (event) log.info(event, { ...toLogFacts(logged), route, status })
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { securityHeaderNotes } from '#app/copy/security.ts'
 import { pageContentPolicy, securityHeaders } from './security-headers.ts'
 
 test('HSTS is sent only if the site uses https', () => {
@@ -25,4 +26,10 @@ test('a payment page may load Stripe’s scripts and frames', () => {
     expect(directives.find((directive) => directive.startsWith(name))).toContain(
       'https://*.js.stripe.com',
     )
+})
+
+test('the security page names exactly the security headers that the site sends', () => {
+  const sent = [...Object.keys(securityHeaders('https://ghost.example')), 'content-security-policy']
+
+  expect(securityHeaderNotes.map(({ name }) => name).toSorted()).toEqual(sent.toSorted())
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Headers of every response: pages, assets and errors. */
 export function securityHeaders(siteUrl: string): Readonly<Record<string, string>> {
   return {
@@ -22,6 +24,11 @@ export type Trusted = {
   readonly styles: readonly string[]
   /** Payment pages may load Stripe's script and submit to its pages. */
   readonly allowsStripe?: boolean
+}
+
+/** Allows one inline script or style by its text. */
+export function hashSource(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 export function pageContentPolicy({ scripts, styles, allowsStripe = false }: Trusted): string {

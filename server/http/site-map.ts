@@ -9,6 +9,8 @@ export type SiteMap = {
   findPattern(path: string): string | null
   /** The pages that are prerendered for visitors. */
   readonly prerendered: readonly PrerenderedRoute[]
+  /** Whether the page at a path is one of them. */
+  isPrerendered(path: string): boolean
 }
 
 /** A route and its parents, from the root down. */
@@ -27,14 +29,18 @@ export function readSiteMap(build: ServerBuild): SiteMap {
     return pattern === '/*' ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
   })
 
+  const prerendered = Object.values(build.routes).flatMap((route) => {
+    const handle = route?.module.handle as PageHandle | undefined
+    if (!handle?.prerender || !route) return []
+    return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
+  })
+  const patterns = new Set(prerendered.map(({ pattern }) => pattern))
+
   return {
     findBranch,
     findPattern: (path) => findBranch(path)?.pattern ?? null,
-    prerendered: Object.values(build.routes).flatMap((route) => {
-      const handle = route?.module.handle as PageHandle | undefined
-      if (!handle?.prerender || !route) return []
-      return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
-    }),
+    prerendered,
+    isPrerendered: (path) => patterns.has(findBranch(path)?.pattern ?? '/*'),
   }
 }
 

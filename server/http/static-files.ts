@@ -7,6 +7,7 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  avif: 'image/avif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
   json: 'application/json',

@@ -27,7 +27,13 @@ export type Chore = {
   readonly work: () => Promise<boolean>
 }
 
-type ChoreOptions = { readonly ports: Ports; readonly log: Log; readonly chores?: readonly Chore[] }
+type ChoreOptions = {
+  readonly ports: Ports
+  readonly log: Log
+  readonly chores?: readonly Chore[]
+  /** Closed when the chores stop. */
+  readonly holder?: LeaseHolder
+}
 
 type ChoreTools = { readonly holder: LeaseHolder; readonly log: Log }
 
@@ -37,7 +43,12 @@ const refusedRestMs = seconds(3)
 const failedRestMs = minutes(5)
 
 /** Starts the background jobs. The returned function finishes the current work and releases the leases. */
-export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Promise<void> {
+export function startChores({
+  ports,
+  log,
+  chores = [],
+  holder = openLeaseHolder({ leases: ports.leases, log }),
+}: ChoreOptions): () => Promise<void> {
   const all: readonly Chore[] = [
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
@@ -61,7 +72,6 @@ export function startChores({ ports, log, chores = [] }: ChoreOptions): () => Pr
       work: () => deleteExpiredData(ports),
     },
   ]
-  const holder = openLeaseHolder({ leases: ports.leases, log })
   const stops = all.map((chore) => startChore({ holder, log }, chore))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 export type LeaseHolder = {
   /** Whether this process has the lease, as long as it lives and reaches the database. */
   acquire(name: string): Promise<boolean>
+  /** The names of the leases that it has now. */
+  listHeld(): readonly string[]
   /** Gives all leases back. */
   close(): Promise<void>
 }
@@ -68,6 +70,11 @@ export function openLeaseHolder({
       if (isTaken) endsAt.set(name, startedAt + forMs)
       else endsAt.delete(name)
       return isTaken
+    },
+
+    listHeld() {
+      const now = performance.now()
+      return [...endsAt].filter(([, end]) => end > now).map(([name]) => name)
     },
 
     async close() {

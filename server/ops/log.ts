@@ -20,6 +20,8 @@ export type Answered = {
   readonly route: string
   readonly status: number
   readonly ms: number
+  /** Open until the client leaves, so its duration says nothing about the server. */
+  readonly isStream?: boolean
 }
 
 const bufferBytes = 8_192

@@ -4,6 +4,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { StartLink } from '#app/shell/start-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
@@ -39,9 +40,7 @@ export default function About() {
           <RichText text={about.start} />
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <SiteLink to="/signup" className={buttonClasses('solid')}>
-            Start free
-          </SiteLink>
+          <StartLink />
           <SiteLink to="/pricing" className={buttonClasses('line')}>
             See pricing
           </SiteLink>

@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { contact } from '#app/copy/marketing.ts'
+import { contact, describeContactAddress } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
+import { useSentCount } from '#app/shell/sent-count.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -21,6 +22,10 @@ export const handle: PageHandle = { prerender: 'static' }
 export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'Contact', description: contact.description })
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { address: context.get(requestContext).operator.email }
+}
 
 const ContactForm = z.object({
   name: z
@@ -63,11 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return isRefusal(sent) ? failRefused(values, sent) : redirectWithToast('/contact', thanks)
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
-  const { wrong, values = {} } = actionData ?? {}
-  const { toast, viewer } = useRootData() ?? {}
-  const isSent = toast?.name === 'message-sent'
-  const isSignedIn = Boolean(viewer)
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const viewer = useRootData()?.viewer
+  const wrong = actionData?.wrong
+  const values: Readonly<Record<string, string>> = actionData?.values ?? { ...viewer }
+  const { address } = loaderData
   const field = (name: string) => ({
     name,
     defaultValue: values[name],
@@ -79,20 +84,15 @@ export default function Contact({ actionData }: Route.ComponentProps) {
     <>
       <PageTop label="contact" title="Get in touch">
         <p>{contact.intro}</p>
-        {isSignedIn && (
-          <p>
+        {viewer && (
+          <p className="mt-3 text-base">
             <RichText text={contact.forUsers} />
           </p>
         )}
       </PageTop>
       <div data-line={9} className="gutter pt-10">
-        <Form method="post" noValidate className="grid max-w-[488px] gap-5">
+        <Form key={useSentCount()} method="post" noValidate className="grid max-w-[488px] gap-5">
           <FormError failure={actionData} />
-          {isSent && (
-            <p className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
-              {contact.sent}
-            </p>
-          )}
           <Field label="Name" autoComplete="name" {...field('name')} />
           <Field
             label="Email"
@@ -109,6 +109,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <button type="submit" className={`${buttonClasses('solid')} justify-self-start`}>
             Send message
           </button>
+          <p className="text-[15px] text-muted">
+            {contact.expect} {address && <RichText text={describeContactAddress(address)} />}
+          </p>
         </Form>
       </div>
     </>

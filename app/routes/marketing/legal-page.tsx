@@ -10,20 +10,25 @@ type Props = {
   readonly title: string
   readonly intro: string
   /** The day the text took effect, as YYYY-MM-DD. */
-  readonly effective: string
+  readonly effective?: string
   readonly clauses: readonly Clause[]
   readonly operator: Operator
+  readonly children?: ReactNode
 }
 
-/** The privacy policy or the terms: a heading and numbered sections. */
-export function LegalPage({ label, title, intro, effective, clauses, operator }: Props) {
+/** The privacy policy, the terms or the security page: a heading and numbered sections. */
+export function LegalPage({ label, title, intro, effective, clauses, operator, children }: Props) {
   return (
     <>
       <PageTop label={label} title={title}>
-        <p>{intro}</p>
-        <p className="mt-6 font-mono text-[13px] text-faint">
-          Effective <time dateTime={effective}>{formatDay(new Date(effective))}</time>
+        <p>
+          <RichText text={intro} />
         </p>
+        {effective && (
+          <p className="mt-6 font-mono text-[13px] text-faint">
+            Effective <time dateTime={effective}>{formatDay(new Date(effective))}</time>
+          </p>
+        )}
       </PageTop>
       {clauses.map((clause, index) => (
         <ClauseSection
@@ -36,6 +41,7 @@ export function LegalPage({ label, title, intro, effective, clauses, operator }:
           ))}
         </ClauseSection>
       ))}
+      {children}
     </>
   )
 }
@@ -52,14 +58,16 @@ function findLine(before: readonly Clause[]): number {
 }
 
 type SectionProps = {
+  readonly id?: string
   readonly line: number
   readonly title: string
   readonly children: ReactNode
 }
 
-function ClauseSection({ line, title, children }: SectionProps) {
+export function ClauseSection({ id, line, title, children }: SectionProps) {
   return (
     <section
+      id={id}
       data-line={line}
       className="gutter pt-14 lg:pt-10 lg:[&::before]:mt-9 [&::before]:mt-2"
     >

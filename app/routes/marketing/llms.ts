@@ -1,7 +1,15 @@
 import { requestContext } from '#app/context.ts'
+import {
+  type AlternativeRow,
+  alternativeRows,
+  alternatives,
+  compared,
+  sources,
+} from '#app/copy/alternatives.ts'
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
 import { llms } from '#app/copy/marketing.ts'
+import { pictures } from '#app/copy/pictures.ts'
 import { formatMoney } from '#app/format.ts'
 import { listPages } from '#app/routes/docs/load-pages.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
@@ -29,6 +37,26 @@ ${llms.currencies}
 
 ${comparison.map(describeRow).join('\n')}
 
+## Compared with others
+
+${alternativeRows.map(describeAlternatives).join('\n')}
+
+${compared.ahead.title}:
+
+${compared.ahead.points.map(toItem).join('\n')}
+
+${compared.behind.title}:
+
+${compared.behind.points.map(toItem).join('\n')}
+
+${compared.sources}
+
+${sources.map(({ title, url, date }) => `- [${title}](${url}), ${date}`).join('\n')}
+
+## Screenshots
+
+${pictures.map(({ name, title, alt }) => `- [${title}](${siteUrl}/pictures/${name}-light.avif): ${alt}`).join('\n')}
+
 ## Pages
 
 ${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): ${about}`).join('\n')}
@@ -50,6 +78,14 @@ ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('
 function describeRow({ name, meaning, values }: ComparisonRow): string {
   const each = plans.map((plan, index) => `${plan.name}: ${values[index]}`).join(', ')
   return `- ${name} (${each}). ${meaning}`
+}
+
+function describeAlternatives({ name, values }: AlternativeRow): string {
+  return `- ${name}. ${alternatives.map((each) => `${each}: ${values[each]}`).join('; ')}.`
+}
+
+function toItem(text: string): string {
+  return `- ${text}`
 }
 
 function describePlan({ name, price, features }: Plan): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { questions } from '#app/copy/faq.ts'
 import { describeApplication, describeQuestions } from './structured-data.ts'
@@ -13,6 +14,13 @@ test('structured data lists every price', () => {
     ['Pro, yearly', 150, 'EUR'],
   ])
   for (const { url } of offers) expect(url).toBe('https://ghost.example/pricing')
+})
+
+test('structured data lists the screenshots', () => {
+  const { screenshot } = describeApplication('')
+
+  expect(screenshot.map(({ name }) => name)).toContain('Agent mode')
+  for (const { contentUrl } of screenshot) expect(existsSync(`public${contentUrl}`)).toBe(true)
 })
 
 test('structured data lists the questions on the page', () => {

@@ -1,4 +1,5 @@
 import { questions } from '#app/copy/faq.ts'
+import { pictures } from '#app/copy/pictures.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
 import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
@@ -10,9 +11,15 @@ export function describeApplication(siteUrl: string) {
     '@type': 'SoftwareApplication',
     name: siteName,
     description:
-      'AI coding assistance for VS Code: code generation, explanation, refactoring, test generation, bug fixing and chat.',
+      'AI coding assistance for VS Code: completion, code generation, explanation, refactoring, test generation, bug fixing and chat.',
     url: `${siteUrl}/`,
     image: `${siteUrl}/icon-512.png`,
+    screenshot: pictures.map(({ name, title, alt }) => ({
+      '@type': 'ImageObject',
+      name: title,
+      description: alt,
+      contentUrl: `${siteUrl}/pictures/${name}-light.avif`,
+    })),
     applicationCategory: 'DeveloperApplication',
     operatingSystem: 'Windows, macOS, Linux',
     softwareRequirements: 'Visual Studio Code',

@@ -1,0 +1,117 @@
+import type { Clause } from './legal.ts'
+
+export const security = {
+  title: 'Security',
+  heading: 'Where your keys and your code go',
+  description:
+    'The path of your API key and your code, what is stored where, how accounts and pages are protected, and how to report a vulnerability.',
+  intro:
+    'Who sees what, what we store, and how to tell us about a problem. The [privacy policy](/privacy) has the complete list of what we keep.',
+}
+
+/** How to report a vulnerability follows, from SECURITY.md. */
+export function listSecurityClauses({ isHosted }: { isHosted: boolean }): readonly Clause[] {
+  return [...dataClauses, describeAccounts(isHosted), ...siteClauses]
+}
+
+const dataClauses: readonly Clause[] = [
+  {
+    title: 'Your API key',
+    blocks: [
+      "You don't need one: models are included. If you set your own key, it's kept in the secret storage of your editor, which uses your operating system's keychain where there is one. It isn't in `settings.json` and isn't synced.",
+      "The extension sends the key to the one address in `ghostWriters.router.baseUrl`, over HTTPS unless that's your own machine. It never reaches our servers. A workspace can't change that address, so opening a project can't redirect your key.",
+    ],
+  },
+  {
+    title: 'Your code',
+    blocks: [
+      {
+        list: [
+          '**Included models:** your editor → our servers → the company that runs the model. We pass it on and neither store nor log it.',
+          '**With your own key:** your editor → your provider. It never passes through our servers. We only learn that a request was made, for which command, language and model.',
+          '**Models on your machine:** your code stays there.',
+        ],
+      },
+      'Files that usually contain secrets, such as `.env`, and files that git ignores are never sent automatically; if you add one, the extension asks first. You can see everything that goes with a request, and remove parts of it: see [context and privacy](/docs/privacy).',
+    ],
+  },
+  {
+    title: 'What is stored where',
+    blocks: [
+      {
+        terms: [
+          {
+            term: 'In your editor',
+            text: 'Your API key and your login, in its secret storage. Chats, fine-tuning examples and settings, on your machine only.',
+            until: 'Until you delete them. Logging out removes the login.',
+          },
+          {
+            term: 'In our database',
+            text: 'Your account, your plan, counts of requests, snippets, teams and the names of tuned models. No code, no prompts, no answers, no keys of yours.',
+            until: 'Until you delete your account.',
+          },
+          {
+            term: 'At Stripe',
+            text: 'Cards, payments and invoices. We never see a card number.',
+            until: 'For as long as tax law requires.',
+          },
+          {
+            term: 'At the model provider',
+            text: 'What you send and what it answers, under its own terms.',
+            until: 'For as long as the provider says.',
+          },
+        ],
+      },
+    ],
+  },
+]
+
+function describeAccounts(isHosted: boolean): Clause {
+  return {
+    title: 'Accounts',
+    blocks: [
+      {
+        list: [
+          isHosted
+            ? "**Passwords** are kept by Google's Identity Platform, as one-way hashes."
+            : '**Passwords** are hashed with argon2id and an additional secret that is not in the database.',
+          "**Guessing** slows down with every attempt. Strangers who guess can't lock you out.",
+          "**Sessions** are random tokens in a cookie that scripts can't read; the database has only their hashes. You can see and end each of them in your [account](/account).",
+          '**Editors** log in with a short code that you confirm in the browser. They never see your password, and you can disconnect each one. **API tokens** are shown once, stored as hashes, and expire.',
+          '**Changes that matter** are confirmed by email, and a changed address can be undone for 7 days.',
+        ],
+      },
+    ],
+  }
+}
+
+/** A test compares the names with the headers that the server sends. */
+export const securityHeaderNotes = [
+  { name: 'content-security-policy', text: 'allows only our own scripts, styles and images.' },
+  { name: 'strict-transport-security', text: 'makes browsers use HTTPS for two years.' },
+  { name: 'x-content-type-options', text: 'keeps files from being run as something they are not.' },
+  {
+    name: 'referrer-policy',
+    text: 'tells other sites that you come from here, but not from which page.',
+  },
+  { name: 'permissions-policy', text: 'turns off camera, microphone, location and USB.' },
+  { name: 'cross-origin-opener-policy', text: 'separates our pages from those that open them.' },
+  { name: 'cross-origin-resource-policy', text: 'keeps other sites from embedding our files.' },
+] as const
+
+const siteClauses: readonly Clause[] = [
+  {
+    title: 'This site',
+    blocks: [
+      'There are no third-party scripts, fonts or trackers; only checkout loads a script, from Stripe. Browsers enforce that with these headers, on every page:',
+      { list: securityHeaderNotes.map(({ name, text }) => `\`${name}\` ${text}`) },
+      'Forms are refused when they come from another site, and links in emails change nothing until you press a button.',
+    ],
+  },
+  {
+    title: 'The extension package',
+    blocks: [
+      'Its checksum (SHA-256) is shown next to the download, and updates are compared with theirs before they are installed. The build is reproducible: the same source gives the same file, byte for byte.',
+    ],
+  },
+]

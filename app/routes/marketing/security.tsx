@@ -1,0 +1,46 @@
+import { portsContext, requestContext } from '#app/context.ts'
+import { listSecurityClauses, security } from '#app/copy/security.ts'
+import { pageMeta } from '#app/shell/head-tags.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
+import policy from '../../../SECURITY.md?sections'
+import type { Route } from './+types/security'
+import { ClauseSection, LegalPage } from './legal-page.tsx'
+
+export const handle: PageHandle = { prerender: 'static' }
+
+export const meta = () => pageMeta(security)
+
+/** The sections of SECURITY.md that are for visitors, with their anchors. */
+const anchors: Readonly<Record<string, string>> = {
+  'Supported versions': 'versions',
+  'Reporting a vulnerability': 'reporting',
+  'In scope': 'scope',
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    clauses: listSecurityClauses(context.get(portsContext).identity),
+    operator: context.get(requestContext).operator,
+    policy: policy.filter(({ title }) => title in anchors),
+  }
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { clauses, operator, policy: sections } = loaderData
+  return (
+    <LegalPage
+      label="security"
+      title={security.heading}
+      intro={security.intro}
+      clauses={clauses}
+      operator={operator}
+    >
+      {sections.map(({ title, html }, index) => (
+        <ClauseSection key={title} id={anchors[title] ?? ''} line={120 + 9 * index} title={title}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own Markdown, which can't contain HTML */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </ClauseSection>
+      ))}
+    </LegalPage>
+  )
+}

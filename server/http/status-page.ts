@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http'
+import type { SiteStatus } from '#app/routes/status/site-status.ts'
+import type { Config } from '../config/config.ts'
+import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { readRequestHead } from './request-head.ts'
+
+type StatusPageOptions = {
+  readonly config: Pick<Config, 'readStatus' | 'log' | 'nextId'>
+  readonly render: (status: SiteStatus) => Promise<PreparedAnswer>
+}
+
+/** More combinations of states than a site goes through in a day. */
+const maxKept = 32
+
+/**
+ * Sends the status page, which is rendered once for each combination of states. It needs no
+ * database, so it can be read while that is down. See ADR-0061.
+ */
+export function openStatusPage({ config, render }: StatusPageOptions): RequestListener {
+  const { readStatus, log, nextId } = config
+  const kept = new Map<string, Promise<PreparedAnswer>>()
+
+  function find(): Promise<PreparedAnswer> {
+    const status = readStatus()
+    const key = JSON.stringify(status)
+    const known = kept.get(key)
+    if (known) return known
+    if (kept.size >= maxKept) kept.clear()
+    const rendering = render(status)
+    kept.set(key, rendering)
+    rendering.catch(() => kept.delete(key))
+    return rendering
+  }
+
+  return async (request, response) => {
+    const startedAt = performance.now()
+    const id = nextId()
+    const status = await find()
+      .then((answer) => sendPrepared({ head: readRequestHead(request), response }, answer))
+      .catch((fault) => {
+        log.error('fault', { id, fault })
+        response.writeHead(500).end()
+        return 500
+      })
+    const ms = Math.round(performance.now() - startedAt)
+    log.request({ id, method: request.method ?? '', route: '/status', status, ms })
+  }
+}

@@ -1,0 +1,36 @@
+import { shoot } from './shots.ts'
+import { expect, test } from './site.ts'
+
+test.use({ allowedNoise: /status of 500/ })
+
+test('the status page updates itself, and says when the site does not respond', async ({
+  page,
+}) => {
+  const response = await page.goto('/status')
+  expect(response?.headers()['cache-control']).toBe('no-store')
+  const headline = page.getByRole('status')
+  await expect(headline).toHaveText('Everything works')
+  const database = page.locator('[data-service=database]')
+  await expect(database).toContainText('Operational')
+  await shoot(page, 'status')
+
+  const known = await (await page.request.get('/status.json')).json()
+  const services = known.services.map((service: { name: string }) =>
+    service.name === 'database'
+      ? { ...service, state: 'down', label: 'Down', text: "You can't log in." }
+      : service,
+  )
+  await page.route('/status.json', (route) =>
+    route.fulfill({ json: { headline: 'Part of the site is down', services } }),
+  )
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(headline).toHaveText('Part of the site is down')
+  await expect(database).toContainText("You can't log in.")
+  await expect(database).toHaveAttribute('data-state', 'down')
+  await shoot(page, 'status-down')
+
+  await page.unroute('/status.json')
+  await page.route('/status.json', (route) => route.fulfill({ status: 500 }))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText("The site didn't respond.")).toBeVisible()
+})
