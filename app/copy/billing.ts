@@ -21,7 +21,7 @@ export function namePrice({ planId, cycle, currency }: PricedChoice): string {
 }
 
 /** Such as "$150.00 on November 15, 2027". */
-function describeCharge({ dueCents, currency, at }: NextCharge): string {
+export function describeCharge({ dueCents, currency, at }: NextCharge): string {
   return `${formatCharge(dueCents, currency)} on ${formatDay(at)}`
 }
 

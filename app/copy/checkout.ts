@@ -1,6 +1,5 @@
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
 import { getPlan, type Plan, type PlanId } from '#domain/plans/plans.ts'
-import { formatDay } from '#domain/time.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -55,8 +54,31 @@ export function describePayment({ plan, isVisitor, problem }: Payment) {
     : { title: 'Confirming your payment', text: 'This takes a few seconds.' }
 }
 
-/** Where the receipt went and how long the payment lasts. */
-export function describeReceipt(email: string, paidThrough: Date | null): string {
-  const receipt = `We've emailed your receipt to ${email}.`
-  return paidThrough ? `${receipt} You're paid through ${formatDay(paidThrough)}.` : receipt
+/** The rows of the receipt. */
+export const receipt = {
+  title: 'Your receipt',
+  paid: 'Paid',
+  sentTo: 'Emailed to',
+  next: 'Next charge',
+  noNext: 'None. Your plan ends after this period.',
+  pending: "Your invoice isn't ready yet. You'll find it on your [billing page](/billing).",
 }
+
+/** What to do with a new plan, with the markup of `RichText`. */
+export const firstSteps = {
+  title: 'What now?',
+  steps: [
+    {
+      title: 'Install the extension',
+      text: 'Download it and install it in VS Code. [All ways to install](/docs/install)',
+    },
+    {
+      title: 'Log in from your editor',
+      text: 'Run **Ghost Writers: Log In** from the command palette and confirm the code in your browser.',
+    },
+    {
+      title: 'Write your first line',
+      text: 'Type a comment that says what you need and press [[Ctrl Shift G]]. [Your first five minutes](/docs/first-steps)',
+    },
+  ],
+} as const

@@ -48,12 +48,16 @@ export async function recordSubscription(
   const now = ports.calendar.now()
   const duplicates = findDuplicates(history, { kept: paid, now })
   const fetched = { userId, customerId, history, paid, duplicates, now }
-  const { alerts, ...written } = await write(ports, fetched, ticket)
+  const { alerts, events, ...written } = await write(ports, fetched, ticket)
   for (const { event, facts } of alerts) ports.alert(event, { ...facts, userId })
+  for (const { event, facts } of events) ports.logEvent(event, { ...facts, userId })
   return { ...fetched, ...written }
 }
 
-type Written = Pick<Recorded, 'entitlement' | 'user'> & { readonly alerts: readonly Alert[] }
+type Written = Pick<Recorded, 'entitlement' | 'user'> & {
+  readonly alerts: readonly Alert[]
+  readonly events: readonly Alert[]
+}
 
 function write(
   { transaction, clock, siteUrl, keyedHash }: BillingPorts,
@@ -68,7 +72,12 @@ function write(
     const isNewest = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)
     if (!isNewest || !user) {
-      return { entitlement: await users.findSubscription(userId), user: null, alerts: [] }
+      return {
+        entitlement: await users.findSubscription(userId),
+        user: null,
+        alerts: [],
+        events: [],
+      }
     }
 
     const known = { userId, paid, due, now }
@@ -79,8 +88,8 @@ function write(
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
     const news = { user, former, paid, history, due, now, ticket, hasRefund, review }
-    const alerts = await sendNotifications({ ...stores, clock, siteUrl }, news)
+    const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
-    return { entitlement, user, alerts }
+    return { entitlement, user, ...sent }
   })
 }

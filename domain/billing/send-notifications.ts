@@ -32,6 +32,8 @@ type NewsItem = {
   /** Called only for new events, because most were sent long ago. */
   readonly mail?: () => Mail
   readonly alert?: Alert
+  /** What the log says about it, for counting; needs no one's attention. */
+  readonly event?: Alert
 }
 
 type NewsPorts = Pick<BillingStores, 'notifications' | 'outbox'> & {
@@ -41,12 +43,13 @@ type NewsPorts = Pick<BillingStores, 'notifications' | 'outbox'> & {
 
 /**
  * Writes the emails about what a sync found to the outbox. Each is sent once, because its dedupe
- * key is recorded in the same transaction. Returns the alerts to raise. See ADR-0017.
+ * key is recorded in the same transaction. Returns the alerts to raise and the events to log. See
+ * ADR-0017.
  */
 export async function sendNotifications(
   { notifications, outbox, clock, siteUrl }: NewsPorts,
   seen: Seen,
-): Promise<readonly Alert[]> {
+): Promise<{ readonly alerts: readonly Alert[]; readonly events: readonly Alert[] }> {
   const all = listNews(seen, siteUrl)
   const dedupeKeys = all.map(({ dedupeKey }) => dedupeKey)
   const fresh = await notifications.recordNotifications(seen.user.id, {
@@ -54,10 +57,12 @@ export async function sendNotifications(
     at: clock.now(),
   })
   const news = all.filter(({ dedupeKey }) => fresh.has(dedupeKey))
-  for (const { mail, at } of news) {
-    if (mail && !isLongAgo(seen, at)) await writeMail({ outbox, clock }, mail())
+  const recent = news.filter(({ at }) => !isLongAgo(seen, at))
+  for (const { mail } of recent) if (mail) await writeMail({ outbox, clock }, mail())
+  return {
+    alerts: news.flatMap(({ alert }) => alert ?? []),
+    events: recent.flatMap(({ event }) => event ?? []),
   }
-  return news.flatMap(({ alert }) => alert ?? [])
 }
 
 /** Events from before sent emails were recorded, which must not cause a pile of old receipts. */
@@ -84,17 +89,19 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     return [
       {
         dedupeKey: `ended:${former.id}`,
+        event: { event: 'subscription_ended', facts: { subscription: former.id } },
         mail: () => emails.planEndedEmail(user, { former, siteUrl }),
       },
     ]
   }
   const { hasRefund } = seen
   const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, siteUrl })
+  const started = { event: 'subscription_started', facts: { subscription: paid.id } }
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
   const changed = () => emails.planChangedEmail(user, { paid, siteUrl })
   return [
-    { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome },
+    { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
     ...listScheduleNews({ user, paid, former, ticket }, siteUrl),
   ]
@@ -144,6 +151,7 @@ function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): N
   if (!paid || !due || paid.status !== 'past-due') return []
   const first = {
     dedupeKey: `payment-failed:${due.invoiceId}`,
+    event: { event: 'payment_failed', facts: { invoice: due.invoiceId } },
     mail: () => emails.paymentFailedEmail(user, { paid, due, siteUrl }),
   }
   if (now < later(due.since, lastCallAfterMs)) return [first]

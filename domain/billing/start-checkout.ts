@@ -132,7 +132,7 @@ async function findOrOpenCheckout(
  * never has two payable checkouts.
  */
 async function openCheckout(
-  { checkouts, payments }: BillingPorts,
+  { checkouts, payments, logEvent }: BillingPorts,
   { claim, order }: ClaimedOrder,
 ): Promise<PayableCheckout | OpenRefusal | PaymentTrouble> {
   const { userId, planId, cycle, currency } = order
@@ -145,7 +145,10 @@ async function openCheckout(
       await checkouts.claimCheckout({ ...order, after: claim.attempt })
     return checkout
   }
-  if (await checkouts.saveCheckout(claim, checkout.id)) return checkout
+  if (await checkouts.saveCheckout(claim, checkout.id)) {
+    logEvent('checkout_started', { userId, name: planId })
+    return checkout
+  }
 
   const closed = orExpired(await payments.closeCheckout(checkout.id))
   return isRefusal(closed) ? closed : refuse('checkout-superseded')

@@ -1,6 +1,7 @@
 import { expectUsable } from './accessible.ts'
 import { heading, payAt, readPanel, startCheckout, subscribe } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
+import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const problems = {
@@ -72,7 +73,7 @@ function listLinks(html: string): (string | undefined)[] {
 }
 
 test('a page that waits for the payment updates as soon as it is made', async ({ page }) => {
-  await signUp(page)
+  const { email } = await signUp(page)
   const checkout = await startCheckout(page, { plan: 'essential' })
   const listening = page.waitForResponse('**/subscription.json')
   await open(page, toSuccess(checkout))
@@ -85,6 +86,16 @@ test('a page that waits for the payment updates as soon as it is made', async ({
   await expect(heading(page)).toHaveText("You're on Essential")
   await expectToast(page, ['Subscription updated', 'Your Essential plan is now active.'])
   expect(await readPanel(page)).toMatchObject({ 'Webhook status': 'Processed' })
+  const receipt = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Your receipt' }),
+  })
+  await expect(receipt).toContainText(
+    /Paid\$7\.00.*Emailed to.*Next charge\$7\.00 on \w+ \d+, \d{4}/,
+  )
+  await expect(receipt).toContainText(email)
+  await shoot(page, 'success')
+  await receipt.getByRole('link', { name: 'View invoice' }).click()
+  await expect(page).toHaveURL(/\/billing\/invoices\/in_/)
 })
 
 test.describe('without a network', () => {

@@ -6,7 +6,6 @@ import {
 } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { TestMode } from '#app/shell/test-mode.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { formatCharge } from '#domain/money.ts'
 import { type BillingCycle, isAbove } from '#domain/plans/plans.ts'
@@ -41,7 +40,6 @@ export function ChangeOffer({ choice, preview, owned, failure }: Props) {
           Not now
         </SiteLink>
       </div>
-      {preview.timing === 'now' && <TestMode />}
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -27,6 +28,8 @@ import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
 import { toCurrency, toCycle } from './checkout/order-choice.ts'
 import { PayForm } from './checkout/pay-form.tsx'
+
+export const handle: PageHandle = { isFocused: true }
 
 export const headers = keepHeaders
 

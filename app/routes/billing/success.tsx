@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
-import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import {
-  describePayment,
-  describeReceipt,
-  paymentProblems as problems,
-} from '#app/copy/checkout.ts'
+  data,
+  type HeadersArgs,
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { describePayment, paymentProblems as problems } from '#app/copy/checkout.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -18,9 +19,12 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { subscriptionAtRefresh, type User } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { readReceipt } from '#domain/subscriptions/read-receipt.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/success'
-import { NextSteps, PaymentDetails } from './success/payment-result.tsx'
+import { NextSteps } from './success/next-steps.tsx'
+import { PaymentDetails } from './success/payment-details.tsx'
+import { ReceiptCard } from './success/receipt-card.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Payment', description: 'The status of your payment and your plan.' })
@@ -30,8 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id')
   const user = context.get(viewerContext)?.user ?? null
   const noSession = sessionId ? null : problems.noSession
-  if (!user)
-    return data({ sessionId, userId: null, email: null, subscription: null, problem: noSession })
+  if (!user) return data({ ...noData, sessionId, problem: noSession })
 
   const confirmed: ConfirmResult = sessionId
     ? await confirm(context, { user, sessionId })
@@ -39,7 +42,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { problem, limit } = confirmed
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id, subscriptionAtRefresh)
-  return data({ sessionId, userId: user.id, email: user.email, subscription, problem }, limit)
+  const paid = {
+    receipt: subscription.plan === 'free' ? null : await findReceipt(context, user),
+    fileName: ports.releases[0]?.fileName ?? null,
+  }
+  const { id: userId, email } = user
+  return data({ sessionId, userId, email, subscription, problem, ...paid }, limit)
+}
+
+/** The page works without it, so nothing that goes wrong here is shown as a problem. */
+async function findReceipt(context: Readonly<RouterContextProvider>, user: User) {
+  try {
+    return await readReceipt(context.get(portsContext), user)
+  } catch (fault) {
+    context.get(requestContext).logError(fault)
+    return null
+  }
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders
@@ -71,21 +89,31 @@ async function confirm(
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   nullOnNetworkError(serverLoader())
 
+/** Recording a download changes nothing here, and checking the payment again is slow. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') !== 'note-download' && defaultShouldRevalidate
+}
+
 type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 
-/** Shown when the server couldn't be reached while navigating here. */
+/** Shown to visitors, and when the server couldn't be reached while navigating here. */
 const noData = {
   sessionId: null,
   userId: null,
   email: null,
   subscription: null,
   problem: problems.refresh,
+  receipt: null,
+  fileName: null,
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { facts, isBusy, refresh } = useRefresh<LoaderData>()
   const isLate = useLateness()
-  const { sessionId, userId, email, ...known } = facts ?? loaderData ?? noData
+  const { sessionId, userId, email, receipt, fileName, ...known } = facts ?? loaderData ?? noData
   const subscription = useLiveSubscription({
     userId,
     subscription: known.subscription,
@@ -98,29 +126,27 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   // With an active plan a failed refresh doesn't matter.
   const isSettled = isActive && problem === problems.refresh
   const isDelayed = problem !== null && !isSettled
+  const isOwn = sessionId !== null && problem !== problems.other
   const { title, text } = describePayment({ plan, isVisitor, problem })
   useSecondSync(refresh)
-  useWelcome(sessionId && problem !== problems.other ? plan : undefined, problem)
+  useWelcome(isOwn ? plan : undefined, problem)
 
   return (
     <>
       <PageTop label="payment" title={title}>
         <p>{text}</p>
-        {isActive && email && (
-          <p className="mt-3 text-base">
-            {describeReceipt(email, subscription?.expiresAt ?? null)}
-          </p>
-        )}
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
           {isDelayed && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
+            fileName={fileName}
             isVisitor={isVisitor}
             isBusy={isBusy}
             {...(isLate && { onCheck: refresh })}
           />
+          {isActive && isOwn && email && <ReceiptCard receipt={receipt} email={email} />}
           <PaymentDetails
             sessionId={sessionId}
             userId={userId}

@@ -5,7 +5,6 @@ import { formatMoney } from '#app/format.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { TestMode } from '#app/shell/test-mode.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -66,7 +65,6 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
           <SubmitButton isBusy={isBusy} className="w-full">
             Pay with card or PayPal
           </SubmitButton>
-          <TestMode />
           <p className="text-[14px] text-muted">
             {describeRefundPolicy(refundOffer)}{' '}
             <span data-currency="usd">

@@ -1,0 +1,70 @@
+import { firstSteps } from '#app/copy/checkout.ts'
+import { DownloadButton } from '#app/shell/download-button.tsx'
+import { RichText } from '#app/shell/rich-text.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+
+type NextStepsProps = {
+  readonly isActive: boolean
+  /** The extension's file; null if the site has no release. */
+  readonly fileName: string | null
+  readonly isVisitor: boolean
+  readonly isBusy: boolean
+  /** Only when confirming takes longer than it should: until then the page checks by itself. */
+  readonly onCheck?: () => void
+}
+
+/** What to do after the payment. */
+export function NextSteps({ isActive, fileName, isVisitor, isBusy, onCheck }: NextStepsProps) {
+  return (
+    <>
+      {isActive && <GettingStarted />}
+      <div className="flex flex-wrap gap-3">
+        {isActive && fileName && <DownloadButton fileName={fileName} />}
+        {isVisitor && (
+          <SiteLink to="/login" className={buttonClasses('solid')}>
+            Log in
+          </SiteLink>
+        )}
+        <SiteLink to="/dashboard" className={buttonClasses('line')}>
+          Go to dashboard
+        </SiteLink>
+        {!isActive && !isVisitor && onCheck && (
+          <button
+            type="button"
+            onClick={onCheck}
+            disabled={isBusy}
+            className={`${buttonClasses('solid')} needs-framework`}
+          >
+            Check now
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function GettingStarted() {
+  return (
+    <section aria-labelledby="what-now">
+      <h2 id="what-now" className="text-lg font-semibold tracking-[-.01em]">
+        {firstSteps.title}
+      </h2>
+      <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-3">
+        {firstSteps.steps.map(({ title, text }, index) => (
+          <li key={title} className="bg-sheet p-6">
+            <h3 className="flex items-baseline gap-2.5 font-[550]">
+              <span aria-hidden="true" className="font-mono text-[13px] text-ghost-ink">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className="mt-1.5 text-[15px] text-muted">
+              <RichText text={text} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

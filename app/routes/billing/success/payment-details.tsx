@@ -1,0 +1,54 @@
+import { formatMoment } from '#app/format.ts'
+import type { Subscription } from '#domain/identity/user.ts'
+
+type PaymentDetailsProps = {
+  readonly sessionId: string | null
+  readonly userId: string | null
+  readonly subscription: Subscription | null
+  /** Something went wrong, so support may need these details. */
+  readonly isOpen: boolean
+}
+
+/** The specification's debug panel. */
+export function PaymentDetails({ sessionId, userId, subscription, isOpen }: PaymentDetailsProps) {
+  const rows = [
+    ['Session ID', sessionId ?? 'None'],
+    ['User ID', userId ?? 'Not logged in'],
+    ['Plan', subscription?.plan ?? 'Unknown'],
+    ['Request limit', describeLimit(subscription)],
+    ['Expires', describeEnd(subscription)],
+    ['Webhook status', subscription && subscription.plan !== 'free' ? 'Processed' : 'Pending'],
+  ]
+  return (
+    <details open={isOpen} className="max-w-[640px]">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
+        Payment details
+      </summary>
+      <section
+        aria-label="Debug information"
+        className="mt-2 rounded-2xl border border-line bg-sheet px-6 py-2 font-mono text-[13px]"
+      >
+        <dl className="divide-y divide-line">
+          {rows.map(([name, value]) => (
+            <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[150px_1fr]">
+              <dt className="text-muted">{name}</dt>
+              <dd className="break-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </details>
+  )
+}
+
+function describeEnd(subscription: Subscription | null): string {
+  if (!subscription) return 'Unknown'
+  return subscription.expiresAt ? formatMoment(subscription.expiresAt) : 'Never'
+}
+
+function describeLimit(subscription: Subscription | null): string {
+  if (!subscription) return 'Unknown'
+  return subscription.requestLimit < 0
+    ? 'Unlimited'
+    : subscription.requestLimit.toLocaleString('en-US')
+}

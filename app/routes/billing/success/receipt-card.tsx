@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { describeCharge } from '#app/copy/billing.ts'
+import { receipt as words } from '#app/copy/checkout.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCharge } from '#domain/money.ts'
+import type { Receipt } from '#domain/subscriptions/read-receipt.ts'
+
+/** What was paid, where the receipt went, and what comes next. Without details if the provider is down. */
+export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email: string }) {
+  return (
+    <div className="max-w-[640px]">
+      <Card title={words.title}>
+        <dl className="grid gap-3 text-[15px]">
+          {receipt && (
+            <Row name={words.paid}>
+              {formatCharge(receipt.invoice.paidCents, receipt.invoice.currency)}
+              <SiteLink to={`/billing/invoices/${receipt.invoice.id}`} className={textLinkClasses}>
+                View invoice
+              </SiteLink>
+            </Row>
+          )}
+          <Row name={words.sentTo}>
+            <span className="wrap-anywhere">{email}</span>
+          </Row>
+          {receipt && (
+            <Row name={words.next}>
+              {receipt.next ? describeCharge(receipt.next) : words.noNext}
+              <SiteLink to="/billing" className={textLinkClasses}>
+                Go to billing
+              </SiteLink>
+            </Row>
+          )}
+        </dl>
+        {!receipt && (
+          <p className="mt-4 text-[15px] text-muted">
+            <RichText text={words.pending} />
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-[150px_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex flex-wrap gap-x-4 gap-y-1">{children}</dd>
+    </div>
+  )
+}
