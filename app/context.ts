@@ -3,6 +3,7 @@ import type { Session } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { SiteStatus } from './routes/status/site-status.ts'
 
 /** The stores, gateways and clock that domain operations use. */
 export const portsContext = createContext<Ports>()
@@ -23,11 +24,15 @@ export type RequestContext = {
   /** Null on a public origin, where the local mailbox and the sandbox's controls can't be opened. */
   readonly standIns: StandIns | null
   readonly operator: Operator
+  /** Email addresses of those who may open the operator page. */
+  readonly operators: readonly string[]
   readonly passwordMinLength: number
   /** Stripe's publishable key, for its script in the browser. Empty with the payment sandbox. */
   readonly publishableKey: string
   /** Extends this page's content security policy: allows Stripe's script and links to its pages. */
   readonly allowStripeInCsp: () => void
+  /** What the server knows about itself and the services it uses, from memory. */
+  readonly readStatus: () => SiteStatus
   /** Aborted when the server shuts down, so that open event streams end. */
   readonly shutdownSignal: AbortSignal
   /** Logs an unexpected error. */

@@ -23,9 +23,11 @@ import { revokeToken } from './routes/api/token.ts'
 import { addTunedModel, listTunedModels, removeTunedModel } from './routes/api/tuned-models.ts'
 import { createCheckout } from './routes/billing/create-checkout.ts'
 import { receiveWebhook } from './routes/billing/webhook.ts'
+import { sendSearchCode, sendSearchIndex } from './routes/docs/search/send-search.ts'
 import { refuseWrite } from './routes/live/refuse-write.ts'
 import { readSubscription } from './routes/live/subscription.ts'
 import { readUser } from './routes/live/user.ts'
+import { readStatus } from './routes/status/read-status.ts'
 
 /** The API of packages/site-api. The compiler reports an endpoint that is missing here or there. */
 const siteApi = defineEndpoints<keyof SiteApi>({
@@ -89,6 +91,13 @@ const liveDocuments = defineEndpoints({
   'DELETE /db/users/{uid}/subscription.json': refuseWrite,
 })
 
+const status = defineEndpoints({ 'GET /status.json': readStatus })
+
+const docsSearch = defineEndpoints({
+  'GET /docs/search.json': { handle: sendSearchIndex, isPrerendered: true },
+  'GET /docs/search.js': { handle: sendSearchCode, isPrerendered: true },
+})
+
 const payments = defineEndpoints({
   'POST /.netlify/functions/create-checkout': createCheckout,
   // Stripe's events are larger than our own calls.
@@ -105,4 +114,6 @@ export const endpoints = {
   ...description,
   ...liveDocuments,
   ...payments,
+  ...status,
+  ...docsSearch,
 }

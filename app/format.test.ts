@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatMoment, formatMoney, formatWait, maskEmail } from './format.ts'
+import {
+  formatAgo,
+  formatLocalDay,
+  formatMoment,
+  formatMoney,
+  formatWait,
+  maskEmail,
+} from './format.ts'
 
 test.each([
   [0, 'eur', '€0'],
@@ -14,6 +21,13 @@ test.each([
 test('times are formatted with AM and PM, in UTC', () => {
   expect(formatMoment(new Date('2026-11-29T15:05:59Z'))).toBe('November 29, 2026, 3:05 PM UTC')
   expect(formatMoment(new Date('2026-11-29T00:30:00Z'))).toBe('November 29, 2026, 12:30 AM UTC')
+})
+
+test('a day is the day where the reader is', () => {
+  const night = new Date('2026-11-29T23:30:00Z')
+
+  expect(formatLocalDay(night, 'UTC')).toBe('November 29, 2026')
+  expect(formatLocalDay(night, 'Europe/Berlin')).toBe('November 30, 2026')
 })
 
 test.each([

@@ -25,8 +25,13 @@ const timeFormat = openTimeFormat(utc)
  */
 export function formatMoment(moment: Date, timeZone = utc): string {
   if (timeZone === utc) return `${formatDay(moment)}, ${toTime(timeFormat, moment)} UTC`
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
-  return `${day}, ${formatTime(moment, timeZone)}`
+  return `${formatLocalDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+}
+
+/** A date such as "November 15, 2026", in the reader's time zone. */
+export function formatLocalDay(moment: Date, timeZone: string): string {
+  if (timeZone === utc) return formatDay(moment)
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
 }
 
 /** A time such as "5:57 PM", in the reader's time zone. */

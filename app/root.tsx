@@ -13,6 +13,7 @@ import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { findViewer } from './http/authenticate.ts'
 import { loadRoot } from './http/load-root.ts'
+import { AppTabs, useHasTabs } from './shell/app-tabs.tsx'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
@@ -24,6 +25,7 @@ import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
+import { TestModeBar } from './shell/test-mode.tsx'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
 import geistMono from './ui/fonts/geist-mono.woff2?url'
@@ -87,17 +89,31 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ToastStack left={root?.toast ?? null}>
-          <div className="mx-auto max-w-[1264px] px-5 md:px-6">
-            <Header viewer={viewer} />
-            <main id="main">{children}</main>
-            <Footer isTestMode={root?.isTestMode ?? false} year={root?.year} />
-          </div>
+          <Frame>{children}</Frame>
         </ToastStack>
         {!viewer && <SpeculationRules />}
         {!isStatic && <ScrollRestoration {...trusted} />}
         {!isStatic && <HydrationScripts {...trusted} />}
       </body>
     </html>
+  )
+}
+
+/** What is around every page. */
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData()
+  const viewer = root?.viewer ?? null
+  const hasTabs = useHasTabs() && viewer !== null
+  return (
+    <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+      <Header viewer={viewer} />
+      <TestModeBar />
+      {hasTabs && <AppTabs />}
+      <main id="main" data-app={hasTabs || undefined}>
+        {children}
+      </main>
+      <Footer isSignedIn={viewer !== null} year={root?.year} />
+    </div>
   )
 }
 

@@ -36,20 +36,28 @@ export default [
     route('teams/:id/activity', 'routes/teams/activity.tsx'),
   ]),
 
+  // Not in the layout above: to everyone else it doesn't exist.
+  route('operator', 'routes/operator/operator.tsx'),
+
   index('routes/marketing/home.tsx'),
   route('pricing', 'routes/marketing/pricing.tsx'),
   route('about', 'routes/marketing/about.tsx'),
   route('contact', 'routes/marketing/contact.tsx'),
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
+  route('changelog', 'routes/marketing/changelog.tsx'),
+  route('security', 'routes/marketing/security.tsx'),
+  route('status', 'routes/status/status.tsx'),
   route('docs', 'routes/docs/docs.tsx'),
   route('docs/api', 'routes/docs/api.tsx'),
+  route('docs/search', 'routes/docs/search/search-page.tsx'),
   // One route per page, because each of them is prerendered.
   ...markdownPages.map((name) =>
     route(`docs/${name}`, 'routes/docs/docs-page.tsx', { id: `docs/${name}` }),
   ),
   route('robots.txt', 'routes/marketing/robots.ts'),
   route('sitemap.xml', 'routes/marketing/sitemap.ts'),
+  route('.well-known/security.txt', 'routes/marketing/security-txt.ts'),
   route('llms.txt', 'routes/marketing/llms.ts'),
 
   route('login', 'routes/identity/login.tsx'),

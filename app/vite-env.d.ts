@@ -1,5 +1,17 @@
-/** A module bundled as one inline script; see `inlineScript` in vite.config.ts. */
+/** A module bundled as one inline script; see `inlineScript` in vite.plugins.ts. */
 declare module '*?script' {
   const code: string
   export default code
+}
+
+/** A module bundled as one ES module; see `inlineScript` in vite.plugins.ts. */
+declare module '*?module' {
+  const code: string
+  export default code
+}
+
+/** The sections of a document; see `docsPages` in vite.plugins.ts. */
+declare module '*.md?sections' {
+  const sections: readonly import('./routes/docs/read-sections.ts').DocumentSection[]
+  export default sections
 }

@@ -1,5 +1,3 @@
-import { formatDay } from '#domain/time.ts'
-
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 
 export const nameTooLong = 'That name is too long'
@@ -20,17 +18,12 @@ export const passwordChangeHint =
 
 // Devices
 
-type Device = {
-  readonly kind: 'browser' | 'editor' | 'token'
-  readonly startedAt: Date
-  readonly isThis: boolean
-}
-
-/** `active` is a relative time, such as "5 minutes ago". */
-export function describeDevice({ kind, startedAt, isThis }: Device, active: string): string {
-  const state = isThis ? 'This device' : `Last active ${active}`
-  const since = `${kind === 'editor' ? 'Connected' : 'Logged in'} ${formatDay(startedAt)}`
-  return `${state}\n${since}`
+/** Labels of the times after them. */
+export const deviceTimes = {
+  thisDevice: 'This device',
+  active: 'Last active',
+  connected: 'Connected',
+  loggedIn: 'Logged in',
 }
 
 export function describeLogOutElsewhere(hasTokens: boolean): string {
@@ -52,15 +45,12 @@ export function describeTokenUpgrade(hasTokens: boolean): string {
 
 export const tokenCreatedHint = "Copy it now: you won't see it again."
 
-type Token = {
-  readonly startedAt: Date
-  /** A relative time, such as "5 minutes ago". */
-  readonly used: string | null
-}
-
-export function describeToken({ startedAt, used }: Token): string {
-  const use = used ? `Last used ${used}` : 'Not used yet'
-  return `Created ${formatDay(startedAt)}\n${use}`
+/** Labels of the times after them. */
+export const tokenTimes = {
+  created: 'Created',
+  used: 'Last used',
+  unused: 'Not used yet',
+  expires: 'Expires',
 }
 
 // Tuned models
@@ -74,10 +64,8 @@ export function describeTuningUpgrade(hasModels: boolean): string {
     : "Make a model of your own from the suggestions you accept. It's included in Pro."
 }
 
-type TunedModel = { readonly endpoint: string; readonly createdAt: Date }
-
-export function describeTunedModel({ endpoint, createdAt }: TunedModel): string {
-  return `At ${new URL(endpoint).host}\nAdded ${formatDay(createdAt)}`
+export function describeProvider(endpoint: string): string {
+  return `At ${new URL(endpoint).host}`
 }
 
 // Export and deletion

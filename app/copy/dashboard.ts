@@ -110,11 +110,4 @@ export function describeLanguage(language: LanguageState | null, timeZone: strin
     : `${limit} You can switch once every 24 hours.`
 }
 
-// Editors
-
-/** `active` is a relative time, such as "5 minutes ago". */
-export function describeEditor({ active, since }: { active: string; since: Date }): string {
-  return `Last active ${active}\nConnected ${formatDay(since)}`
-}
-
 export const actionFailed = 'Something went wrong. Please try again.'

@@ -7,10 +7,15 @@ export const linkActionFailed = "We couldn't do that right now. Please try again
 
 // Sign-up
 
-/** For a visitor who chose a paid plan before signing up. */
+/** For a visitor who chose a paid plan before signing up or logging in. */
 export function describeChosenPlan({ name, price }: Plan, cycle: BillingCycle): string {
   const amount = formatMoney(price[cycle], listCurrency)
-  return `You chose ${name}, ${amount} per ${cycle === 'yearly' ? 'year' : 'month'}. Create your account first, then pay.`
+  return `You chose ${name}, ${amount} per ${cycle === 'yearly' ? 'year' : 'month'}.`
+}
+
+export const payAfter = {
+  signUp: 'Create your account first, then pay.',
+  logIn: 'Log in first, then pay.',
 }
 
 export const signUpIntro = 'All you need is an account and VS Code.'

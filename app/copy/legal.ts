@@ -1,4 +1,4 @@
-/** A section of the privacy policy or the terms. */
+/** A section of the privacy policy, the terms or the security page. */
 export type Clause = {
   readonly title: string
   readonly blocks: readonly Block[]

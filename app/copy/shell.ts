@@ -20,13 +20,9 @@ export const notFound = {
   text: "There's no page at this address. It may have moved.",
 }
 
-export const testMode = {
-  footer: 'Test mode: payments are simulated, no card is charged.',
-  badge: 'No card is charged',
+export function describeTestMode({ hasMailbox }: { readonly hasMailbox: boolean }): string {
+  return hasMailbox ? 'No card is charged and no email is sent' : 'No card is charged'
 }
-
-export const mailboxNotice =
-  "This site doesn't send real email. Read its messages in the [local mailbox](/mailbox)."
 
 /** The banner about an unpaid invoice. `confirm`: the bank asks the customer to approve it. */
 export const paymentProblem = {

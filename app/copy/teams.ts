@@ -34,12 +34,11 @@ export function countMembers(members: number): string {
   return `${members} of ${teamLimits.members} members`
 }
 
-export function describeMembership(role: TeamRole, joinedAt: Date): string {
-  return `${roleNames[role]} · ${describeJoining(joinedAt)}`
-}
-
-export function describeJoining(joinedAt: Date): string {
-  return `Joined ${formatDay(joinedAt)}`
+/** Labels of the times after them. */
+export const teamTimes = {
+  joined: 'Joined',
+  expires: 'Expires on',
+  expired: 'Expired on',
 }
 
 // Invitations
@@ -70,10 +69,6 @@ export function describeInvitation({ inviterName, role }: Invited): string {
     : `You're invited to join as ${as}.`
 }
 
-export function describeExpiry(expiresAt: Date): string {
-  return `Expires on ${formatDay(expiresAt)}`
-}
-
 export function countInvitations(count: number): string {
   return count === 1 ? "You're invited to join a team" : `You're invited to join ${count} teams`
 }
@@ -85,19 +80,6 @@ export const inviteForm = {
   resendHint: 'Sends a new link for 7 days. The one in the last email stops working.',
   revokeHint: 'The link in the email stops working.',
 } as const
-
-export function describePendingInvitation({
-  role,
-  expiresAt,
-  isExpired,
-}: {
-  readonly role: TeamRole
-  readonly expiresAt: Date
-  readonly isExpired: boolean
-}): string {
-  const expiry = isExpired ? `Expired on ${formatDay(expiresAt)}` : describeExpiry(expiresAt)
-  return `${roleNames[role]} · ${expiry}`
-}
 
 // Members and the team itself
 

@@ -1,13 +1,16 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { hasStandInKey } from './cookies.ts'
+import { portsContext, type RequestContext, requestContext, viewerContext } from '#app/context.ts'
+import type { Ports } from '#domain/ports.ts'
 import { takeToast } from './flash.ts'
 
 /** The root loader: the logged-in user, the toast in the flash cookie, and site settings. */
-export async function loadRoot({ request, context }: LoaderFunctionArgs) {
+export async function loadRoot({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const visit = context.get(requestContext)
-  const { siteUrl, isTestMode } = visit
-  const { clock, mailTransport, identity } = context.get(portsContext)
+  const { siteUrl } = visit
+  const ports = context.get(portsContext)
   const user = context.get(viewerContext)?.user
   const left = await takeToast(request, siteUrl)
 
@@ -15,12 +18,24 @@ export async function loadRoot({ request, context }: LoaderFunctionArgs) {
     {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
-      isTestMode,
-      hasMailbox:
-        (await hasStandInKey(request, visit)) && mailTransport.isLocal && !identity.isHosted,
-      year: clock.now().getUTCFullYear(),
+      testMode: visit.isTestMode ? describeTools(visit, ports) : null,
+      year: ports.clock.now().getUTCFullYear(),
       toast: left?.toast ?? null,
     },
     left ? { headers: left.headers } : undefined,
   )
+}
+
+/**
+ * The test tools that the site has. Their links show in every browser, because prerendered pages
+ * are the same for everyone; a browser without the key is asked for it. See ADR-0030.
+ */
+function describeTools(
+  { standIns, publishableKey }: RequestContext,
+  { mailTransport, identity }: Ports,
+) {
+  return {
+    hasMailbox: standIns !== null && mailTransport.isLocal && !identity.isHosted,
+    hasSandbox: standIns !== null && publishableKey === '',
+  }
 }

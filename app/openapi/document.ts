@@ -6,7 +6,7 @@ import type { EndpointName, Tag } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'
 import { type Operation, operations } from './operations.ts'
 import { listSamples, type Sample } from './samples.ts'
-import { componentSchemas, refTo } from './schemas.ts'
+import { listComponents, refTo } from './schemas.ts'
 import type { ApiDocument, ApiOperation, ApiParameter, ApiResponse } from './types.ts'
 
 type DocumentOptions = {
@@ -39,7 +39,7 @@ export function buildDocument(options: DocumentOptions): ApiDocument {
     security: [{ bearer: [] }],
     paths,
     components: {
-      schemas: componentSchemas,
+      schemas: listComponents(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: headerTexts.token },
       },

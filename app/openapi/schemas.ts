@@ -47,8 +47,13 @@ function capitalize(schemas: Readonly<Record<string, z.ZodType>>) {
 
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]))
 
-/** All schemas as JSON schemas. They refer to each other. */
-export const componentSchemas = toComponents()
+let components: ReturnType<typeof toComponents> | undefined
+
+/** All schemas as JSON schemas, which refer to each other. Converted at the first call, because it's slow. */
+export function listComponents() {
+  components ??= toComponents()
+  return components
+}
 
 function toComponents(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>()

@@ -1,54 +1,79 @@
-import { testMode } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
+import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
 
-const groups = [
-  {
-    title: 'Product',
-    links: [
-      { to: '/', text: 'Home' },
-      { to: '/pricing', text: 'Pricing' },
-      { to: '/#features', text: 'Features' },
-      { to: '/docs', text: 'Docs' },
-      { to: '/about', text: 'About' },
-    ],
-  },
-  {
-    title: 'Account',
-    links: [
-      { to: '/login', text: 'Log in' },
-      { to: '/signup', text: 'Sign up' },
-      { to: '/reset-password', text: 'Reset Password' },
-    ],
-  },
-  {
-    title: 'Company',
-    links: [
-      { to: '/contact', text: 'Contact' },
-      { to: '/privacy', text: 'Privacy' },
-      { to: '/terms', text: 'Terms' },
-    ],
-  },
-]
+const product = {
+  title: 'Product',
+  links: [
+    { to: '/', text: 'Home' },
+    { to: '/pricing', text: 'Pricing' },
+    { to: '/#features', text: 'Features' },
+    { to: '/docs', text: 'Docs' },
+    { to: '/changelog', text: 'Changelog' },
+    { to: '/about', text: 'About' },
+  ],
+}
 
-export function Footer({ isTestMode, year }: { isTestMode: boolean; year: number | undefined }) {
+const accountOfVisitor = {
+  title: 'Account',
+  links: [
+    { to: '/login', text: 'Log in' },
+    { to: '/signup', text: 'Sign up' },
+    { to: '/reset-password', text: 'Reset Password' },
+  ],
+}
+
+const accountOfUser = {
+  title: 'Account',
+  links: [
+    { to: '/dashboard', text: 'Dashboard' },
+    { to: '/billing', text: 'Billing' },
+    { to: '/account', text: 'Account' },
+    { to: '/support', text: 'Support' },
+  ],
+}
+
+const company = {
+  title: 'Company',
+  links: [
+    { to: '/contact', text: 'Contact' },
+    { to: '/privacy', text: 'Privacy' },
+    { to: '/terms', text: 'Terms' },
+    { to: '/security', text: 'Security' },
+    { to: '/status', text: 'Status' },
+  ],
+}
+
+const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
+
+export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number | undefined }) {
+  const account = isSignedIn ? accountOfUser : accountOfVisitor
   return (
     <footer className="mt-20 flex flex-wrap justify-between gap-x-16 gap-y-8 border-t border-line pt-8 pb-10 text-[15px] text-muted md:mt-30 md:pt-10 md:pb-16">
       <nav
         aria-label="Footer"
         className="grid w-full grid-cols-[1fr_1.3fr_1fr] gap-x-2 sm:flex sm:w-auto sm:gap-x-16 md:pl-18"
       >
-        {groups.map(({ title, links }) => (
+        {[product, account, company].map(({ title, links }) => (
           <div key={title}>
             <h2 className="text-sm font-[550] text-ink">{title}</h2>
             <ul className="mt-2">
               {links.map(({ to, text }) => (
                 <li key={to}>
-                  <SiteLink to={to} className="inline-block py-1.5 hover:text-ink max-md:py-2">
+                  <SiteLink to={to} className={item}>
                     {text}
                   </SiteLink>
                 </li>
               ))}
+              {isSignedIn && title === account.title && (
+                <li>
+                  <LogOutForm>
+                    <button type="submit" className={item}>
+                      Log out
+                    </button>
+                  </LogOutForm>
+                </li>
+              )}
             </ul>
           </div>
         ))}
@@ -57,7 +82,6 @@ export function Footer({ isTestMode, year }: { isTestMode: boolean; year: number
         <p className="flex items-center gap-2 text-ink">
           <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
         </p>
-        {isTestMode && <p>{testMode.footer}</p>}
       </div>
     </footer>
   )

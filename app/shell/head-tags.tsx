@@ -20,13 +20,21 @@ export function pageMeta({ title, description }: { title: string; description: s
   ]
 }
 
+const docsPath = '/docs'
+
+/** Says how things are now, so it's never loaded ahead. */
+const statusPath = '/status'
+
 /** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
 export const listedPages: readonly string[] = [
   '/',
   '/pricing',
   '/about',
-  '/docs',
-  ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
+  docsPath,
+  ...docsSections.flatMap(({ pages }) => pages.map((name) => `${docsPath}/${name}`)),
+  '/changelog',
+  '/security',
+  statusPath,
   '/contact',
   '/privacy',
   '/terms',
@@ -58,8 +66,13 @@ export function AddressTags() {
  * Only for pages that have no side effects when opened.
  */
 const rules = JSON.stringify({
-  prerender: [{ where: { href_matches: [...listedPages] }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: listPrerenderable() }, eagerness: 'moderate' }],
 })
+
+function listPrerenderable(): readonly string[] {
+  const others = listedPages.filter((path) => !path.startsWith(`${docsPath}/`))
+  return [...others.filter((path) => path !== statusPath), `${docsPath}/*`]
+}
 
 export function SpeculationRules() {
   const nonce = useNonce()

@@ -2,8 +2,9 @@ import { useLocation } from 'react-router'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
+import { appLinks, findCurrent, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
-import { Menu, mainLinks } from './menu.tsx'
+import { Menu } from './menu.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -11,7 +12,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
 
   return (
-    <header className="site-header flex h-18 items-center gap-8 text-[15px]">
+    <header className="site-header flex h-18 items-center gap-6 lg:gap-8 text-[15px]">
       <SiteLink
         to="/"
         className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
@@ -19,7 +20,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
         <Ghost className="h-7 w-6.5" />
         Ghost Writers IA
       </SiteLink>
-      <nav aria-label="Main" className="hidden gap-7 text-muted md:flex">
+      <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
         {mainLinks.map(({ to, text }) => (
           <SiteLink
             key={to}
@@ -42,19 +43,16 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
-/** A page, or the part of the site that it belongs to. */
-function findCurrent(pathname: string, to: string): 'page' | 'true' | undefined {
-  if (pathname === to) return 'page'
-  return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined
-}
-
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/login" className={`${buttonClasses('bare')} max-md:hidden`}>
+      <SiteLink to="/login" className={`${buttonClasses('bare')} whitespace-nowrap max-md:hidden`}>
         Log in
       </SiteLink>
-      <SiteLink to="/signup" className={`${buttonClasses('solid')} max-[379px]:hidden`}>
+      <SiteLink
+        to="/signup"
+        className={`${buttonClasses('solid')} whitespace-nowrap max-[379px]:hidden`}
+      >
         Sign up
       </SiteLink>
     </>
@@ -88,11 +86,11 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
         <span className="block max-w-60 truncate font-[550] text-ink">{viewer.name}</span>
         <span className="block max-w-60 truncate">{viewer.email}</span>
       </p>
-      <SiteLink to="/dashboard">Dashboard</SiteLink>
-      <SiteLink to="/snippets">Snippets</SiteLink>
-      <SiteLink to="/teams">Teams</SiteLink>
-      <SiteLink to="/billing">Billing</SiteLink>
-      <SiteLink to="/account">Account</SiteLink>
+      {appLinks.map(({ to, text }) => (
+        <SiteLink key={to} to={to}>
+          {text}
+        </SiteLink>
+      ))}
       <SiteLink to="/support">Support</SiteLink>
       <LogOutForm>
         <button type="submit">Log out</button>

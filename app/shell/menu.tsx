@@ -1,5 +1,6 @@
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
+import { appLinks, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -54,21 +55,15 @@ function ForVisitor() {
 function ForUser() {
   return (
     <>
-      <SiteLink to="/dashboard" className={buttonClasses('solid')}>
-        Dashboard
-      </SiteLink>
-      <SiteLink to="/snippets" className={buttonClasses('line')}>
-        Snippets
-      </SiteLink>
-      <SiteLink to="/teams" className={buttonClasses('line')}>
-        Teams
-      </SiteLink>
-      <SiteLink to="/billing" className={buttonClasses('line')}>
-        Billing
-      </SiteLink>
-      <SiteLink to="/account" className={buttonClasses('line')}>
-        Account
-      </SiteLink>
+      {appLinks.map(({ to, text }) => (
+        <SiteLink
+          key={to}
+          to={to}
+          className={buttonClasses(to === '/dashboard' ? 'solid' : 'line')}
+        >
+          {text}
+        </SiteLink>
+      ))}
       <SiteLink to="/support" className={buttonClasses('line')}>
         Support
       </SiteLink>
@@ -97,11 +92,3 @@ function Strokes({ path }: { path: string }) {
     </svg>
   )
 }
-
-/** Links in the header and in the menu. */
-export const mainLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/pricing', text: 'Pricing' },
-  { to: '/docs', text: 'Docs' },
-  { to: '/about', text: 'About' },
-]

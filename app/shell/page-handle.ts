@@ -6,6 +6,8 @@ export type PageHandle = {
    * `hydrated`: the framework hydrates it at the first interaction.
    */
   readonly prerender?: 'static' | 'hydrated'
+  /** Shows the state of the server: never cached, and prerendered again when that changes. */
+  readonly isLive?: true
   /** The page depends on its query, so only the URL without a query is prerendered. */
   readonly readsQuery?: true
   /**
@@ -13,4 +15,8 @@ export type PageHandle = {
    * Rendering must not use the clock, random values or cookies (ADR-0020).
    */
   readonly cacheHtml?: true
+  /** Of the layout around pages that require a login: they have the tabs of the app. */
+  readonly hasTabs?: true
+  /** A page for one task, such as paying: without the tabs. */
+  readonly isFocused?: true
 }

@@ -1,27 +1,27 @@
-import { mailboxNotice, testMode } from '#app/copy/shell.ts'
-import { RichText } from './rich-text.tsx'
+import { describeTestMode } from '#app/copy/shell.ts'
 import { useRootData } from './root-data.ts'
+import { SiteLink } from './site-link.tsx'
 
-/** Shown where people pay with the sandbox or with Stripe's test keys, so that no real money moves. */
-export function TestMode() {
-  if (!useRootData()?.isTestMode) return null
+/** On every page while no real money moves: the sandbox, or Stripe's test keys. */
+export function TestModeBar() {
+  const testMode = useRootData()?.testMode
+  if (!testMode) return null
+  const { hasMailbox, hasSandbox } = testMode
+  const hasLinks = hasMailbox || hasSandbox
   return (
-    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[14px] text-muted">
-      <span className="rounded-md bg-ghost px-2 py-1 font-mono text-xs leading-none font-medium text-on-ghost">
-        TEST MODE
-      </span>{' '}
-      {testMode.badge}
-    </p>
-  )
-}
-
-/** Links to the local mailbox when the site doesn't send real email. */
-export function MailboxLink() {
-  const root = useRootData()
-  if (!root?.hasMailbox) return null
-  return (
-    <p className="mt-1">
-      <RichText text={mailboxNotice} />
-    </p>
+    <aside aria-label="Test mode" className="test-mode-bar">
+      <p>
+        <b>TEST MODE</b>{' '}
+        <span className={hasLinks ? 'max-sm:sr-only' : undefined}>
+          {describeTestMode(testMode)}
+        </span>
+      </p>
+      {hasLinks && (
+        <p>
+          {hasMailbox && <SiteLink to="/mailbox">Mailbox</SiteLink>}{' '}
+          {hasSandbox && <a href="/sandbox">Sandbox</a>}
+        </p>
+      )}
+    </aside>
   )
 }

@@ -24,16 +24,30 @@ export function Section({
   )
 }
 
-/** The top of a page: its heading and introduction. */
-export function PageTop({ label, title, children }: Heading & { children?: ReactNode }) {
+type PageTopProps = Heading & {
+  /** Beside the heading, at the right. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The top of a page: its heading and introduction. Smaller in the app, which is for work. */
+export function PageTop({ label, title, aside, children }: PageTopProps) {
   return (
-    <section data-line={1} className="gutter pt-10 md:pt-18">
+    <section
+      data-line={1}
+      className="gutter pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10"
+    >
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-      <h1 className="mt-4.5 max-w-[18ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere">
-        {title}
-      </h1>
+      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 first:mt-0">
+        <h1 className="max-w-[18ch] text-[clamp(40px,5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
+          {title}
+        </h1>
+        {aside}
+      </div>
       {children && (
-        <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted">{children}</div>
+        <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted in-[[data-app]]:mt-3 in-[[data-app]]:text-[17px]">
+          {children}
+        </div>
       )}
     </section>
   )
@@ -57,14 +71,19 @@ export function FormPage({
   children: ReactNode
 }) {
   return (
-    <section data-line={1} className="gutter pt-10 md:pt-18">
+    <section
+      data-line={1}
+      className="gutter pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10"
+    >
       <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_520px] lg:items-start">
         <div>
           {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-          <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 font-semibold tracking-[-.045em] text-balance">
+          <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 font-semibold tracking-[-.045em] text-balance in-[[data-app]]:text-[34px] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
             {title}
           </h1>
-          <div className="mt-6 max-w-[44ch] text-lg text-pretty text-muted">{intro}</div>
+          <div className="mt-6 max-w-[44ch] text-lg text-pretty text-muted in-[[data-app]]:mt-3 in-[[data-app]]:text-[17px]">
+            {intro}
+          </div>
         </div>
         <div className="max-w-[560px] rounded-2xl border border-line bg-sheet p-6 sm:p-8">
           {children}

@@ -1,5 +1,5 @@
-import { describeDevice, describeLogOutElsewhere } from '#app/copy/account.ts'
-import { useRelativeTime } from '#app/shell/relative-time.ts'
+import { describeLogOutElsewhere, deviceTimes } from '#app/copy/account.ts'
+import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { AccountForm } from './profile.tsx'
@@ -41,18 +41,26 @@ export function Devices({ devices, hasTokens }: Props) {
 }
 
 function Row(row: Device) {
-  const { id, kind, device, isThis } = row
-  const active = useRelativeTime(row.seenAt)
+  const { id, kind, device, isThis, seenAt, startedAt } = row
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550]">{device}</p>
-        <p
-          className="whitespace-pre-line text-[14px] text-muted"
-          title={isThis ? undefined : active.exact}
-        >
-          {describeDevice(row, active.text)}
-        </p>
+        <div className="text-[14px] text-muted">
+          <p>
+            {isThis ? (
+              deviceTimes.thisDevice
+            ) : (
+              <>
+                {deviceTimes.active} <RelativeTime at={seenAt} />
+              </>
+            )}
+          </p>
+          <p>
+            {kind === 'editor' ? deviceTimes.connected : deviceTimes.loggedIn}{' '}
+            <LocalDay at={startedAt} />
+          </p>
+        </div>
       </div>
       {!isThis && (
         <AccountForm intent="end-session" className="">

@@ -4,7 +4,6 @@ import { describePendingEmail, emailChangeHint, passwordChangeHint } from '#app/
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, PasswordField } from '#app/ui/field.tsx'
@@ -64,7 +63,6 @@ export function EmailForm({ email, pendingEmail, isVerified }: EmailFormProps) {
           className="mt-4 mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
         >
           {describePendingEmail(sentTo, email)}
-          <MailboxLink />
         </div>
       ) : (
         <p className="mt-1.5 mb-5 text-[15px] text-muted">{emailChangeHint}</p>

@@ -74,7 +74,7 @@ test('the page says when a token expires: 90 days unless the owner chose otherwi
   const html = await open()
 
   const shown = (name: string) =>
-    new RegExp(`>${name}</p>.*?Expires (\\w+ \\d+, \\d+)`, 's').exec(html)?.[1]
+    new RegExp(`>${name}</p>.*?Expires.*?<time[^>]*>(\\w+ \\d+, \\d+)`, 's').exec(html)?.[1]
   const dayIn = (count: number) => formatDay(later(shop.clock.now(), days(count)))
   expect([shown('Default'), shown('Short'), shown('Forged')]).toEqual(
     [90, 30, 90].map((count) => dayIn(count)),

@@ -1,14 +1,12 @@
 import { useActionData, useFetcher } from 'react-router'
 import {
-  describeToken,
   describeTokenUpgrade,
   tokenCreatedHint,
   tokensHint,
+  tokenTimes,
 } from '#app/copy/account.ts'
-import { formatMoment } from '#app/format.ts'
-import { useTimeZone } from '#app/shell/local-time.ts'
-import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -122,21 +120,29 @@ function Shown({ name, token }: NewToken) {
 }
 
 function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
-  const used = useRelativeTime(usedAt ?? startedAt)
-  const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p
-          className="whitespace-pre-line text-[14px] text-muted"
-          title={usedAt ? used.exact : undefined}
-        >
-          {describeToken({ startedAt, used: usedAt && used.text })}
-        </p>
-        {expiresAt && (
-          <p className="text-[14px] text-muted">{`Expires ${formatMoment(expiresAt, timeZone)}`}</p>
-        )}
+        <div className="text-[14px] text-muted">
+          <p>
+            {tokenTimes.created} <LocalDay at={startedAt} />
+          </p>
+          <p>
+            {usedAt ? (
+              <>
+                {tokenTimes.used} <RelativeTime at={usedAt} />
+              </>
+            ) : (
+              tokenTimes.unused
+            )}
+          </p>
+          {expiresAt && (
+            <p>
+              {tokenTimes.expires} <LocalTime at={expiresAt} />
+            </p>
+          )}
+        </div>
       </div>
       <AccountForm intent="revoke-token" className="">
         {({ isBusy }) => (

@@ -1,5 +1,6 @@
-import { describeTunedModel, describeTuningUpgrade, tunedModelsHint } from '#app/copy/account.ts'
+import { describeProvider, describeTuningUpgrade, tunedModelsHint } from '#app/copy/account.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { AccountForm } from './profile.tsx'
@@ -36,15 +37,18 @@ export function TunedModels({ models, isUsable }: Props) {
 }
 
 function Row(row: TunedModel) {
-  const { id, name, model } = row
+  const { id, name, model, endpoint, createdAt } = row
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto min-w-0">
         <p className="font-[550] wrap-anywhere">{name}</p>
         <p className="font-mono text-[13px] text-muted wrap-anywhere">{model}</p>
-        <p className="whitespace-pre-line text-[14px] text-muted wrap-anywhere">
-          {describeTunedModel(row)}
-        </p>
+        <div className="text-[14px] text-muted wrap-anywhere">
+          <p>{describeProvider(endpoint)}</p>
+          <p>
+            Added <LocalDay at={createdAt} />
+          </p>
+        </div>
       </div>
       <AccountForm intent="delete-tuned-model" className="">
         {({ isBusy }) => (

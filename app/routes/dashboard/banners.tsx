@@ -2,7 +2,6 @@ import { useFetcher } from 'react-router'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { countInvitations } from '#app/copy/teams.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
@@ -23,9 +22,6 @@ export function VerifyBanner({ email }: { email: string }) {
         <p className="mt-1 text-[15px] text-muted">
           We sent a link to <span className="break-all text-ink">{email}</span>.
         </p>
-        <div className="text-[15px] text-muted">
-          <MailboxLink />
-        </div>
       </div>
       <Form method="post" action="/verify-email">
         <SubmitButton isBusy={state !== 'idle'} look="line">

@@ -127,13 +127,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="dashboard" title={`Welcome, ${name}`}>
-        <LogOutForm>
-          <button type="submit" className={`${textLinkClasses} min-h-11 text-base`}>
-            Log out
-          </button>
-        </LogOutForm>
-      </PageTop>
+      <PageTop label="dashboard" title={`Welcome, ${name}`} aside={<LogOut />} />
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
           <PaymentBanner due={due} />
@@ -168,5 +162,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function LogOut() {
+  return (
+    <LogOutForm>
+      <button type="submit" className={`${textLinkClasses} min-h-11 text-[15px]`}>
+        Log out
+      </button>
+    </LogOutForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import { describeEditor } from '#app/copy/dashboard.ts'
+import { deviceTimes } from '#app/copy/account.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { useRelativeTime } from '#app/shell/relative-time.ts'
+import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,14 +30,18 @@ export function DevicesCard({ editors }: { editors: readonly Editor[] }) {
 
 function Row({ id, name, seenAt, since }: Editor) {
   const { Form, state, data } = useFetcher<FormFailure | null>()
-  const active = useRelativeTime(seenAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <div className="mr-auto">
         <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="whitespace-pre-line text-[14px] text-muted" title={active.exact}>
-          {describeEditor({ active: active.text, since })}
-        </p>
+        <div className="text-[14px] text-muted">
+          <p>
+            {deviceTimes.active} <RelativeTime at={seenAt} />
+          </p>
+          <p>
+            {deviceTimes.connected} <LocalDay at={since} />
+          </p>
+        </div>
       </div>
       {data && (
         <FormToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />

@@ -1,8 +1,7 @@
-import { Fragment, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Fragment } from 'react'
 import { formatBytes } from '#app/format.ts'
-import { useToast } from '#app/shell/toasts.tsx'
-import { buttonClasses, CopyButton } from '#app/ui/button.tsx'
+import { DownloadButton } from '#app/shell/download-button.tsx'
+import { CopyButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Release } from '#domain/releases/ports.ts'
 
@@ -16,7 +15,9 @@ export function DownloadCard({ release }: { release: ShownRelease }) {
       <p className="text-[15px] text-muted">
         Version {version}, {formatBytes(bytes)}. For VS Code 1.100 and newer.
       </p>
-      <DownloadButton fileName={fileName} />
+      <div className="mt-5">
+        <DownloadButton fileName={fileName} />
+      </div>
       <p className="mt-6 text-[15px] text-muted">
         Then install it from the folder you saved it to:
       </p>
@@ -29,26 +30,6 @@ export function DownloadCard({ release }: { release: ShownRelease }) {
         <Copied text={sha256} what="the SHA-256" />
       </details>
     </Card>
-  )
-}
-
-/** A plain link until the script has loaded. */
-function DownloadButton({ fileName }: { fileName: string }) {
-  const { isBusy, download } = useDownload(fileName)
-  return (
-    <a
-      href={`/${fileName}`}
-      download={fileName}
-      aria-disabled={isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      className={`${buttonClasses('solid')} submit mt-5`}
-      onClick={(clicked) => {
-        clicked.preventDefault()
-        if (!isBusy) download()
-      }}
-    >
-      Download extension
-    </a>
   )
 }
 
@@ -71,43 +52,4 @@ function keepWords(text: string) {
       <span className="inline-block">{word}</span>
     </Fragment>
   ))
-}
-
-/** Fetches the whole file before saving it, so that an incomplete file is never saved. */
-function useDownload(fileName: string) {
-  const [isBusy, setBusy] = useState(false)
-  const showToast = useToast()
-  const { submit } = useFetcher()
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      save(await fetchFile(`/${fileName}`), fileName)
-      showToast({ title: 'Download started' })
-      submit({ intent: 'note-download' }, { method: 'post' })
-    } catch {
-      showToast({
-        title: 'Error',
-        text: 'Failed to download the extension. Please try again later.',
-        tone: 'error',
-      })
-    }
-    setBusy(false)
-  }
-
-  return { isBusy, download }
-}
-
-async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error('Failed to fetch VSIX file')
-  return response.blob()
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // By the next task the browser has started saving the file.
-  setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -28,10 +28,10 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
           Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
         </Step>
         <Step isDone={hasRequests} title="Write your first lines">
-          <SiteLink to="/about#setup" className={textLinkClasses}>
-            Set your API key
-          </SiteLink>{' '}
-          and press Ctrl+Shift+G in a file.
+          Type a comment that says what you need and press Ctrl+Shift+G.{' '}
+          <SiteLink to="/docs/first-steps" className={textLinkClasses}>
+            How it works
+          </SiteLink>
         </Step>
       </ol>
     </Card>

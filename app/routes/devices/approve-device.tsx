@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
   askCodeIntro,
@@ -9,6 +9,7 @@ import {
   otherNetworkWarning,
 } from '#app/copy/devices.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LoggedTime } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -49,7 +50,7 @@ export type Consent = {
   readonly address: string
   /** Requested from a different network than the user's: the code has to be typed. */
   readonly isElsewhere: boolean
-  readonly asked: string
+  readonly askedAt: Date
   readonly ticket: string
   readonly email: string
 }
@@ -120,12 +121,12 @@ function Warning() {
   )
 }
 
-function Facts({ device, userCode, address, isElsewhere, asked }: Consent) {
-  const rows = [
+function Facts({ device, userCode, address, isElsewhere, askedAt }: Consent) {
+  const rows: readonly (readonly [string, ReactNode])[] = [
     ['Editor', device],
-    ...(isElsewhere ? [] : [['Code', userCode]]),
+    ...(isElsewhere ? [] : [['Code', userCode] as const]),
     ['Network', describeNetwork(address, isElsewhere)],
-    ['Requested', asked],
+    ['Requested', <LoggedTime key="requested" at={askedAt} />],
   ]
   return (
     <dl className="divide-y divide-line border-y border-line text-[15.5px]">

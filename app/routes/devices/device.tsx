@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { codeMissing } from '#app/copy/devices.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { formatMoment } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import { answerLogin, findLogin, isOtherNetwork } from '#domain/devices/answer-login.ts'
 import { formatUserCode } from '#domain/devices/device-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
@@ -18,6 +18,8 @@ export const meta = () =>
   pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
 
 /** Sends `Retry-After` with a rate-limited page. */
+export const handle: PageHandle = { isFocused: true }
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 type Step =
@@ -84,7 +86,7 @@ function describeLogin(login: DeviceLogin, network: string) {
     userCode: formatUserCode(userCode),
     address,
     isElsewhere: isOtherNetwork(login, network),
-    asked: formatMoment(askedAt),
+    askedAt,
   }
 }
 

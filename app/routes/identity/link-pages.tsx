@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router'
 import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -131,7 +130,6 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
   return (
     <Form method="post" action="/verify-email">
       <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-      <MailboxLink />
       <SubmitButton isBusy={isBusy} className="mt-5">
         Send a new link
       </SubmitButton>

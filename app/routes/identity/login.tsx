@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { payAfter } from '#app/copy/identity.ts'
 import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import {
@@ -20,9 +21,10 @@ import { Field, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { findDestination } from '../../http/safe-path.ts'
+import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { carryEmail, useCarriedEmail } from './carry-email.ts'
+import { ChosenPlan } from './chosen-plan.tsx'
 import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -77,6 +79,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   useCarriedEmail(form)
+  const chosen = findChosenPlan(new URLSearchParams(search))
   const isBusy = useNavigation().state === 'submitting'
 
   return (
@@ -84,12 +87,15 @@ export default function Login({ actionData }: Route.ComponentProps) {
       label="log in"
       title="Log in"
       intro={
-        <p>
-          New here?{' '}
-          <SiteLink to={`/signup${search}`} className={textLinkClasses}>
-            Create an account
-          </SiteLink>
-        </p>
+        <>
+          {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
+          <p className={chosen ? 'mt-6' : undefined}>
+            New here?{' '}
+            <SiteLink to={`/signup${search}`} className={textLinkClasses}>
+              Create an account
+            </SiteLink>
+          </p>
+        </>
       }
     >
       <Form ref={form} method="post" noValidate className="grid gap-5">

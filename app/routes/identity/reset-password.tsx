@@ -9,7 +9,6 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
 import { FormErrorWithToast, FormToast } from '#app/shell/toasts.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -128,7 +127,6 @@ function Sent({ answer }: { answer: object }) {
         className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]"
       >
         <p>Check your email for password reset instructions.</p>
-        <MailboxLink />
       </div>
       <FormToast answer={answer} words={toasts['reset-sent']} />
     </>

@@ -2,12 +2,7 @@ import { useRef } from 'react'
 import { Form, redirect, useLocation, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
-import {
-  describeChosenPlan,
-  freePlanReasons,
-  paidPlanReasons,
-  signUpIntro,
-} from '#app/copy/identity.ts'
+import { freePlanReasons, paidPlanReasons, payAfter, signUpIntro } from '#app/copy/identity.ts'
 import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import {
@@ -36,6 +31,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { useCarriedEmail } from './carry-email.ts'
+import { ChosenPlan } from './chosen-plan.tsx'
 import { describeDevice, writeSignedIn } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -119,16 +115,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       title="Sign up"
       intro={
         <>
-          {chosen ? (
-            <p>
-              {describeChosenPlan(chosen.plan, chosen.cycle)}{' '}
-              <SiteLink to="/pricing" className={textLinkClasses}>
-                Change plan
-              </SiteLink>
-            </p>
-          ) : (
-            <p>{signUpIntro}</p>
-          )}
+          {chosen ? <ChosenPlan chosen={chosen} next={payAfter.signUp} /> : <p>{signUpIntro}</p>}
           <ul className="mt-5 grid gap-2 text-base text-ink">
             {(chosen ? paidPlanReasons : freePlanReasons).map((reason) => (
               <li key={reason} className="dashed">

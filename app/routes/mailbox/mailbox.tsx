@@ -1,6 +1,6 @@
-import { formatMoment } from '#app/format.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LoggedTime } from '#app/shell/times.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import type { Route } from './+types/mailbox'
 import { requireMailbox } from './require-mailbox.ts'
@@ -49,12 +49,9 @@ function Row({ id, to, subject, writtenAt }: EmailSummary) {
         {subject}
       </SiteLink>
       <span className="text-[15px] wrap-anywhere text-muted">{to}</span>
-      <time
-        dateTime={writtenAt.toISOString()}
-        className="font-mono text-[13px] text-faint md:ml-auto md:shrink-0"
-      >
-        {formatMoment(writtenAt)}
-      </time>
+      <span className="font-mono text-[13px] text-faint md:ml-auto md:shrink-0">
+        <LoggedTime at={writtenAt} />
+      </span>
     </li>
   )
 }

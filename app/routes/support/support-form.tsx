@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { describeReply, support } from '#app/copy/support.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { useRootData } from '#app/shell/root-data.ts'
+import { useSentCount } from '#app/shell/sent-count.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckboxField, Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
@@ -11,10 +11,7 @@ type Props = { readonly email: string; readonly failure: FormFailure | undefined
 
 /** A new form after each message that was sent. */
 export function SupportForm({ email, failure }: Props) {
-  const toast = useRootData()?.toast
-  const [sent, setSent] = useState({ toast, count: 0 })
-  if (toast && toast !== sent.toast) setSent({ toast, count: sent.count + 1 })
-  return <Fields key={sent.count} email={email} failure={failure} />
+  return <Fields key={useSentCount()} email={email} failure={failure} />
 }
 
 function Fields({ email, failure }: Props) {

@@ -2,8 +2,8 @@ import { portsContext } from '#app/context.ts'
 import { activityPage, describeActivity, teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { useRelativeTime } from '#app/shell/relative-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { RelativeTime } from '#app/shell/times.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { TeamActivity } from '#domain/teams/ports.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
@@ -80,17 +80,10 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 }
 
 function Line(line: TeamActivity) {
-  const { text, exact } = useRelativeTime(line.at)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
       <p className="min-w-0 text-[15px] wrap-anywhere">{describeActivity(line)}</p>
-      <time
-        dateTime={line.at.toISOString()}
-        title={exact}
-        className="shrink-0 text-[14px] text-muted"
-      >
-        {text}
-      </time>
+      <RelativeTime at={line.at} className="shrink-0 text-[14px] text-muted" />
     </li>
   )
 }

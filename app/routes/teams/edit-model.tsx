@@ -1,8 +1,8 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { failField, keepHeaders } from '#app/http/forms.ts'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
@@ -19,8 +19,15 @@ import { teamLimits } from '#domain/teams/team.ts'
 import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-model'
 import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
-import { loadTeamPage, toCaller } from './load-teams.ts'
-import { finishItem, type ItemFailure, type ItemForm, readVersion } from './save-item.ts'
+import { loadTeamPage } from './load-teams.ts'
+import {
+  actOnItem,
+  finishDeletion,
+  finishItem,
+  type ItemFailure,
+  type ItemForm,
+  readVersion,
+} from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -48,28 +55,14 @@ function toEdited({ name, endpoint, model, version }: EditedModel): EditedModel 
   return { name, endpoint, model, version }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const values = await readForm(request)
-  const { intent = '' } = values
-  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!act) throw data('Unknown action', { status: 400 })
-  const form = { context, caller: toCaller(context, params), item: params.item, values }
-  return runAction({ values, context, fallback: teamsPage.failed, work: () => act(form) })
-}
+export const action = (args: Route.ActionArgs) => actOnItem(args, { save, remove })
 
-const actions: Readonly<Partial<Record<string, (form: ItemForm) => ReturnType<typeof save>>>> = {
-  save,
-  // It was deleted while it was edited, and is saved again.
-  create: (form) => save({ ...form, item: 'new' }),
-
-  async delete(form) {
-    const removal = { ...form.caller, id: form.item, version: readVersion(form.values) }
-    const removed = await removeTeamModel(form.context.get(portsContext), removal)
-    // Removed already is what was wanted.
-    const isRefused = isRefusal(removed) && removed.refused !== 'no-such-team-item'
-    const refusal = isRefused ? removed : null
-    return finishItem({ ...form, values: {} }, { refusal, toast: 'model-removed' })
-  },
+async function remove(form: ItemForm) {
+  const { context, caller, item, values } = form
+  const removal = { ...caller, id: item, version: readVersion(values) }
+  const deleted = await removeTeamModel(context.get(portsContext), removal)
+  const refusal = isRefusal(deleted) ? deleted : null
+  return finishDeletion<TeamModel>(form, { refusal, toast: 'model-removed' })
 }
 
 const fields: Readonly<Record<InvalidModel['refused'], keyof TeamModelInput>> = {

@@ -1,9 +1,8 @@
 import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
-import { data } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { failField, keepHeaders } from '#app/http/forms.ts'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
@@ -19,8 +18,15 @@ import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { SnippetForm } from '../snippets/snippet-form.tsx'
 import type { Route } from './+types/edit-team-snippet'
 import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
-import { loadTeamPage, toCaller } from './load-teams.ts'
-import { finishItem, type ItemFailure, type ItemForm, readVersion } from './save-item.ts'
+import { loadTeamPage } from './load-teams.ts'
+import {
+  actOnItem,
+  finishDeletion,
+  finishItem,
+  type ItemFailure,
+  type ItemForm,
+  readVersion,
+} from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -53,28 +59,14 @@ function toEdited({ name, description, body, version }: EditedSnippet): EditedSn
   return { name, description, body, version }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const values = await readForm(request)
-  const { intent = '' } = values
-  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!act) throw data('Unknown action', { status: 400 })
-  const form = { context, caller: toCaller(context, params), item: params.item, values }
-  return runAction({ values, context, fallback: teamsPage.failed, work: () => act(form) })
-}
+export const action = (args: Route.ActionArgs) => actOnItem(args, { save, remove })
 
-const actions: Readonly<Partial<Record<string, (form: ItemForm) => ReturnType<typeof save>>>> = {
-  save,
-  // It was deleted while it was edited, and is saved again.
-  create: (form) => save({ ...form, item: 'new' }),
-
-  async delete(form) {
-    const deletion = { ...form.caller, id: form.item, version: readVersion(form.values) }
-    const deleted = await deleteTeamSnippet(form.context.get(portsContext), deletion)
-    // Deleted already is what was wanted.
-    const isRefused = isRefusal(deleted) && deleted.refused !== 'no-such-team-item'
-    const refusal = isRefused ? deleted : null
-    return finishItem({ ...form, values: {} }, { refusal, toast: 'snippet-deleted' })
-  },
+async function remove(form: ItemForm) {
+  const { context, caller, item, values } = form
+  const deletion = { ...caller, id: item, version: readVersion(values) }
+  const deleted = await deleteTeamSnippet(context.get(portsContext), deletion)
+  const refusal = isRefusal(deleted) ? deleted : null
+  return finishDeletion<TeamSnippet>(form, { refusal, toast: 'snippet-deleted' })
 }
 
 async function save(form: ItemForm) {

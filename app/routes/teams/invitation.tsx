@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { describeExpiry, describeInvitation, invitationPage, teamsPage } from '#app/copy/teams.ts'
+import { describeInvitation, invitationPage, teamsPage, teamTimes } from '#app/copy/teams.ts'
 import { readForm, runAction } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
@@ -9,7 +9,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import type { User } from '#domain/identity/user.ts'
@@ -87,7 +87,9 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
             <bdi>{describeInvitation(invitation)}</bdi>
           </p>
           <p>{invitationPage.teamIs}</p>
-          <p className="text-base">{describeExpiry(invitation.expiresAt)}.</p>
+          <p className="text-base">
+            {teamTimes.expires} <LocalDay at={invitation.expiresAt} />.
+          </p>
         </div>
       }
     >
@@ -176,10 +178,7 @@ function VerifyFirst() {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" action="/verify-email" className="grid gap-5">
-      <div className="text-[15px] text-muted">
-        <p>{invitationPage.verifyFirst}</p>
-        <MailboxLink />
-      </div>
+      <p className="text-[15px] text-muted">{invitationPage.verifyFirst}</p>
       <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
         Send a new link
       </SubmitButton>

@@ -1,6 +1,6 @@
-import { describePendingInvitation, inviteForm, roleNames } from '#app/copy/teams.ts'
+import { inviteForm, roleNames, teamTimes } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { MailboxLink } from '#app/shell/test-mode.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -45,10 +45,9 @@ export function InviteForm({ team }: { team: ShownTeam }) {
             <SubmitButton isBusy={isBusy} className="justify-self-start">
               Send invitation
             </SubmitButton>
-            <div id="invite-hint" className="text-[14px] text-muted">
-              <p>{inviteForm.hint}</p>
-              <MailboxLink />
-            </div>
+            <p id="invite-hint" className="text-[14px] text-muted">
+              {inviteForm.hint}
+            </p>
           </>
         )}
       </ActionForm>
@@ -81,11 +80,14 @@ export function PendingInvitations({ team, invitations }: PendingProps) {
   )
 }
 
-function Head(invitation: PendingInvitation) {
+function Head({ email, role, expiresAt, isExpired }: PendingInvitation) {
   return (
     <>
-      <span className="block text-[15px] font-[550] wrap-anywhere">{invitation.email}</span>
-      <span className="block text-[14px] text-muted">{describePendingInvitation(invitation)}</span>
+      <span className="block text-[15px] font-[550] wrap-anywhere">{email}</span>
+      <span className="block text-[14px] text-muted">
+        {roleNames[role]} · {isExpired ? teamTimes.expired : teamTimes.expires}{' '}
+        <LocalDay at={expiresAt} />
+      </span>
     </>
   )
 }

@@ -66,7 +66,7 @@ type Editing = { readonly editing: { readonly path: string } | null }
 
 function Instructions({ text, editing }: { text: string } & Editing) {
   return (
-    <Shelf
+    <LibrarySection
       title="Instructions"
       hint={copy.instructionsHint}
       link={
@@ -77,13 +77,13 @@ function Instructions({ text, editing }: { text: string } & Editing) {
       }
     >
       {text ? <PromptText text={text} /> : <Empty>{copy.noInstructions}</Empty>}
-    </Shelf>
+    </LibrarySection>
   )
 }
 
 function Snippets({ snippets, editing }: Pick<Page, 'snippets'> & Editing) {
   return (
-    <Shelf
+    <LibrarySection
       title="Snippets"
       count={countItems(snippets.length, teamLimits.snippets)}
       link={editing && { to: `${editing.path}/snippets/new`, text: 'New snippet' }}
@@ -105,13 +105,13 @@ function Snippets({ snippets, editing }: Pick<Page, 'snippets'> & Editing) {
           </li>
         ))}
       </ul>
-    </Shelf>
+    </LibrarySection>
   )
 }
 
 function Models({ models, editing }: Pick<Page, 'models'> & Editing) {
   return (
-    <Shelf
+    <LibrarySection
       title="Tuned models"
       hint={copy.modelsHint}
       count={countItems(models.length, teamLimits.models)}
@@ -127,11 +127,11 @@ function Models({ models, editing }: Pick<Page, 'models'> & Editing) {
           </li>
         ))}
       </ul>
-    </Shelf>
+    </LibrarySection>
   )
 }
 
-type ShelfProps = {
+type LibrarySectionProps = {
   readonly title: string
   readonly hint?: string
   readonly count?: string
@@ -140,7 +140,7 @@ type ShelfProps = {
 }
 
 /** One kind of what the library contains. */
-function Shelf({ title, hint, count, link, children }: ShelfProps) {
+function LibrarySection({ title, hint, count, link, children }: LibrarySectionProps) {
   return (
     <section className="rounded-2xl border border-line bg-sheet p-6 sm:p-7">
       <div className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3">

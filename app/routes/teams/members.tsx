@@ -1,5 +1,6 @@
-import { countMembers, describeJoining, roleNames, teamActions } from '#app/copy/teams.ts'
+import { countMembers, roleNames, teamActions, teamTimes } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import type { ListedMember } from '#domain/teams/read-teams.ts'
 import { RowDetails } from './row-details.tsx'
@@ -72,7 +73,10 @@ function Head({ member, isViewer }: { member: ListedMember; isViewer: boolean })
       {email && <span className="block text-[14px] wrap-anywhere text-muted">{email}</span>}
       <span className="block text-[14px] text-muted">
         {roleNames[role]}
-        <span className="max-sm:hidden"> · {describeJoining(joinedAt)}</span>
+        <span className="max-sm:hidden">
+          {' '}
+          · {teamTimes.joined} <LocalDay at={joinedAt} />
+        </span>
       </span>
     </>
   )

@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { type FormFailure, failRefused } from '#app/http/forms.ts'
+import { type FormFailure, failRefused, readForm, runAction } from '#app/http/forms.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'
+import { toCaller } from './load-teams.ts'
 import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 /** A form of the library: who sends it, and for which item. `new` is one that doesn't exist yet. */
@@ -21,6 +23,36 @@ export type ItemFailure<Item> = FormFailure & {
   readonly current?: Item
   /** It was deleted since. */
   readonly isDeleted?: boolean
+}
+
+type ActionArgs = {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+  readonly params: { readonly id: string; readonly item: string }
+}
+
+type ItemActions<Answer> = {
+  readonly save: (form: ItemForm) => Promise<Answer>
+  readonly remove: (form: ItemForm) => Promise<Answer>
+}
+
+/** The action of a page that edits an item, by the `intent` of its forms. */
+export async function actOnItem<Answer>(
+  { request, context, params }: ActionArgs,
+  { save, remove }: ItemActions<Answer>,
+) {
+  const values = await readForm(request)
+  const form = { context, caller: toCaller(context, params), item: params.item, values }
+  const actions: Readonly<Partial<Record<string, () => Promise<Answer>>>> = {
+    save: () => save(form),
+    // It was deleted while it was edited, and is saved again.
+    create: () => save({ ...form, item: 'new' }),
+    delete: () => remove(form),
+  }
+  const { intent = '' } = values
+  const work = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!work) throw data('Unknown action', { status: 400 })
+  return runAction({ values, context, fallback: teamsPage.failed, work })
 }
 
 type Outcome<Item> = {
@@ -41,6 +73,12 @@ export async function finishItem<Item>(
   const state = 'current' in refusal ? { current: refusal.current } : { isDeleted }
   const failure: ItemFailure<Item> = { message, wrong: [], values, ...state }
   return data(failure, { status })
+}
+
+/** After a deletion. An item that was deleted before is what was wanted. */
+export function finishDeletion<Item>(form: ItemForm, { refusal, toast }: Outcome<Item>) {
+  const wasDeleted = refusal?.refused === 'no-such-team-item'
+  return finishItem({ ...form, values: {} }, { refusal: wasDeleted ? null : refusal, toast })
 }
 
 /** The version that the form was opened with. */

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import {
-  describeExpiry,
   describeInvitation,
-  describeMembership,
   libraryTags,
   ownTeamUpgrade,
+  roleNames,
   teamsPage,
   teamsUpgrade,
+  teamTimes,
 } from '#app/copy/teams.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
@@ -15,6 +15,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
 import { Tag } from '#app/ui/badge.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -117,7 +118,8 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
           <bdi>{teamName}</bdi>
         </p>
         <p className="mt-1 text-[15px] wrap-anywhere text-muted">
-          <bdi>{describeInvitation({ inviterName, role })}</bdi> {describeExpiry(expiresAt)}.
+          <bdi>{describeInvitation({ inviterName, role })}</bdi> {teamTimes.expires}{' '}
+          <LocalDay at={expiresAt} />.
         </p>
       </div>
       <ActionForm action="/teams" fields={{ intent: 'join', invitation: id }}>
@@ -145,7 +147,9 @@ function TeamList({ teams }: Pick<Loaded, 'teams'>) {
             >
               {name}
             </SiteLink>
-            <p className="text-[14px] text-muted">{describeMembership(role, joinedAt)}</p>
+            <p className="text-[14px] text-muted">
+              {roleNames[role]} · {teamTimes.joined} <LocalDay at={joinedAt} />
+            </p>
           </div>
           {libraryTags[library.kind] && <Tag text={libraryTags[library.kind] ?? ''} />}
           <SiteLink to={`/teams/${id}/library`} className={`${textLinkClasses} py-2.5 text-[15px]`}>

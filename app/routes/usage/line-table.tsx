@@ -7,9 +7,8 @@ import {
   outcomeNames,
   usagePage,
 } from '#app/copy/usage.ts'
-import { formatMoment } from '#app/format.ts'
-import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { LoggedTime } from '#app/shell/times.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/usage-line.ts'
 import { formatCursor, toUsageQuery } from './usage-query.ts'
@@ -23,7 +22,6 @@ type Props = LinePage & {
 
 /** The requests one by one, the newest first. */
 export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
-  const timeZone = useTimeZone()
   return (
     <div className="mt-4 min-w-0">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -34,7 +32,7 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
       </div>
       <p className="mt-2 text-[14px] text-muted">{describeKept(kept)}</p>
       {lines.length > 0 ? (
-        <Lines lines={lines} timeZone={timeZone} />
+        <Lines lines={lines} />
       ) : (
         <p className="mt-4">{next ? usagePage.nothingFoundYet : usagePage.nothingFound}</p>
       )}
@@ -74,9 +72,7 @@ function Exports({ filter }: Pick<Props, 'filter'>) {
   )
 }
 
-type LinesProps = { readonly lines: readonly UsageLine[]; readonly timeZone: string }
-
-function Lines({ lines, timeZone }: LinesProps) {
+function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
     <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
@@ -96,7 +92,7 @@ function Lines({ lines, timeZone }: LinesProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.requestId} line={line} timeZone={timeZone} />
+            <Line key={line.requestId} line={line} />
           ))}
         </tbody>
       </table>
@@ -104,13 +100,14 @@ function Lines({ lines, timeZone }: LinesProps) {
   )
 }
 
-function Line({ line, timeZone }: { readonly line: UsageLine; readonly timeZone: string }) {
+function Line({ line }: { readonly line: UsageLine }) {
   const { at, source, feature, language, model, outcome, cost } = line
   const isReturned = outcome === 'released' || outcome === 'expired'
   return (
     <tr>
-      <th scope="row" className="min-w-[17ch] whitespace-normal">
-        <time dateTime={at.toISOString()}>{formatMoment(at, timeZone)}</time>
+      {/* As high as the exact time in two lines, so that the page doesn't move when scripts load. */}
+      <th scope="row" className="h-17 min-w-[17ch] whitespace-normal">
+        <LoggedTime at={at} />
       </th>
       <td className="min-w-[12ch] whitespace-normal wrap-anywhere">{nameSource(source)}</td>
       <td>

@@ -1,0 +1,21 @@
+import { describeChosenPlan } from '#app/copy/identity.ts'
+import type { findChosenPlan } from '#app/http/safe-path.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
+
+type Chosen = NonNullable<ReturnType<typeof findChosenPlan>>
+
+/** The plan that a visitor chose on the pricing page, and what comes before paying for it. */
+export function ChosenPlan({ chosen, next }: { chosen: Chosen; next: string }) {
+  return (
+    <p>
+      <strong className="font-[550] text-ink">
+        {describeChosenPlan(chosen.plan, chosen.cycle)}
+      </strong>{' '}
+      {next}{' '}
+      <SiteLink to="/pricing" className={textLinkClasses}>
+        Change plan
+      </SiteLink>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { useToast } from './toasts.tsx'
+
+/** Downloads the extension and records it. A plain link until the script has loaded. */
+export function DownloadButton({ fileName }: { fileName: string }) {
+  const { isBusy, download } = useDownload(fileName)
+  return (
+    <a
+      href={`/${fileName}`}
+      download={fileName}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={`${buttonClasses('solid')} submit`}
+      onClick={(clicked) => {
+        clicked.preventDefault()
+        if (!isBusy) download()
+      }}
+    >
+      Download extension
+    </a>
+  )
+}
+
+/** Fetches the whole file before saving it, so that an incomplete file is never saved. */
+function useDownload(fileName: string) {
+  const [isBusy, setBusy] = useState(false)
+  const showToast = useToast()
+  const { submit } = useFetcher()
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      save(await fetchFile(`/${fileName}`), fileName)
+      showToast({ title: 'Download started' })
+      submit({ intent: 'note-download' }, { method: 'post', action: '/dashboard' })
+    } catch {
+      showToast({
+        title: 'Error',
+        text: 'Failed to download the extension. Please try again later.',
+        tone: 'error',
+      })
+    }
+    setBusy(false)
+  }
+
+  return { isBusy, download }
+}
+
+async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error('Failed to fetch VSIX file')
+  return response.blob()
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // By the next task the browser has started saving the file.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
