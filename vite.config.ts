@@ -1,12 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { build } from 'rolldown'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
-import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
+import { docsPages, inlineScript } from './vite.plugins.ts'
 
-/** What only pages of logged-in users need: live data, charts, pages with several forms. */
+/** What only logged-in users fetch: live data, charts, times, and what static pages are made of. */
 const forUsers =
-  'shell/(?:action-form|conflict|live-user|local-time|relative-time|retry-card)|ui/(?:bar-chart|chart-scale|prompt-text)'
+  'shell/(?:action-form|conflict|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|times)|ui/(?:bar-chart|chart-scale|code-window|prompt-text)'
 
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
@@ -71,36 +70,6 @@ function keepServerCodeOut(): Plugin {
         throw new Error(`${importer} would bring ${found?.id} into the browser bundle`)
       }
       return found
-    },
-  }
-}
-
-/** `import code from './x.ts?script'`: the module as one small script, to be written into the page. */
-function inlineScript(): Plugin {
-  return {
-    name: 'inline-script',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith('?script')) return null
-      const input = id.slice(0, -'?script'.length)
-      this.addWatchFile(input)
-      const { output } = await build({
-        input,
-        write: false,
-        output: { format: 'iife', minify: true },
-      })
-      return `export default ${JSON.stringify(output[0].code.trim())}`
-    },
-  }
-}
-
-/** `import page from './x.md'`: a page of the documentation, rendered when the site is built. */
-function docsPages(): Plugin {
-  return {
-    name: 'docs-pages',
-    transform(code, id) {
-      if (!id.endsWith('.md')) return null
-      return { code: `export default ${JSON.stringify(renderMarkdown(code))}`, map: null }
     },
   }
 }

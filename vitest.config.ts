@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { docsPages, inlineScript } from './vite.plugins.ts'
 
 export const test = {
   include: ['{app,domain,store,gateways,server,extension,packages,tests}/**/*.test.ts'],
@@ -20,4 +21,4 @@ export const test = {
   isolate: false,
 }
 
-export default defineConfig({ test })
+export default defineConfig({ plugins: [inlineScript(), docsPages()], test })

@@ -10,6 +10,7 @@ export const logFields = {
   level: null,
   event: null,
   id: null,
+  traceId: null,
   method: null,
   route: null,
   status: null,

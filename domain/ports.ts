@@ -11,6 +11,8 @@ import type { LeaseStore } from './leases/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
+import type { PasswordProofStore } from './operator/access.ts'
+import type { SiteTotalsStore } from './operator/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SnippetPorts } from './snippets/ports.ts'
 import type { SupportPorts } from './support/ports.ts'
@@ -80,4 +82,6 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     readonly secretFingerprints: SecretFingerprintStore
     readonly changes: ChangeStore
     readonly overviews: OverviewStore
+    readonly siteTotals: SiteTotalsStore
+    readonly passwordProofs: PasswordProofStore
   }

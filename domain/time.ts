@@ -31,5 +31,10 @@ export function formatDay(moment: Date): string {
 
 /** The UTC day as it is stored: 2026-03-01. */
 export function toDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+  const number = Math.floor(moment.getTime() / days(1))
+  if (lastDay.number !== number) lastDay = { number, day: moment.toISOString().slice(0, 10) }
+  return lastDay.day
 }
+
+/** Formatting is slow, and nearly every call is about today. */
+let lastDay = { number: Number.NaN, day: '' }

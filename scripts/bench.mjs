@@ -14,6 +14,7 @@ const all = [
   'signed-in',
   'streams',
   'allowance',
+  'operator',
   'api',
   'overload',
   'completion',

@@ -20,18 +20,30 @@ export function serve(node, { args, env }) {
  * The message in the terminal when the site is ready. The link contains the stand-in key, which
  * unlocks the local mailbox and the payment sandbox, so it isn't logged. See ADR-0030.
  */
-export function announce({ ready: url, standInKey }, ms) {
-  const lines = [`Ghost Writers IA is ready (${(ms / 1000).toFixed(1)} s). Open it here:`, '']
-  if (standInKey) {
-    lines.push(
-      `  ${url}/unlock?key=${standInKey}`,
-      '',
-      'This link also unlocks the test tools in your browser:',
-      '',
-      `  ${url}/mailbox   the emails that the site would have sent`,
-      `  ${url}/sandbox   the payment sandbox: customers, events, a clock that moves`,
-    )
-  } else lines.push(`  ${url}`)
-  lines.push('', 'Stop it with Ctrl+C.')
+export function announce({ ready: url, standInKey, hasMailbox, hasSandbox }, ms) {
+  const rows = [
+    ['Site', standInKey ? `${url}/unlock?key=${standInKey}` : url],
+    ...(standInKey && hasMailbox ? [['Mailbox', `${url}/mailbox`]] : []),
+    ...(standInKey && hasSandbox
+      ? [
+          ['Sandbox', `${url}/sandbox`],
+          ['Test card', '4242 4242 4242 4242, any date in the future, any code'],
+        ]
+      : []),
+  ]
+  const lines = [
+    `Ghost Writers IA is ready (${(ms / 1000).toFixed(1)} s).`,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(11)}${value}`),
+    '',
+    ...(standInKey ? [`Open the first link: ${describeTools({ hasMailbox, hasSandbox })}`] : []),
+    'Stop the site with Ctrl+C.',
+  ]
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n\n`
+}
+
+/** What the key in the link is for. */
+function describeTools({ hasMailbox, hasSandbox }) {
+  const tools = [...(hasMailbox ? ['the mailbox'] : []), ...(hasSandbox ? ['the sandbox'] : [])]
+  return `it also unlocks ${tools.join(' and ')} in your browser.`
 }

@@ -48,7 +48,7 @@ export async function installPackages({ isProduction = false } = {}) {
   })
   if (!plan) return
 
-  await step('Installing packages', () => {
+  await step('Installing packages, which takes a minute or two the first time', () => {
     const args = [
       'ci',
       ...plan.flags,
@@ -115,16 +115,19 @@ export const siteArgs = ['--max-semi-space-size=32', 'build/server/main.js']
 export async function buildIfStale(node) {
   if (isBuilt()) return
 
-  await step('Building the site', () => {
-    const env = toolEnv({ NODE_ENV: 'production' })
-    run([node, at('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'], {
-      env,
-    })
-    run([node, at('server/http/compress-assets.ts')], { env })
-    run([node, at('scripts/build-extension.mjs')], { env })
-    mkdirSync(at('build'), { recursive: true })
-    writeFileSync(buildStamp, hashSources())
-  })
+  const env = toolEnv({ NODE_ENV: 'production' })
+  const reactRouter = at('node_modules/@react-router/dev/bin.cjs')
+  await step('Building the site', () =>
+    run([node, reactRouter, 'build', '--logLevel', 'warn'], { env }),
+  )
+  await step('Compressing its files', () =>
+    run([node, at('server/http/compress-assets.ts')], { env }),
+  )
+  await step('Building the extension', () =>
+    run([node, at('scripts/build-extension.mjs')], { env }),
+  )
+  mkdirSync(at('build'), { recursive: true })
+  writeFileSync(buildStamp, hashSources())
 }
 
 const buildStamp = at('build/.stamp')
@@ -146,10 +149,14 @@ function hashSources() {
   ]
   const files = [
     'vite.config.ts',
+    'vite.plugins.ts',
     'react-router.config.ts',
     'tsconfig.json',
     'package.json',
     'package-lock.json',
+    '.env.example',
+    'CHANGELOG.md',
+    'SECURITY.md',
     'scripts/build-extension.mjs',
     'scripts/pack-vsix.mjs',
   ]

@@ -3,7 +3,7 @@
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
 // `npm test` leaves out the editor tests tagged `@long`; `npm run test:editor` runs all of them.
-// `npm run test:long` runs tests that take minutes: processes killed under load, login timing.
+// `npm run test:long` runs tests that take minutes: processes killed under load, login timing, `npm run dev`.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await testUnits(env)
   await testEndToEnd(env)
   await editorTests
-  await testLong()
+  await testLong(env)
   await emulator?.then(({ stop }) => stop())
 }
 
@@ -74,8 +74,14 @@ async function testUnits(env) {
   if (parts.has('unit')) await runVitest('Unit and contract tests', { part: 'unit', env })
 }
 
-async function testLong() {
+async function testLong(env) {
   if (!parts.has('long')) return
+  if (paths.length === 0)
+    await runVitest('Journeys on both databases', {
+      part: 'engines',
+      args: ['domain'],
+      env: { ...env, ALL_ENGINES: '1' },
+    })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
 }
 

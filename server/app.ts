@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
+import type { SiteStatus } from '#app/routes/status/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { Config } from './config/config.ts'
 import { toDownloads } from './downloads/packages.ts'
@@ -20,6 +21,7 @@ import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
 import type { PrerenderedRoute } from './http/site-map.ts'
 import { readFiles } from './http/static-files.ts'
+import { openStatusPage } from './http/status-page.ts'
 import type { Readiness } from './ops/readiness.ts'
 import { rootFolder } from './root-folder.ts'
 
@@ -28,21 +30,20 @@ export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
   return routeRequests({ ...options, build: build as ServerBuild })
 }
 
-type Site = Pick<Backend, 'config' | 'ports' | 'packages' | 'paymentPages'> & {
+type Site = Pick<Backend, 'env' | 'config' | 'ports' | 'packages' | 'paymentPages' | 'metrics'> & {
   readonly readiness: Readiness
 }
 
 type OpenedSite = {
   readonly listener: RequestListener
-  /** Renders the documentation. Until then, each request for it renders its page. Fails if a page fails. */
-  readonly prerenderDocs: () => Promise<void>
+  /** Prerenders all other pages. Until then, each request renders its page. Fails if one fails. */
+  readonly prerenderOthers: () => Promise<void>
 }
 
-/**
- * Answers requests from the built files. Renders the prerendered pages first, and fails if one
- * fails. The documentation is larger than all other pages, so the first visitor doesn't wait for it.
- */
+/** Answers requests from the built files. Only the home page and the 404 page are prerendered first. */
 export async function openSite({
+  env,
+  metrics,
   config,
   ports,
   packages,
@@ -62,7 +63,7 @@ export async function openSite({
     ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
   ]
   const prerender = openPrerenderer({ config, router, endpoints, files })
-  const pages = new Map(await prerender(routes.filter((route) => !isDocs(route))))
+  const pages = new Map(await prerender(routes.filter(isNeededFirst)))
   const missing = pages.get(missingPath)
   if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
@@ -78,13 +79,15 @@ export async function openSite({
         !endpoints.has(path) &&
         !(paymentPages && isPaymentPage(path)),
     },
+    metrics: env.metrics?.port === null ? metrics : null,
     endpoints,
+    statusPage: openStatusPage({ config, render: openStatusRenderer(prerender, routes) }),
     httpApp: openHttpApp({ config, router, paymentPages }),
   })
   return {
     listener,
-    async prerenderDocs() {
-      for (const route of routes.filter(isDocs)) {
+    async prerenderOthers() {
+      for (const route of routes.filter((other) => !isNeededFirst(other) && !other.isLive)) {
         for (const [path, page] of await prerender([route])) pages.set(path, page)
         await nextTick()
       }
@@ -108,20 +111,36 @@ function openPrerenderer({ config, router, endpoints, files }: Renderers) {
     logSecurityEvent: () => undefined,
     addToLog: () => undefined,
   })
-  return (routes: readonly PrerenderedRoute[]) =>
+  return (routes: readonly PrerenderedRoute[], readStatus = config.readStatus) =>
     prerenderPages({
       routes,
       render(path, prerender) {
         const { answer } = endpoints.has(path) ? endpoints : router
-        return answer(new Request(`${config.siteUrl}${path}`), { ...visitor, prerender })
+        return answer(new Request(`${config.siteUrl}${path}`), {
+          ...visitor,
+          prerender,
+          readStatus,
+        })
       },
       files,
       headers: config.headers,
     })
 }
 
-function isDocs({ pattern }: PrerenderedRoute): boolean {
-  return /^\/docs(\/|$)/.test(pattern)
+function openStatusRenderer(
+  prerender: ReturnType<typeof openPrerenderer>,
+  routes: readonly PrerenderedRoute[],
+) {
+  return async (status: SiteStatus): Promise<PreparedAnswer> => {
+    const live = routes.filter(({ isLive }) => isLive)
+    const [page] = (await prerender(live, () => status)).values()
+    if (!page) throw new Error('The status page has no route')
+    return page.answer
+  }
+}
+
+function isNeededFirst({ pattern }: PrerenderedRoute): boolean {
+  return pattern === '/' || pattern === '/*'
 }
 
 /** Answers requests in development: every page is rendered for each request. */
@@ -131,7 +150,7 @@ export function openDevelopmentSite({
   packages,
   paymentPages,
   readiness,
-}: Site): RequestListener {
+}: Omit<Site, 'env' | 'metrics'>): RequestListener {
   const router = openRouter({ mode: 'development', ports, origins: config.origins })
   return openFrontDoor({
     config,
@@ -139,6 +158,8 @@ export function openDevelopmentSite({
     files: toDownloads({ packages, headers: config.bareHeaders }),
     pages: new Map(),
     missing: null,
+    metrics: null,
+    statusPage: null,
     endpoints: openEndpoints({ config, ports }),
     httpApp: openHttpApp({ config, router, paymentPages }),
   })

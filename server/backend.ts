@@ -1,13 +1,19 @@
+import type { RequestListener } from 'node:http'
+import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import type { Ports } from '#domain/ports.ts'
+import { seconds } from '#domain/time.ts'
 import { type Config, toConfig } from './config/config.ts'
 import { type Env, readEnvOrExit } from './config/load.ts'
 import { keepStandInKey } from './config/secrets.ts'
 import type { Package } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
+import { openDailyCounts } from './metrics/daily-counts.ts'
+import { openMonitoring } from './open-monitoring.ts'
 import { openPorts } from './open-ports.ts'
-import { startChores } from './ops/chores.ts'
-import { openLog } from './ops/log.ts'
+import { type Chore, startChores } from './ops/chores.ts'
+import { type LeaseHolder, openLeaseHolder } from './ops/lease-holder.ts'
 import { watchStore } from './ops/readiness.ts'
+import { openSiteStatus } from './ops/site-status.ts'
 
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {
@@ -17,6 +23,8 @@ export type Backend = {
   readonly packages: readonly Package[]
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
+  /** Answers `/metrics`. */
+  readonly metrics: RequestListener
   /** Opens the local mailbox and the payment sandbox. Null on a public origin. */
   readonly standInKey: string | null
   /** Whether the database answered when it was last checked. */
@@ -29,28 +37,65 @@ export type Backend = {
 }
 
 /** Reads the environment and opens the store; migrates the database. Exits if the environment is invalid. */
-export async function openBackend(shutdownSignal: AbortSignal): Promise<Backend> {
-  const env = readEnvOrExit()
-  const log = openLog(env.logLevel)
-  const opened = await openPorts(env, log)
+export async function openBackend(
+  shutdownSignal: AbortSignal,
+  reportInvalid?: (reason: string) => void,
+): Promise<Backend> {
+  const env = readEnvOrExit(reportInvalid)
+  const monitoring = await openMonitoring(env)
+  const { log, metrics } = monitoring
+  const opened = await openPorts(env, log, monitoring)
   const { ports, packages, paymentPages, chores, ping, logHash, stopClaiming, close } = opened
   const standInKey = keepStandInKey(env)
   const watched = watchStore(ping, { log })
+  const { isStoreReachable } = watched
+  const readStatus = openSiteStatus({ env, ...monitoring, isStoreReachable })
+  const config = toConfig(env, { ...monitoring, readStatus, shutdownSignal, logHash, standInKey })
+  const saveCounts = openDailyCounts(metrics, ports)
+  let holder: LeaseHolder | null = null
   let stopChores = async () => {}
+  const watchedStore = { ...opened, isStoreReachable, findHolder: () => holder }
 
   return {
     env,
-    config: toConfig(env, { log, shutdownSignal, logHash, standInKey }),
+    config,
     ports,
     packages,
     paymentPages,
+    metrics: monitoring.openListener(watchedStore, config.bareHeaders),
     standInKey,
-    isStoreReachable: watched.isStoreReachable,
+    isStoreReachable,
     startChores() {
       if (env.isDrill) return
-      stopChores = startChores({ ports, log, chores })
+      holder = openLeaseHolder({ leases: ports.leases, log })
+      const stop = startChores({
+        ports,
+        log,
+        chores: [...chores, ...listOperatorChores(env, { ports, saveCounts })],
+        holder,
+      })
+      stopChores = () => stop().then(saveCounts)
     },
     stopClaiming,
-    close: () => Promise.all([stopChores(), watched.close()]).then(close, close),
+    close: () =>
+      Promise.all([stopChores(), watched.close()]).then(close, close).finally(monitoring.close),
   }
+}
+
+type OperatorChores = { readonly ports: Ports; readonly saveCounts: () => Promise<void> }
+
+/** What the operator page needs; nothing is counted in the database if nobody can open it. */
+function listOperatorChores({ operators }: Env, { ports, saveCounts }: OperatorChores): Chore[] {
+  if (operators.length === 0) return []
+  const refresh = openTotalsRefresh(ports)
+  return [
+    {
+      name: 'save-counts',
+      restMs: seconds(20),
+      isEverybodys: true,
+      work: () => saveCounts().then(() => false),
+    },
+    // Counting and the rest take less than a minute together.
+    { name: 'refresh-totals', restMs: seconds(30), firstAfterMs: seconds(2), work: refresh },
+  ]
 }

@@ -5,6 +5,7 @@
  */
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createVite } from 'vite'
+import { toReadyMessage } from './ops/ready-message.ts'
 import { rootFolder } from './root-folder.ts'
 
 type BackendModule = typeof import('./backend.ts')
@@ -52,8 +53,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, stop)
 
 const { backend } = await refresh()
-const { siteUrl, host, port } = backend.env
-server.listen(port, host, () => process.send?.({ ready: siteUrl, standInKey: backend.standInKey }))
+const { host, port } = backend.env
+server.listen(port, host, () => process.send?.(toReadyMessage(backend.env, backend.standInKey)))
 
 /** Reloads what changed: the backend, or only the pages. */
 function refresh(): Promise<Running> {

@@ -4,10 +4,17 @@ import { openModelRouter } from '#gateways/models/router.ts'
 import { openStandInModels } from '#gateways/models/stand-in.ts'
 import type { ModelSettings } from './config/load.ts'
 import type { Log } from './ops/log.ts'
+import type { ServiceWatch } from './ops/service-watch.ts'
+
+type ModelWatchers = { readonly log: Log; readonly services: ServiceWatch }
 
 /** The models of the router; without one, the stand-in. */
-export function openModels({ router, isOff, budget }: ModelSettings, log: Log): ModelGateway {
+export function openModels(
+  { router, isOff, budget }: ModelSettings,
+  { log, services }: ModelWatchers,
+): ModelGateway {
   const report = ({ model: name, reason, status, isUrgent }: FailureFacts) => {
+    if (!isCausedByCaller(reason)) services.record('models', false)
     const facts = { name, reason, ...(status !== undefined && { status }) }
     if (isUrgent) log.error('model_router_refused', facts)
     else log.warn('model_call_failed', facts)
@@ -15,4 +22,9 @@ export function openModels({ router, isOff, budget }: ModelSettings, log: Log): 
   if (router) return openModelRouter({ ...router, budget, report })
   const { catalog, ...standIn } = openStandInModels({ budget })
   return { ...standIn, catalog: isOff ? [] : catalog }
+}
+
+/** The model works, but not for this request. */
+function isCausedByCaller(reason: string): boolean {
+  return reason === 'too-long' || reason === 'refused'
 }

@@ -1,5 +1,4 @@
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
-import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Clock } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
@@ -11,10 +10,13 @@ import type { Env } from './config/load.ts'
 import { findSecretsFile, keepAuthSecrets } from './config/secrets.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
+import { countEmails, countUsage, type Watchers } from './metrics/count-ports.ts'
+import { openSiteMetrics } from './metrics/site-metrics.ts'
 import { openModels } from './open-models.ts'
 import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
+import { openServiceWatch } from './ops/service-watch.ts'
 import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
 import { openCallRateLimit } from './ports/call-rate-limit.ts'
 import { checkSecrets } from './ports/check-secrets.ts'
@@ -34,13 +36,18 @@ type OpenPorts = {
   stopClaiming(): void
   /** Throws when the database can't be reached. */
   ping(): Promise<void>
+  readonly readPool: Store['readPool']
   /** Hashes addresses for the log. */
   readonly logHash: KeyedHash
   close(): Promise<void>
 }
 
 /** Opens the store (and migrates the database), the payment and identity providers and email, as configured. */
-export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
+export async function openPorts(
+  env: Env,
+  log: Log,
+  watchers: Watchers = openUnread(),
+): Promise<OpenPorts> {
   openDataDir(env.dataDir, log)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
@@ -56,10 +63,11 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     payments,
     calendar,
     transaction,
-    queue: openUsageQueue(transaction, { clock, siteUrl }),
+    queue: countUsage(openUsageQueue(transaction, { clock, siteUrl }), watchers),
     callRateLimit: openCallRateLimit(engine === 'postgres' ? stores.limits : null),
-    models: openModels(env.models, log),
+    models: openModels(env.models, { log, ...watchers }),
     runningCalls: openRunningCalls(),
+    ...openLogPorts(log),
     identity,
     activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
     secrets,
@@ -67,9 +75,7 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     signer: openSigner(authSecrets),
     clock,
     siteUrl,
-    alert: (event: string, facts: LogFacts) => log.error(event, facts),
-    logEvent: (event: string, facts: LogFacts) => log.info(event, facts),
-    mailTransport: openMailTransport(env),
+    mailTransport: countEmails(openMailTransport(env), watchers),
     releases: packages.map(({ release }) => release),
   }
 
@@ -81,8 +87,24 @@ export async function openPorts(env: Env, log: Log): Promise<OpenPorts> {
     paymentPages,
     stopClaiming,
     ping: stores.ping,
+    readPool: stores.readPool,
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
+  }
+}
+
+/** For commands, which nobody watches. */
+function openUnread(): Watchers {
+  return {
+    metrics: openSiteMetrics({ hasReader: false }),
+    services: openServiceWatch({ now: () => new Date() }),
+  }
+}
+
+function openLogPorts(log: Log): Pick<Ports, 'alert' | 'logEvent'> {
+  return {
+    alert: (event, facts) => log.error(event, facts),
+    logEvent: (event, facts) => log.info(event, facts),
   }
 }
 

@@ -34,6 +34,7 @@ const features = [
   'releases',
   'account',
   'support',
+  'operator',
 ]
 
 /** Packages that only one layer may import. */
@@ -151,7 +152,7 @@ const planComparisons = {
   'app/routes/billing/billing/plan-state.tsx': 'whether a plan was given',
   'app/routes/billing/change.tsx': 'a change to Free is a cancellation',
   'app/routes/billing/success.tsx': 'whether something was bought',
-  'app/routes/billing/success/payment-result.tsx': 'whether something was bought',
+  'app/routes/billing/success/payment-details.tsx': 'whether something was bought',
   'app/routes/marketing/pricing/plan-card.tsx': 'a tag',
   'app/shell/live-user.ts': 'whether the first plan that arrives is news',
   'domain/account/delete-account.ts': 'what is left of an allowance on Free',

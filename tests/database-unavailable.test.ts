@@ -95,6 +95,14 @@ test('while the database is unreachable what needs it gets 503, and the health c
   expect(page).toMatchObject(unavailable)
   expect(page.text).toContain('Something went wrong on our end')
   expect(await read('/dashboard.data')).toMatchObject(unavailable)
+  // Public pages don't need it: Ada gets them as a visitor does, and stays logged in.
+  for (const path of ['/', '/pricing', '/pricing.data', '/docs', '/login']) {
+    const found = await read(path)
+    expect(found, path).toMatchObject({ status: 200 })
+    expect(found.headers['set-cookie'], path).toBeUndefined()
+  }
+  expect((await read('/pricing')).text).toContain('Log in')
+  expect(await read('/no-such-page')).toMatchObject({ status: 404 })
   expect(await sendMessage()).toMatchObject(unavailable)
   expect(await reserve()).toMatchObject({ ...unavailable, json: { code: 'fault' } })
   const bought = await buy()
@@ -117,19 +125,26 @@ test('while the database is unreachable what needs it gets 503, and the health c
 test('the site survives losing its database under load, and exits with 0 while it is unreachable', async () => {
   const { proxy, url } = await openProxiedDatabase()
   const site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const read = async (path: string) => {
-    const headers = { cookie: 'session=ImFueXRoaW5nIg%3D%3D' }
-    return (await fetch(site.origin + path, { headers })).status
-  }
+  const headers = { cookie: 'session=ImFueXRoaW5nIg%3D%3D' }
+  const read = async (path: string) => (await fetch(site.origin + path, { headers })).status
+  const readStatus = async () => (await fetch(`${site.origin}/status`, { headers })).text()
 
   const rush = Array.from({ length: 200 }, () => read('/'))
   await Promise.race(rush)
   proxy.hangUp()
   for (const status of await Promise.all(rush)) expect([200, 503]).toContain(status)
   await expect.poll(() => read('/')).toBe(200)
+  await expect.poll(readStatus).toContain('Everything works')
 
   proxy.cut()
-  expect(await read('/')).toBe(503)
+  expect(await read('/dashboard')).toBe(503)
+  expect(await read('/')).toBe(200)
   expect(await read('/healthz')).toBe(200)
+  await expect.poll(readStatus, { timeout: 10_000 }).toContain('Part of the site is down')
+  expect(await (await fetch(`${site.origin}/status.json`)).json()).toMatchObject({
+    services: expect.arrayContaining([
+      expect.objectContaining({ name: 'database', state: 'down' }),
+    ]),
+  })
   expect(await site.stop()).toBe(0)
 })

@@ -32,6 +32,12 @@ export const engines: readonly [Engine, Engine] = [
 /** For rules that don't depend on the database: the store's own tests compare the engines. */
 export const oneEngine: readonly [Engine] = [engines[0]]
 
+/**
+ * For journeys through queries that the stores' tests compare: SQLite, and in `npm run test:long` also
+ * PostgreSQL.
+ */
+export const sampledEngines: readonly Engine[] = process.env.ALL_ENGINES ? engines : oneEngine
+
 /** An empty, migrated store, closed when the test ends. */
 export async function openTestStore(engine: Engine): Promise<Store> {
   const used = engine === engines[1] ? usedDatabases.pop() : undefined

@@ -75,7 +75,7 @@ export async function openTestPorts(
 }
 
 export function toTestPorts(
-  { db, engine: _, transaction, ping: __, close: ___, ...stores }: Store,
+  { db, engine: _, transaction, ping: __, readPool: ____, close: ___, ...stores }: Store,
   {
     clock = stoppedClock(),
     authSecrets = ['a secret that only the tests know'],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from './free-port.ts'
 
 type Site = { child: ChildProcess; output: Promise<string>; errors: Promise<string> }
 
@@ -58,10 +59,14 @@ test('on SIGTERM the site finishes running requests, accepts no new ones and exi
 })
 
 test('during the grace period /readyz fails while requests are still answered, and SIGINT ends it', async () => {
-  const { child } = start({ STOP_GRACE_SECONDS: '300' })
+  const metricsPort = await findFreePort()
+  const { child } = start({ STOP_GRACE_SECONDS: '300', METRICS_PORT: String(metricsPort) })
   await once(child, 'message')
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
   expect(await ask('/readyz')).toBe(200)
+  expect(await ask('/metrics')).toBe(404)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('ghostwriters_http_requests_total{route="/readyz",status="2xx"} 1')
 
   child.kill('SIGTERM')
   await expect.poll(() => ask('/readyz')).toBe(503)
@@ -88,12 +93,22 @@ test('a connection on which nothing was ever sent does not delay the stop', asyn
   expect(performance.now() - startedAt).toBeLessThan(9_000)
 })
 
-test('a site with an invalid configuration reports all problems and does not start', async () => {
-  const { child, errors } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
+test('a site with an invalid configuration logs all problems in one line and does not start', async () => {
+  const { child, output } = start({ SITE_URL: 'https://ghost.example', LOG_LEVEL: 'loud' })
 
   expect(await once(child, 'exit')).toEqual([1, null])
-  const output = await errors
+  const { level, event, reason, ...rest } = JSON.parse(await output)
+  expect([level, event, Object.keys(rest)]).toEqual(['error', 'startup_failed', ['time']])
   for (const name of ['LOG_LEVEL', 'AUTH_SECRETS', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
-    expect(output).toContain(name)
-  expect(output).not.toContain('    at ')
+    expect(reason).toContain(name)
+})
+
+test('a site that cannot start for another reason logs that as JSON, too', async () => {
+  const { child, output, errors } = start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+
+  expect(await once(child, 'exit')).toEqual([1, null])
+  const line = JSON.parse((await output).trim().split('\n').at(-1) ?? '')
+  expect(line).toMatchObject({ level: 'error', event: 'startup_failed' })
+  expect(JSON.stringify(line.fault)).toContain('ECONNREFUSED')
+  expect(await errors).toBe('')
 })

@@ -28,13 +28,13 @@ export type SiteProcess = {
 
 /** The built site in its own process, as an operator starts it. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
-  const port = await findFreePort()
+  const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'site-')),
       AUTH_SECRETS: authSecret,
       LOG_LEVEL: 'warn',

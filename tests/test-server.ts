@@ -13,15 +13,20 @@ import { openEndpoints } from '#server/http/endpoints.ts'
 import { openFrontDoor } from '#server/http/front-door.ts'
 import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
+import { openSiteMetrics } from '#server/metrics/site-metrics.ts'
 import { openLog } from '#server/ops/log.ts'
 import { watchStore } from '#server/ops/readiness.ts'
 import { openKeyedHash } from '#server/ports/secrets.ts'
+import { openTracer } from '#server/tracing/tracer.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 import type { TestPorts } from './ports.ts'
 
 /** Unlocks the mailbox and the sandbox's controls of the test server. */
 export const standInKey = 'the key of the tests'
+
+/** The address of the one who may open the operator page. */
+export const operatorEmail = 'operator@ghost.example'
 
 type AskOptions = {
   readonly method?: string
@@ -63,9 +68,12 @@ export async function openTestServer(
   const written: string[] = []
   const shutdown = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
-  const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere' })
+  const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere', OPERATORS: operatorEmail })
   const defaults = toConfig(env, {
     log,
+    metrics: openSiteMetrics({ hasReader: true }),
+    tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+    readStatus: () => [{ name: 'site', state: 'operational' }],
     shutdownSignal: shutdown.signal,
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
@@ -83,7 +91,8 @@ export async function openTestServer(
   const none = new Map()
   const httpApp = openHttpApp({ config, router, paymentPages: findPaymentPages(ports) })
   const endpoints = openEndpoints({ config, ports })
-  const door = { config, readiness, files: none, pages: none, missing: null, endpoints, httpApp }
+  const answers = { files: none, pages: none, missing: null, metrics: null, endpoints, httpApp }
+  const door = { config, readiness, statusPage: null, ...answers }
   server.on('request', openFrontDoor(door))
 
   return {

@@ -149,7 +149,7 @@ async function upgrade(engine: Engine) {
 }
 
 async function writeOldDatabase(address: StoreAddress): Promise<void> {
-  const db = address.engine === 'postgres' ? openPostgres(address.url) : openSqlite(address.file)
+  const db = address.engine === 'postgres' ? openPostgres(address.url).db : openSqlite(address.file)
   const released = Object.entries(migrations).filter(([name]) => name <= '0014-provider-accounts')
   await migrate(db, { steps: Object.fromEntries(released) })
   for (const { id, email, name, isVerified, hash } of users) {

@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { docsSections } from '#app/copy/docs.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
-import { hashInline, missingPath } from '#server/http/prerender.ts'
+import { hashInline } from '#server/http/hash-inline.ts'
+import { missingPath } from '#server/http/prerender.ts'
 import { pageContentPolicy } from '#server/http/security-headers.ts'
 import { prerenderBuiltSite } from './built-site.ts'
 
@@ -22,6 +23,9 @@ describe.each([
   '/about',
   '/docs',
   ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
+  '/changelog',
+  '/security',
+  '/status',
   '/contact',
   '/privacy',
   '/terms',

@@ -3,7 +3,7 @@ import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
 import type { User } from '#domain/identity/user.ts'
 import { allow, commit, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { endOtherSessions } from '../identity/manage-sessions.ts'
@@ -15,7 +15,7 @@ const { password } = adasAccount
 const from = networkOf(1)
 const newPassword = 'quite another'
 
-describe.each(engines)('the account of a logged-in user on $name', (engine) => {
+describe.each(sampledEngines)('the account of a logged-in user on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let ada: User
   let token: string

@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { days, minutes } from '#domain/time.ts'
 import { allow, join, networkOf } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { forgetOldSessions, listSessions } from '../identity/manage-sessions.ts'
@@ -32,7 +32,7 @@ async function openPro(engine: Engine) {
   return { ports, user, create, list }
 }
 
-describe.each(engines)('an API token on $name', (engine) => {
+describe.each(sampledEngines)('an API token on $name', (engine) => {
   test('is created on Pro, recognizable, stored as a hash, and gone once revoked', async () => {
     const { ports, user, create, list } = await openPro(engine)
 

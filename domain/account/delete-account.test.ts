@@ -4,7 +4,7 @@ import type { User } from '#domain/identity/user.ts'
 import { hours } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, commit, join, logIn, networkOf, readSecret } from '#tests/accounts.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { openTestStore, sampledEngines } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
@@ -18,7 +18,7 @@ const { password, email } = adasAccount
 const from = networkOf(1)
 const sessionId = 'hers'
 
-describe.each(engines)('deleting an account on $name', (engine) => {
+describe.each(sampledEngines)('deleting an account on $name', (engine) => {
   let store: Store
   let ports: ReturnType<typeof toTestPorts>
   let ada: User

@@ -3,7 +3,7 @@ import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { endOtherSessions } from '../identity/manage-sessions.ts'
@@ -11,7 +11,7 @@ import { provePassword } from './prove-password.ts'
 
 const { password } = adasAccount
 
-describe.each(engines)('typing the password again inside a session, on $name', (engine) => {
+describe.each(sampledEngines)('typing the password again inside a session, on $name', (engine) => {
   let ports: TestPorts
   let ada: User
 

@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { allow, join, networkOf } from '#tests/accounts.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, engines, sampledEngines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { listSessions } from '../identity/manage-sessions.ts'
 import { answerLogin, findLogin } from './answer-login.ts'
@@ -39,7 +39,7 @@ async function openLogin(engine: Engine, given: Partial<typeof request> = {}) {
   }
 }
 
-describe.each(engines)('an editor is connected on $name', (engine) => {
+describe.each(sampledEngines)('an editor is connected on $name', (engine) => {
   test('when its user allows it, once: it gets a token and its owner an email', async () => {
     const { ports, userCode, ada, collect } = await openLogin(engine)
     expect(userCode).toMatch(/^[B-DF-HJ-NP-TV-Z]{4}-[B-DF-HJ-NP-TV-Z]{4}$/)

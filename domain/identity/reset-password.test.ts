@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accounts.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { engines, openTestStore, sampledEngines } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, toTestPorts } from '#tests/ports.ts'
@@ -18,7 +18,7 @@ const from = networkOf(1)
 const password = 'quite another'
 const spent = { refused: 'link-spent' }
 
-describe.each(engines)('a new password on $name', (engine) => {
+describe.each(sampledEngines)('a new password on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let token: string
   let userId: UserId

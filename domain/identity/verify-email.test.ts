@@ -3,7 +3,7 @@ import { changeEmail } from '#domain/account/change-email.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours } from '#domain/time.ts'
 import { allow, join, logIn, networkOf, readSecret, tamper } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
@@ -14,7 +14,7 @@ import { sendVerificationEmail, verifyEmail } from './verify-email.ts'
 const from = networkOf(1)
 const spent = { refused: 'link-spent' }
 
-describe.each(engines)('verifying an address on $name', (engine) => {
+describe.each(sampledEngines)('verifying an address on $name', (engine) => {
   let ports: Awaited<ReturnType<typeof openTestPorts>>
   let ada: User
   let secret: string

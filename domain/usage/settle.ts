@@ -182,8 +182,8 @@ function toTally(
 }
 
 function toTotal(change: Change): TotalTally {
-  const { at, requestId: _, state: __, isCounted: ___, isUndelivered: ____, ...line } = change
-  return { ...line, day: toDay(at), requests: 1 }
+  const { userId, source, feature, model, tokensIn, tokensOut, cost, at } = change
+  return { userId, source, feature, model, tokensIn, tokensOut, cost, day: toDay(at), requests: 1 }
 }
 
 const minPerDay = 20

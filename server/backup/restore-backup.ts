@@ -162,7 +162,7 @@ async function replaceSecrets({
   return kept
 }
 
-/** Puts a file in the place of another at once, and keeps the other one. */
+/** Replaces a file atomically, and keeps the old one. */
 async function replace(
   source: string,
   { path, mark }: { readonly path: string; readonly mark: string },

@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test'
+import { pictures } from '#app/copy/pictures.ts'
+import drawn from '#app/routes/marketing/home/pictures.json' with { type: 'json' }
 import { packageFile } from '../version.ts'
 import { expect, test } from './site.ts'
 
-test('home shows six features, how it works and how to get started, without animation if motion is reduced', async ({
+test('home shows six features, how it works and how to get started, without animation if motion is reduced, and loads pictures of the chosen theme when they come into view', async ({
   page,
 }) => {
+  const loaded = recordPictures(page)
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You start the line.')
@@ -27,6 +31,20 @@ test('home shows six features, how it works and how to get started, without anim
   await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
   const moving = await page.evaluate(() => document.getAnimations().length)
   expect(moving, 'with reduced motion').toBe(0)
+
+  await page.waitForLoadState('networkidle')
+  expect(loaded, 'in the first view').toEqual([])
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  for (const { alt } of pictures) {
+    const picture = page.getByAltText(alt).and(page.locator(':visible'))
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('naturalWidth', drawn.width)
+  }
+  expect(loaded.toSorted()).toEqual(pictures.map(({ name }) => `${name}-dark`).toSorted())
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+  expect(await page.locator('pre.ghost-code').evaluate(isCut), 'code on a small phone').toBe(false)
 })
 
 test('the footer links to the features from other pages', async ({ page }) => {
@@ -84,6 +102,16 @@ test('nothing shifts while a page loads, even if its fonts arrive late', async (
     expect(shift, path).toBe(0)
   }
 })
+
+/** The names of the pictures that the page loads. */
+function recordPictures(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const name = /\/pictures\/(.+)\.avif$/.exec(request.url())?.[1]
+    if (name) loaded.push(name)
+  })
+  return loaded
+}
 
 /** Runs in the page: waits until the fonts are loaded and two more frames are painted. */
 async function settleFonts(): Promise<void> {

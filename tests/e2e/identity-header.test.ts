@@ -17,6 +17,37 @@ test("every page's header has the dashboard link and the account menu of a logge
   }
 })
 
+test('a logged-in user has tabs that mark the current page or the part it belongs to, and a footer of their own', async ({
+  request,
+}) => {
+  await signUp({ request })
+  const read = async (path: string) => (await request.get(path)).text()
+  const listCurrent = (html: string) => {
+    const [tabs = ''] = /<nav aria-label="App".*?<\/nav>/s.exec(html) ?? []
+    const current = tabs.matchAll(/<a [^>]*aria-current[^>]*>/g)
+    return Array.from(current, ([tag]) =>
+      [...tag.matchAll(/(?:href|aria-current)="(.*?)"/g)].map(([, value]) => value).sort(),
+    )
+  }
+
+  for (const path of ['/dashboard', '/usage', '/snippets', '/teams', '/billing', '/account']) {
+    expect(listCurrent(await read(path)), path).toEqual([[path, 'page']])
+  }
+  expect(listCurrent(await read('/billing/money-back'))).toEqual([['/billing', 'true']])
+  for (const path of ['/checkout/pro', '/device', '/pricing']) {
+    expect(await read(path), path).not.toContain('aria-label="App"')
+  }
+
+  const home = await read('/')
+  const [footer = ''] = /<footer.*<\/footer>/s.exec(home) ?? []
+  for (const words of ['href="/dashboard"', 'href="/billing"', 'href="/support"', 'Log out']) {
+    expect(footer).toContain(words)
+  }
+  expect(footer).not.toMatch(/Log in|Sign up|Reset Password/)
+  expect(home).toContain('Go to dashboard')
+  expect(home).not.toContain('Start free')
+})
+
 test('the account menu works by keyboard and by click, and logs out', async ({ page }) => {
   await signUp(page, { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(5).trim() })
   await open(page, '/dashboard')
@@ -36,7 +67,7 @@ test('the account menu works by keyboard and by click, and logs out', async ({ p
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/snippets')
+  await expect(page).toHaveURL('/usage')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 

@@ -125,6 +125,14 @@ test('a visitor who opened the export returns to the account page after logging 
   expect([answer.status(), answer.headers().location]).toEqual([302, '/login?next=%2Faccount'])
 })
 
+test('the plan that a visitor chose stays visible at sign-up and at login', async ({ request }) => {
+  for (const path of ['/signup', '/login']) {
+    const html = await (await request.get(`${path}?plan=essential&cycle=yearly`)).text()
+    expect(html, path).toContain('You chose Essential, €70 per year.')
+  }
+  expect(await (await request.get('/login')).text()).not.toContain('You chose')
+})
+
 test('a logged-in user is redirected away from login and sign-up', async ({ request }) => {
   await signUp({ request })
 

@@ -58,7 +58,7 @@ test('a forgotten password is reset by an emailed link', async ({ page, request 
     .poll(async () => (await listEmails(request, person.email)).slice(0, 2))
     .toEqual(['Reset your password', 'Reset your password'])
 
-  await page.getByRole('link', { name: 'local mailbox' }).click()
+  await page.getByRole('link', { name: 'Mailbox' }).click()
   const emails = page.getByRole('listitem').filter({ hasText: person.email })
   await emails.getByRole('link').first().click()
   await expect(heading(page)).toHaveText('Reset your password')

@@ -50,6 +50,7 @@ test("the header and footer have the specification's links, and the skip link sk
     'Pricing /pricing',
     'Features /#features',
     'Docs /docs',
+    'Changelog /changelog',
     'About /about',
     'Log in /login',
     'Sign up /signup',
@@ -57,6 +58,8 @@ test("the header and footer have the specification's links, and the skip link sk
     'Contact /contact',
     'Privacy /privacy',
     'Terms /terms',
+    'Security /security',
+    'Status /status',
   ])
 
   await page.keyboard.press('Tab')

@@ -142,6 +142,10 @@ export const publicPages = [
   '/about',
   '/docs',
   '/docs/api',
+  '/docs/search',
+  '/changelog',
+  '/security',
+  '/status',
   '/contact',
   '/privacy',
   '/terms',
@@ -154,6 +158,6 @@ export const publicPages = [
 ]
 
 /** The public pages that are `noindex`. */
-export const unlistedPages = ['/success', '/cancel', '/no-such-page']
+export const unlistedPages = ['/docs/search', '/success', '/cancel', '/no-such-page']
 
 export { expect }

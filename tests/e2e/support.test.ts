@@ -10,8 +10,10 @@ const environment = 'VS Code 1.105.0 on Linux\nLast error: 100% "timeout"'
 test('Free has community support, and says what email support needs; an upgrade opens the form', async ({
   page,
 }) => {
-  await signUp(page)
+  const { email } = await signUp(page)
   await open(page, '/contact')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByRole('main').getByRole('link', { name: 'support' }).click()
 
   await expect(page.getByRole('main')).toContainText('Community support.')
