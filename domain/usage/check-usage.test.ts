@@ -72,6 +72,19 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
     expect(used - (await countUsed(ports))).toBe(refilled)
   })
 
+  test('also while requests are being counted', async () => {
+    const { ports } = await openUsage(engine)
+    let isCounting = true
+    const counting = use(ports, { name: 'editor', count: 20 }).finally(() => {
+      isCounting = false
+    })
+
+    while (isCounting) expect(await findUsageMismatches(ports)).toEqual([])
+
+    await counting
+    expect(await sumTotals(ports)).toBeGreaterThan(0)
+  })
+
   test('when the database fails in the middle of a commit, which can be repeated', async () => {
     const { store, ports } = await openUsage(engine)
     const id = { userId: ada.id, requestId: 'one' }
