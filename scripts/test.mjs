@@ -165,8 +165,19 @@ async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
 }
 
 function countVitest(report) {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report)
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    numPendingTests: skipped = 0,
+    testResults = [],
+  } = readReport(report)
+  // A passed test with an error needed its second try.
+  const retried = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  for (const { fullName, failureMessages } of retried)
+    process.stdout.write(`  flaky: ${fullName}\n${failureMessages.join('\n')}\n`)
+  return { passed, failed, skipped, flaky: retried.length }
 }
 
 function countPlaywright(report) {

@@ -45,6 +45,8 @@ export type FakeSite = {
   readonly setDecision: (error: DeviceErrorCode) => void
   /** Changes the user and notifies all connected clients. */
   readonly change: (changes: Partial<Me>) => void
+  /** How many requests the user has left, tenths included. */
+  readonly left: () => number | null
   readonly snippets: () => readonly Snippet[]
   /** Replaces the user's snippets and notifies all connected clients. */
   readonly setSnippets: (snippets: readonly SnippetInput[]) => void
@@ -135,6 +137,7 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
       state.me = { ...state.me, ...changes }
       state.onChange()
     },
+    left: () => state.me.allowance.left,
     snippets: () => state.snippets,
     setSnippets(snippets) {
       state.snippets = snippets.map((snippet, index) => ({

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { minutes } from '#domain/time.ts'
 import { headers, openSmtpServer, postTo, refusal } from '#tests/smtp-server.ts'
 
 const mail = {
@@ -84,18 +85,22 @@ test('an unreachable server is an error', async () => {
 })
 
 test('a server that keeps the connection busy without accepting the email times out', async () => {
-  const left: Promise<void>[] = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sockets: Socket[] = []
   const url = await openScriptedServer((socket) => {
-    left.push(new Promise((closed) => void socket.once('close', closed)))
+    sockets.push(socket)
     socket.on('error', () => undefined).write('220 welcome\r\n')
     const talk = setInterval(() => socket.write('250-one moment\r\n'), 5)
     socket.once('close', () => clearInterval(talk))
+    // Greeted, the client waits for the end of an answer that never ends.
+    socket.once('data', () => vi.advanceTimersByTime(minutes(1)))
   })
 
-  await expect(postTo(url, { timeoutMs: 150 }).deliver(mail)).rejects.toThrow('closed')
+  await expect(postTo(url).deliver(mail)).rejects.toThrow('closed')
 
-  await Promise.all(left)
-  expect(left).toHaveLength(1)
+  expect(sockets).toHaveLength(1)
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true)
 })
 
 /** A server that sends only the given lines. */

@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['tests/chaos/**/*.test.ts', 'tests/long/*-crash.test.ts'],
     exclude: [],
     maxWorkers: 1,
+    retry: 0,
   },
 })

