@@ -117,7 +117,7 @@ export const pricing = {
     essential: 'For coding every day',
     pro: 'For heavy use and scripts',
   } satisfies Record<PlanId, string>,
-  proTag: 'No limits',
+  proTag: 'No daily limit',
 }
 
 export const contact = {
