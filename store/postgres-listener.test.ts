@@ -51,7 +51,7 @@ test.each([
 
   await happen({ proxy, ...rest })
   await expect.poll(() => proxy.countEnded(), polling).toBeGreaterThan(0)
-  proxy.mend()
+  proxy.repair()
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
 
   await notify('ada')
@@ -65,7 +65,7 @@ test('a server that is down for long is retried until it is back', async () => {
   await expect.poll(() => proxy.countRefused(), polling).toBeGreaterThan(2)
   expect(heard).toEqual([])
 
-  proxy.mend()
+  proxy.repair()
 
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
 })

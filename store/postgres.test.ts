@@ -54,7 +54,7 @@ test.each([
 
   await happen(cable)
   expect(await Promise.all(underWay)).toEqual([true, true, true])
-  cable.proxy.mend()
+  cable.proxy.repair()
 
   await expect.poll(() => isUnavailable(ask(cable)), polling).toBe(false)
   await Promise.all(Array.from({ length: 20 }, () => ask(cable)))
@@ -84,7 +84,7 @@ test.each([
     )
     expect(performance.now() - startedAt).toBeLessThan(1_000)
 
-    cable.proxy.mend()
+    cable.proxy.repair()
     await expect.poll(() => isUnavailable(ask(cable)), { ...polling, timeout: 2_000 }).toBe(false)
   },
 )

@@ -115,7 +115,7 @@ test('while the database is unreachable what needs it gets 503, and the health c
   expect(await read('/readyz?store')).toMatchObject({ status: 503 })
   expect(await read('/healthz')).toMatchObject({ status: 200 })
 
-  proxy.mend()
+  proxy.repair()
   const findStatus = async () => (await read('/dashboard')).status
   await expect.poll(findStatus, { timeout: 2_000 }).toBe(200)
   await expect.poll(findStore).toEqual({ ready: true, store: true })

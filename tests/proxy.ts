@@ -48,7 +48,7 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
   return {
     port: (server.address() as AddressInfo).port,
     hangUp,
-    /** Closes all connections and refuses new ones until `mend`. */
+    /** Closes all connections and refuses new ones until `repair`. */
     cut() {
       isCut = true
       hangUp()
@@ -58,7 +58,7 @@ export async function openProxy({ host, port }: { host: string; port: number }) 
       target = other
       hangUp()
     },
-    mend() {
+    repair() {
       isCut = false
       isFrozen = false
       delayMs = 0

@@ -20,7 +20,7 @@ export async function openFaultyPostgres() {
   const own = await openProxy({ host: '127.0.0.1', port: primary.port })
   const { url } = primary
 
-  /** Runs a statement on a connection of its own, which stays open until the fault is mended. */
+  /** Runs a statement on a connection of its own, which stays open until the fault is repaired. */
   async function open(statement: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
@@ -32,7 +32,7 @@ export async function openFaultyPostgres() {
     name,
     async begin() {
       how()
-      return site.mend
+      return site.repair
     },
   })
   const lock = (name: string, table: string): Fault => ({

@@ -12,7 +12,7 @@ import { type Finding, percentile, report } from './report.ts'
 const faultMs = 6_000
 const polling = { timeout: 60_000, interval: 20 }
 
-/** Breaks the database. Returns what mends it. */
+/** Breaks the database. Returns a function that repairs it. */
 export type Fault = {
   readonly name: string
   readonly begin: () => Promise<() => unknown>
@@ -43,16 +43,16 @@ export async function runFaults({ part, origin, store, faults, notes = [] }: Fau
   for (const { name, begin } of faults) {
     const goal = crowd.countRequests() + 20
     await expect.poll(crowd.countRequests, polling).toBeGreaterThan(goal)
-    const mend = await begin()
+    const repair = await begin()
     const [pages, ownPages, calls] = await Promise.all([
       probe(site.readPage),
       probe(site.readPageLoggedIn),
       probe(site.readAccount),
     ])
-    await mend()
-    const mendedAt = performance.now()
+    await repair()
+    const repairedAt = performance.now()
     await expect.poll(async () => (await ask(site.reserve)).status, polling).toBe(200)
-    const recoveryMs = Math.round(performance.now() - mendedAt)
+    const recoveryMs = Math.round(performance.now() - repairedAt)
     await expect.poll(() => store.ping().then(() => true, String), polling).toBe(true)
     inconsistencies.push(...(await findInconsistencies(books)))
     findings.push(...toFindings({ name, pages: [...pages, ...ownPages], calls, recoveryMs }))
