@@ -91,10 +91,12 @@ test('a server that keeps the connection busy without accepting the email times 
   const url = await openScriptedServer((socket) => {
     sockets.push(socket)
     socket.on('error', () => undefined).write('220 welcome\r\n')
-    const talk = setInterval(() => socket.write('250-one moment\r\n'), 5)
-    socket.once('close', () => clearInterval(talk))
     // Greeted, the client waits for the end of an answer that never ends.
-    socket.once('data', () => vi.advanceTimersByTime(minutes(1)))
+    socket.once('data', () => {
+      const talk = setInterval(() => socket.write('250-one moment\r\n'), 5)
+      socket.once('close', () => clearInterval(talk))
+      vi.advanceTimersByTime(minutes(1))
+    })
   })
 
   await expect(postTo(url).deliver(mail)).rejects.toThrow('closed')
