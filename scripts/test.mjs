@@ -30,7 +30,6 @@ if (parts.has('lint') || parts.has('typecheck')) await checkSources()
 if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await buildIfStale(node)
   const env = await findEmulator()
-  await editor
   // The editor tests are idle a third of the time, so they run beside the others.
   const editorTests = testEditor()
   await testUnits(env)
@@ -101,6 +100,7 @@ async function runVitest(name, { part, args = [], env }) {
 
 async function testEditor() {
   if (!parts.has('editor')) return
+  await editor
   const chosen = paths.filter((path) => findPart(path) === 'editor')
   const isPartOfAll = chosen.length === 0 && parts.has('unit')
   await suite('The extension in a real editor', {
