@@ -55,7 +55,7 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     if (allowed) allowOrigin(allowed, { request, outgoing })
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
     const answer = await runEndpoint({ config, ports }, run)
-    const stream = findStreamKind(answer)
+    const stream = findStreamKind(answer, incoming)
     if (stream) countStream(config, { stream, state, outgoing })
     if (!isStreamed(answer)) return answer
     await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
@@ -98,8 +98,13 @@ function isStreamed(answer: Answer): answer is StreamedAnswer {
 }
 
 /** Null for an answer that is complete when it's sent. */
-function findStreamKind(answer: Answer): 'model' | 'events' | null {
+function findStreamKind(
+  answer: Answer,
+  { headers: { accept } }: IncomingMessage,
+): 'model' | 'events' | null {
   if (isStreamed(answer)) return 'model'
+  // Reading a response's headers makes hono build them, which frequent calls can't afford.
+  if (!accept?.includes('text/event-stream')) return null
   return answer.headers.get('content-type')?.startsWith('text/event-stream') ? 'events' : null
 }
 

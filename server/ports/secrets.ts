@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import type { Secrets, Signer } from '#domain/identity/ports.ts'
 
@@ -14,7 +7,7 @@ export const secrets: Secrets = {
   create: () => randomBytes(32).toString('base64url'),
   spell: (alphabet, length) =>
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
-  hash: (secret) => createHash('sha256').update(secret).digest('base64url'),
+  hash: (secret) => hash('sha256', secret, 'base64url'),
 }
 
 /** HMAC-SHA256 with a separate key for each secret and purpose. To rotate, put the new secret first. */
