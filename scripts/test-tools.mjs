@@ -1,4 +1,4 @@
-// Installs large tools that only tests need, at first use, into the user's cache folder; finds the browser.
+// Installs large tools that only tests need, at first use, into the user's cache folder; finds the browsers.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,9 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { fetchFromDebian, findOnPath } from './debian.mjs'
 import { findNode, root, run, step, toolEnv } from './steps.mjs'
 
@@ -93,6 +95,43 @@ export async function findChromium() {
   const playwright = `${root}/node_modules/@playwright/test/cli.js`
   run([findNode(), playwright, 'install', '--only-shell', 'chromium'], { env: toolEnv() })
   return null
+}
+
+/**
+ * FIREFOX_PATH, a Firefox on the PATH, or on Debian its `firefox-esr`, downloaded to .cache/. Where
+ * there is none, the reason.
+ */
+export async function findFirefox() {
+  const found = process.env.FIREFOX_PATH || findOnPath('firefox-esr', 'firefox')
+  if (found) return { file: found }
+
+  const advice = 'Install Firefox, or set FIREFOX_PATH to the path of its program.'
+  try {
+    const file = await fetchFromDebian({
+      name: 'firefox',
+      packages: ['firefox-esr', 'fonts-liberation'],
+      program: '/usr/lib/firefox-esr/firefox-esr',
+    })
+    return file ? { file } : { reason: `There is no Firefox on the PATH. ${advice}` }
+  } catch (fault) {
+    return { reason: `Could not download Firefox from Debian: ${fault.message}\n${advice}` }
+  }
+}
+
+const puppeteer = '25.16.0'
+
+/**
+ * Puppeteer, which drives Firefox through WebDriver BiDi. 33 MB, which no other test needs. Returns
+ * the address of its module, or the reason why it isn't available. See ADR-0062.
+ */
+export async function fetchPuppeteer() {
+  const { home, reason } = await fetchTool(`puppeteer-${puppeteer}`, {
+    title: 'Installing Puppeteer for the tests',
+    manifest: { dependencies: { 'puppeteer-core': puppeteer } },
+  })
+  if (reason) return { reason }
+  const file = createRequire(join(home, 'package.json')).resolve('puppeteer-core')
+  return { url: pathToFileURL(file).href }
 }
 
 const versions = { 'code-server': '4.139.1', '@vscode/vsce': '4.1.0' }

@@ -4,6 +4,7 @@
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
 // `npm test` leaves out the editor tests tagged `@long`; `npm run test:editor` runs all of them.
 // `npm run test:long` runs tests that take minutes: processes killed under load, login timing, `npm run dev`.
+// `npm run test:firefox` runs the most important journeys in Firefox.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +28,7 @@ const emulator = parts.has('unit') || parts.has('e2e') ? startAuthEmulator(node)
 const chromium = parts.has('e2e') || parts.has('editor') ? await findChromium() : null
 
 if (parts.has('lint') || parts.has('typecheck')) await checkSources()
-if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
+if (['unit', 'e2e', 'editor', 'long', 'firefox'].some((part) => parts.has(part))) {
   await buildIfStale(node)
   const env = await findEmulator()
   // The editor tests are idle a third of the time, so they run beside the others.
@@ -36,6 +37,7 @@ if (['unit', 'e2e', 'editor', 'long'].some((part) => parts.has(part))) {
   await testEndToEnd(env)
   await editorTests
   await testLong(env)
+  await testFirefox()
   await emulator?.then(({ stop }) => stop())
 }
 
@@ -47,7 +49,7 @@ process.exit(tally.failed > 0 ? 1 : 0)
 /** Arguments are names of parts, or paths of tests, which select the part they belong to. */
 function readArguments(args) {
   const all = ['lint', 'typecheck', 'unit', 'e2e', 'editor']
-  const isPart = (one) => all.includes(one) || one === 'long'
+  const isPart = (one) => [...all, 'long', 'firefox'].includes(one)
   const named = args.filter(isPart)
   const files = args.filter((one) => !isPart(one))
   const chosen = [...named, ...files.map(findPart)]
@@ -57,6 +59,7 @@ function readArguments(args) {
 function findPart(path) {
   if (/^(\.\/)?tests\/e2e(\/|$)/.test(path)) return 'e2e'
   if (/^(\.\/)?tests\/long(\/|$)/.test(path)) return 'long'
+  if (/^(\.\/)?tests\/firefox(\/|$)/.test(path)) return 'firefox'
   return /^(\.\/)?extension\/tests\/editor(\/|$)/.test(path) ? 'editor' : 'unit'
 }
 
@@ -82,6 +85,12 @@ async function testLong(env) {
       env: { ...env, ALL_ENGINES: '1' },
     })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
+}
+
+async function testFirefox() {
+  if (!parts.has('firefox')) return
+  const args = ['--config', 'tests/firefox/vitest.config.ts']
+  await runVitest('Journeys in Firefox', { part: 'firefox', args })
 }
 
 async function runVitest(name, { part, args = [], env }) {

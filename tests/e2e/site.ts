@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openCookie } from '#app/http/cookies.ts'
 import { recordCookies } from './seen-data.ts'
+import { toStandInCookie } from './stand-in-cookie.ts'
 import { openWarmBrowser, type WarmBrowser } from './warm-browser.ts'
 
 export type Visitors = {
@@ -100,16 +98,6 @@ export const test = base.extend<Visitors, WarmBrowsers>({
     expect(noise).toEqual([])
   },
 })
-
-/** The cookie that opens the mailbox and the sandbox of a site. */
-export async function toStandInCookie(dataDir: string, siteUrl: string) {
-  const key = readFileSync(join(dataDir, 'stand-in-key'), 'utf8')
-  const { name, serialize } = openCookie('stand-in-key', siteUrl)
-  const [, value = ''] = /=([^;]*)/.exec(await serialize(key)) ?? []
-  const { hostname: domain } = new URL(siteUrl)
-  const flags = { httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  return { name, value, domain, path: '/', expires: -1, ...flags }
-}
 
 /** A random address, used by no other test. */
 export function makeAddress(): string {
