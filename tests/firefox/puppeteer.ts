@@ -32,6 +32,7 @@ export type Page = Frame & {
   setDefaultTimeout(timeoutMs: number): void
   evaluateOnNewDocument(run: () => void): Promise<unknown>
   evaluate<Result>(run: () => Result): Promise<Result>
+  bringToFront(): Promise<void>
   goto(url: string): Promise<unknown>
   url(): string
   frames(): readonly (Frame & { url(): string })[]

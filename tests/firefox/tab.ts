@@ -11,7 +11,11 @@ const widths = { phone: 390, desktop: 1440 }
 /** A tab in which a visitor reads, types and clicks. Buttons and links are found by how their text begins. */
 export function openTab(page: Page, siteUrl: string) {
   page.setDefaultTimeout(15_000)
-  const goTo = (path: string) => page.goto(new URL(path, siteUrl).href)
+  const goTo = async (path: string) => {
+    // Firefox draws no frames of tabs in the background, and a click waits for two.
+    await page.bringToFront()
+    await page.goto(new URL(path, siteUrl).href)
+  }
   const findByText = (tag: string, text: string) =>
     page.locator(`::-p-xpath(//main//${tag}[starts-with(normalize-space(), "${text}")])`)
   const read = (selector: string) =>
