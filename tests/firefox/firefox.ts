@@ -14,12 +14,12 @@ export type Visitor = {
 export async function openFirefox() {
   const { file, puppeteer: url } = inject('firefox')
   const { default: puppeteer }: { default: Puppeteer } = await import(url)
-  const site = await startOwnSite({ LOG_LEVEL: 'silent' })
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: file,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   })
+  const site = await startOwnSite({ LOG_LEVEL: 'silent' })
   const noise: string[] = []
 
   return {
@@ -32,7 +32,7 @@ export async function openFirefox() {
       return {
         async openTab() {
           const page = await context.newPage()
-          await listenForNoise(page, noise)
+          listenForNoise(page, noise)
           return openTab(page, site.url)
         },
         leave: () => context.close(),
@@ -45,17 +45,10 @@ export async function openFirefox() {
   }
 }
 
-async function listenForNoise(page: Page, noise: string[]): Promise<void> {
-  await page.evaluateOnNewDocument(logPolicyViolations)
-  page.on('pageerror', (fault) => noise.push(String(fault)))
+/** Firefox reports violations of our Content-Security-Policy as page errors. */
+function listenForNoise(page: Page, noise: string[]): void {
+  page.on('pageerror', (fault) => noise.push(`${page.url()}: ${fault}`))
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) noise.push(`${page.url()}: ${message.text()}`)
   })
-}
-
-/** Runs in the page: Firefox doesn't report violations of our Content-Security-Policy as messages. */
-function logPolicyViolations(): void {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    console.error(`Against our policy, ${violatedDirective}: ${blockedURI}`),
-  )
 }

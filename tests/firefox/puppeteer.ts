@@ -30,7 +30,6 @@ export type Page = Frame & {
   on(event: 'console', hear: (message: ConsoleMessage) => void): void
   on(event: 'pageerror', hear: (fault: unknown) => void): void
   setDefaultTimeout(timeoutMs: number): void
-  evaluateOnNewDocument(run: () => void): Promise<unknown>
   evaluate<Result>(run: () => Result): Promise<Result>
   bringToFront(): Promise<void>
   goto(url: string): Promise<unknown>
