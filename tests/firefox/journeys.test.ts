@@ -97,7 +97,7 @@ test('a user approves the code that an editor shows, and the editor gets its tok
   const codes = await callApi('device/code', { client_id, device_name: 'VS Code on Linux' })
 
   await tab.open('/device')
-  await tab.fill('Code', codes.user_code)
+  await tab.fill('Code', codes.user_code ?? '')
   await tab.press('Continue')
   await tab.expectText('h1', 'Allow this editor?')
   await tab.expectText('main', 'VS Code on Linux')
