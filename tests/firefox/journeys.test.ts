@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFirefox, type Visitor } from './firefox.ts'
 import type { Tab } from './tab.ts'
 
@@ -8,6 +8,7 @@ let tab: Tab
 
 beforeAll(async () => {
   firefox = await openFirefox()
+  return () => firefox.close()
 })
 
 beforeEach(async () => {
@@ -19,8 +20,6 @@ afterEach(async () => {
   await visitor.leave()
   expect(firefox.noise.splice(0)).toEqual([])
 })
-
-afterAll(() => firefox.close())
 
 test('a visitor signs up and verifies the address with the email', async () => {
   await tab.open('/signup')
