@@ -63,6 +63,14 @@ test.each(['/login', '/signup', '/reset-password'])(
   },
 )
 
+test('the search of the documentation downloads less than 50 KB, with its first use', () => {
+  const sizes = ['/docs/search.json', '/docs/search.js'].map(
+    (path) => pages.get(path)?.answer.br?.body.length ?? Number.NaN,
+  )
+
+  expect(sizes.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(kilobytes(50))
+})
+
 /** Directives and sources of a content policy, in alphabetical order. */
 function listSources(policy: string): string[] {
   return policy.split(/[\s;]+/).sort()

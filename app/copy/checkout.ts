@@ -78,7 +78,7 @@ export const firstSteps = {
     },
     {
       title: 'Write your first line',
-      text: 'Type a comment that says what you need and press [[Ctrl Shift G]]. [Your first five minutes](/docs/first-steps)',
+      text: 'Start typing. When you pause, ghost text suggests the rest: press [[Tab]] to accept it. Or write a comment that says what you need and press [[Ctrl Shift G]]. [Your first five minutes](/docs/first-steps)',
     },
   ],
 } as const

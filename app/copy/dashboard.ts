@@ -13,6 +13,26 @@ export function countRequests(requests: number): string {
   return requests === 1 ? '1 request' : `${count.format(requests)} requests`
 }
 
+// First steps
+
+/** What a new user does first, with the markup of `RichText`. */
+export const onboarding = {
+  title: 'First steps',
+  verify: { title: 'Verify your email', text: 'Open the link we emailed you.' },
+  install: {
+    title: 'Install the extension',
+    text: '[Download it](#extension) and install it in VS Code.',
+  },
+  connect: {
+    title: 'Connect your editor',
+    text: 'Run **Ghost Writers: Log In** from the command palette.',
+  },
+  write: {
+    title: 'Write your first lines',
+    text: 'Start typing. When you pause, ghost text suggests the rest: press [[Tab]] to accept it. Or write a comment that says what you need and press [[Ctrl Shift G]]. [How it works](/docs/first-steps)',
+  },
+} as const
+
 // The plan
 
 export function describeCycle({ plan, billingCycle }: Subscription): string {

@@ -22,7 +22,7 @@ export const home = {
     },
     explain: {
       title: 'Explain',
-      text: 'Select unfamiliar code and read what it does in plain English.',
+      text: 'Select unfamiliar code and read what it does in plain English. Included in Essential and Pro.',
     },
     refactor: {
       title: 'Refactor',
@@ -44,7 +44,7 @@ export const home = {
   steps: [
     {
       title: 'Create an account',
-      text: 'All it takes is an email and a password. Free needs no card and stays free.',
+      text: 'All it takes is your name, an email and a password. Free needs no card and stays free.',
       code: `plan      Free, no card\nrequests  ${free.ceiling} to start`,
     },
     {
@@ -54,7 +54,7 @@ export const home = {
     },
     {
       title: 'Log in and start writing',
-      text: 'Confirm a short code in your browser. Your plan includes models, so you need no API key.',
+      text: 'Confirm a short code in your browser, then type. When you pause, ghost text appears, and [[Tab]] accepts it. You need no API key.',
       code: '> Ghost Writers: Log In\n> Ghost Writers: Generate Code',
     },
   ],

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordAdvice } from '#app/copy/shell.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { PasswordField } from '#app/ui/field.tsx'
+import { PasswordInput, ShowButton } from '#app/ui/field.tsx'
 
 const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
 
-/** A new password, typed twice, with a hint about its strength. */
+/**
+ * A new password, typed twice, with a hint about its strength. One button shows both: a second one
+ * would be between the fields for everyone who uses the Tab key.
+ */
 export function NewPasswordFields({
   label = 'Password',
   minLength,
@@ -16,6 +19,7 @@ export function NewPasswordFields({
   wrong: FormFailure['wrong'] | undefined
 }) {
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // A password manager may have filled it in before hydration.
   useEffect(() => setPassword(field.current?.value ?? ''), [])
@@ -23,8 +27,9 @@ export function NewPasswordFields({
 
   return (
     <>
-      <PasswordField
+      <PasswordInput
         ref={field}
+        isShown={isShown}
         name="password"
         label={label}
         autoComplete="new-password"
@@ -37,13 +42,23 @@ export function NewPasswordFields({
           </span>
         }
       />
-      <PasswordField
+      <PasswordInput
+        isShown={isShown}
         name="confirmPassword"
         label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         required
         isWrong={wrong?.includes('confirmPassword')}
-      />
+      >
+        <ShowButton
+          isShown={isShown}
+          onToggle={() => setShown(!isShown)}
+          controls="password confirmPassword"
+        >
+          {' both'}
+          <span className="sr-only"> passwords</span>
+        </ShowButton>
+      </PasswordInput>
     </>
   )
 }

@@ -76,19 +76,32 @@ export function CheckboxField({
   )
 }
 
-/** A password input with a button to show it. */
-export function PasswordField({
-  hint,
-  ...input
-}: {
-  name: string
-  label: string
-  isWrong?: boolean | undefined
-  hint?: ReactNode
-} & ComponentProps<'input'>) {
-  const [isShown, setShown] = useState(false)
-  const id = input.id ?? input.name
+type PasswordProps = ComponentProps<'input'> & Labelled & { readonly hint?: ReactNode }
 
+/** A password input with a button to show it. */
+export function PasswordField(props: PasswordProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <PasswordInput {...props} isShown={isShown}>
+      <ShowButton
+        isShown={isShown}
+        onToggle={() => setShown(!isShown)}
+        controls={props.id ?? props.name}
+      >
+        <span className="sr-only"> {props.label.toLowerCase()}</span>
+      </ShowButton>
+    </PasswordInput>
+  )
+}
+
+/** A password input without a button, or with the one in `children`. */
+export function PasswordInput({
+  hint,
+  isShown,
+  children,
+  ...input
+}: PasswordProps & { readonly isShown: boolean }) {
+  const id = input.id ?? input.name
   return (
     <div className="relative grid gap-1.5">
       <Field
@@ -98,22 +111,38 @@ export function PasswordField({
         spellCheck={false}
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
-      <button
-        type="button"
-        aria-pressed={isShown}
-        aria-controls={id}
-        onClick={() => setShown(!isShown)}
-        className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
-      >
-        {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> {input.label.toLowerCase()}</span>
-      </button>
+      {children}
       {hint && (
         <p id={`${id}-hint`} className="text-[14px] text-muted">
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+type ShowButtonProps = {
+  readonly isShown: boolean
+  readonly onToggle: () => void
+  /** The ids of the inputs that it shows. */
+  readonly controls: string
+  /** What it shows: follows "Show" or "Hide" in its name. */
+  readonly children: ReactNode
+}
+
+/** At the end of a `PasswordInput`. */
+export function ShowButton({ isShown, onToggle, controls, children }: ShowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
+    >
+      {isShown ? 'Hide' : 'Show'}
+      {children}
+    </button>
   )
 }
 

@@ -11,7 +11,7 @@ export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha
 export function DownloadCard({ release }: { release: ShownRelease }) {
   const { version, fileName, bytes, sha256 } = release
   return (
-    <Card title="VS Code extension">
+    <Card title="VS Code extension" id="extension">
       <p className="text-[15px] text-muted">
         Version {version}, {formatBytes(bytes)}. For VS Code 1.100 and newer.
       </p>

@@ -1,5 +1,5 @@
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { onboarding } from '#app/copy/dashboard.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type Props = {
@@ -16,37 +16,18 @@ export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequ
   const isInstalled = isDownloaded || isConnected
   if (isEmailVerified && hasRequests) return null
   return (
-    <Card title="First steps">
+    <Card title={onboarding.title}>
       <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Step isDone={isEmailVerified} title="Verify your email">
-          Open the link we emailed you.
-        </Step>
-        <Step isDone={isInstalled} title="Install the extension">
-          Download it on this page and install it in VS Code.
-        </Step>
-        <Step isDone={isConnected} title="Connect your editor">
-          Run <b className="font-[550] text-ink">Ghost Writers: Log In</b> from the command palette.
-        </Step>
-        <Step isDone={hasRequests} title="Write your first lines">
-          Type a comment that says what you need and press Ctrl+Shift+G.{' '}
-          <SiteLink to="/docs/first-steps" className={textLinkClasses}>
-            How it works
-          </SiteLink>
-        </Step>
+        <Step isDone={isEmailVerified} {...onboarding.verify} />
+        <Step isDone={isInstalled} {...onboarding.install} />
+        <Step isDone={isConnected} {...onboarding.connect} />
+        <Step isDone={hasRequests} {...onboarding.write} />
       </ol>
     </Card>
   )
 }
 
-function Step({
-  isDone,
-  title,
-  children,
-}: {
-  isDone: boolean
-  title: string
-  children: React.ReactNode
-}) {
+function Step({ isDone, title, text }: { isDone: boolean; title: string; text: string }) {
   return (
     <li className="flex gap-3">
       <Tick isDone={isDone} />
@@ -55,7 +36,11 @@ function Step({
           {title}
           {isDone && <span className="sr-only">: done</span>}
         </p>
-        {!isDone && <p className="mt-0.5 text-[15px] text-muted">{children}</p>}
+        {!isDone && (
+          <p className="mt-0.5 text-[15px] text-muted [&_strong]:font-[550] [&_strong]:text-ink">
+            <RichText text={text} />
+          </p>
+        )}
       </div>
     </li>
   )

@@ -28,9 +28,11 @@ test('every command that the documentation names exists', () => {
   )
 })
 
-test('every setting that the documentation names exists', () => {
+test('every setting that the documentation or another page names exists', () => {
   const settings = Object.keys(manifest.contributes.configuration.properties)
-  const named = texts.flatMap((text) => text.match(/ghostWriters\.[\w.]*\w/g) ?? [])
+  const copyFolder = join(import.meta.dirname, '../../copy')
+  const copy = readdirSync(copyFolder).map((file) => readFileSync(join(copyFolder, file), 'utf8'))
+  const named = [...texts, ...copy].flatMap((text) => text.match(/\bghostWriters\.[\w.]*\w/g) ?? [])
 
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !settings.includes(name))).toEqual([])
