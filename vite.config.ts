@@ -19,6 +19,12 @@ const groups = [
 ]
 
 /**
+ * The forms and cookies of the server, and what they need, only define things. Pages import them for
+ * their actions, which browsers don't get: without this, browsers would get their schemas and zod.
+ */
+const serverModules = /\/(?:app\/(?:copy|http)|domain|node_modules\/zod)\//
+
+/**
  * Bundles the server and its packages into a few files: finding and reading a thousand small ones
  * takes half of the startup time. See ADR-0021.
  */
@@ -52,7 +58,17 @@ export default defineConfig(({ command }) => ({
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: (id) => !serverModules.test(id),
+            manualPureFunctions: ['z'],
+          },
+          output: { codeSplitting: { groups } },
+        },
+      },
+    },
     ssr: command === 'build' ? serverBundle : {},
   },
 }))
