@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { docsSections } from '#app/copy/docs.ts'
-import type { PrerenderedPage } from '#server/http/front-door.ts'
+import { describe, expect, test } from 'vitest'
 import { hashInline } from '#server/http/hash-inline.ts'
 import { missingPath } from '#server/http/prerender.ts'
 import { pageContentPolicy } from '#server/http/security-headers.ts'
@@ -11,26 +9,9 @@ import { prerenderBuiltSite } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
 
-let pages: ReadonlyMap<string, PrerenderedPage>
+const { pages, siteMap } = await prerenderBuiltSite()
 
-beforeAll(async () => {
-  pages = (await prerenderBuiltSite()).pages
-})
-
-describe.each([
-  '/',
-  '/pricing',
-  '/about',
-  '/docs',
-  ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
-  '/changelog',
-  '/security',
-  '/status',
-  '/contact',
-  '/privacy',
-  '/terms',
-  missingPath,
-])('%s for a visitor', (path) => {
+describe.each(listStaticPages())('%s for a visitor', (path) => {
   test('downloads less than 90 KB in total', () => {
     const weight = weigh(path)
 
@@ -63,13 +44,13 @@ test.each(['/login', '/signup', '/reset-password'])(
   },
 )
 
-test('the search of the documentation downloads less than 50 KB, with its first use', () => {
-  const sizes = ['/docs/search.json', '/docs/search.js'].map(
-    (path) => pages.get(path)?.answer.br?.body.length ?? Number.NaN,
-  )
-
-  expect(sizes.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(kilobytes(50))
-})
+/** Pages without the framework, and the 404 page. */
+function listStaticPages(): readonly string[] {
+  const paths = siteMap.prerendered
+    .filter(({ prerender }) => prerender === 'static')
+    .map(({ pattern }) => (pattern === '/*' ? missingPath : pattern))
+  return paths.filter((path) => readPage(path).startsWith('<!DOCTYPE html>'))
+}
 
 /** Directives and sources of a content policy, in alphabetical order. */
 function listSources(policy: string): string[] {

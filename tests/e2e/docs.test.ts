@@ -1,5 +1,5 @@
 import { markdownPages } from '#app/copy/docs.ts'
-import { expectNoSidewaysScroll, expectUsable } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectUsable } from './accessible.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
@@ -20,9 +20,6 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
   await shoot(page, 'docs')
 })
 
-/** Tables, code and settings: whatever else a page contains looks the same on all of them. */
-const representatives = ['snippets', 'commands', 'settings']
-
 test('the documentation is sent from memory, the same for every visitor', async ({ request }) => {
   for (const path of ['/docs', '/docs/api', '/docs/plans']) {
     const headers = (await request.get(path)).headers()
@@ -30,10 +27,23 @@ test('the documentation is sent from memory, the same for every visitor', async 
   }
 })
 
+test('the search downloads less than 40 KB when it is used', async ({ request }) => {
+  const answers = await Promise.all(
+    ['/docs/search.json', '/docs/search.js'].map((path) => request.get(path)),
+  )
+  const bytes = answers.map((answer) => Number(answer.headers()['content-length']))
+
+  expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual(['br', 'br'])
+  expect(bytes.reduce((total, one) => total + one)).toBeLessThan(40 * 1024)
+})
+
 test('a link from an open page to the documentation works', async ({ request }) => {
   for (const path of ['/docs.data', '/docs/api.data', '/docs/install.data'])
     expect((await request.get(path)).status(), path).toBe(200)
 })
+
+/** Tables, code and settings: in two themes and widths, all pages look like these. */
+const representatives = ['snippets', 'commands', 'settings']
 
 test('the documentation is accessible, and no page of it scrolls sideways on a phone', async ({
   page,
@@ -45,6 +55,7 @@ test('the documentation is accessible, and no page of it scrolls sideways on a p
   await page.setViewportSize({ width: 320, height: 900 })
   for (const name of markdownPages.filter((one) => !representatives.includes(one))) {
     await page.goto(`/docs/${name}`)
+    await expectAccessible(page, '.docs-text')
     await expectNoSidewaysScroll(page)
   }
 })
