@@ -1,5 +1,5 @@
-// Lighthouse scores of the pages on a slow phone, with the figures behind them.
-// `npm run bench lighthouse`, or `LIGHTHOUSE_PAGES=/terms,/login npm run bench lighthouse`.
+// Lighthouse scores of all public pages on a slow phone, with the figures behind them. Fails if one
+// is below 100. `npm run bench lighthouse`, or `LIGHTHOUSE_PAGES=/terms,/login npm run bench lighthouse`.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,6 @@ import { startSite } from './servers.mjs'
 
 const folder = join(root, '.cache/lighthouse')
 const packages = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
-const paths = (process.env.LIGHTHOUSE_PAGES ?? '/,/pricing,/about').split(',')
 
 await installLighthouse()
 const { default: lighthouse } = await load('lighthouse')
@@ -23,9 +22,28 @@ const chrome = await launch({
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   logLevel: 'error',
 })
-for (const path of paths) report(path, await measure(path))
+const paths = process.env.LIGHTHOUSE_PAGES?.split(',') ?? (await listPages())
+const below = []
+for (const path of paths) {
+  const result = await measure(path)
+  report(path, result)
+  if (Object.values(result.categories).some(({ score }) => score < 1)) below.push(path)
+}
 chrome.kill()
 await site.stop()
+
+console.log(
+  below.length === 0
+    ? `All ${paths.length} pages have 100 in every category.`
+    : `${below.length} of ${paths.length} pages are below 100: ${below.join(', ')}`,
+)
+process.exitCode = below.length === 0 ? 0 : 1
+
+/** The pages in the sitemap. */
+async function listPages() {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname)
+}
 
 /** Installed on demand, because it has 181 MB that builds and tests don't need. */
 async function installLighthouse() {
@@ -46,14 +64,21 @@ async function load(name) {
 }
 
 async function measure(path) {
-  const options = { port: chrome.port, output: 'json', logLevel: 'error' }
+  const options = {
+    port: chrome.port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  }
   const { lhr } = await lighthouse(`${site.url}${path}`, options)
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   return lhr
 }
 
 function report(path, { categories, audits }) {
-  const scores = Object.values(categories).map(({ title, score }) => `${title} ${score * 100}`)
+  const scores = Object.values(categories).map(
+    ({ title, score }) => `${title} ${Math.round(score * 100)}`,
+  )
   const shown = (id) => audits[id].displayValue.replaceAll('\u00a0', ' ')
   const figures = [
     `FCP ${shown('first-contentful-paint')}`,
