@@ -1,16 +1,71 @@
 /** The about page. Texts may use the markup of `app/shell/rich-text.tsx`. */
+import type { Operator } from '#app/context.ts'
+import { version } from '../../package.json' with { type: 'json' }
 
 export const about = {
+  title: "You're the author. We ghost-write.",
   description:
-    'The commands and shortcuts of the VS Code extension, how to set up your own OpenRouter API key step by step, and the models you can use.',
+    'Who makes Ghost Writers IA and why, its commands and shortcuts, how to set up your own OpenRouter API key, and the models you can use.',
   intro:
-    'Ghost Writers IA lives in VS Code, right where your code is. Your plan includes models, so you can start right away. This page covers the commands, how to use your own API key, and which models you can use with it.',
+    'Ghost Writers IA is AI coding assistance for VS Code: it completes your lines while you type, answers questions about your code, and suggests edits that you review. Models are included. This page says why and by whom it is made, and how to use it.',
   start:
-    'Create an account, download the extension from your dashboard, and log in from the command palette. Then write a comment and press [[Ctrl Shift G]].',
+    'Create an account, download the extension from your dashboard, and log in from the command palette. Then start typing, or write a comment and press [[Ctrl Shift G]].',
   models:
     'OpenRouter decides which models are free, and that changes. If one goes away, the model picker shows the ones that are free today. You can also use any other model on OpenRouter.',
   openRouter:
     'This is optional: your plan includes models. With your own key, the extension calls models through OpenRouter, a model router: one API key for many models. You set it up once.',
+}
+
+/** Every claim here is one that the documentation explains. */
+export const aboutReasons = [
+  {
+    title: 'Nothing changes without you',
+    text: 'A ghost writer never publishes on their own. Suggestions are ghost text until you press [[Tab]], and edits are a diff until you accept them. [Commands](/docs/commands)',
+  },
+  {
+    title: 'Your code is yours',
+    text: "We never store or log it, and the extension has no telemetry. With your own key, your code doesn't even pass through our servers. [Context and privacy](/docs/privacy)",
+  },
+  {
+    title: 'A price you can predict',
+    text: 'A question is one request, however long the answer. Unused requests roll over, Free stays free, and you cancel online in one step. [Plans and allowance](/docs/plans)',
+  },
+  {
+    title: 'Open source, all of it',
+    text: 'The extension and this site are published under the MIT license. You can read how everything works, change it, and [run it yourself](/docs/self-hosting).',
+  },
+]
+
+type Fact = { readonly term: string; readonly text: string }
+
+/** Who is behind this site, as far as the environment says. */
+export function listMakers({ name, address }: Operator): readonly Fact[] {
+  return [
+    { term: 'Run by', text: [name, address].filter(Boolean).join(', ') },
+    {
+      term: 'Developed by',
+      text: 'Ghost Writers IA and everyone who contributes, under the MIT license.',
+    },
+    { term: 'Paid for by', text: 'Its subscribers. There are no ads and no tracking.' },
+    { term: 'Current version', text: `${version}. [What's new](/changelog)` },
+  ]
+}
+
+export function listContacts({ email, communityUrl }: Operator): readonly Fact[] {
+  const byEmail = email ? ` Or write to [${email}](mailto:${email}).` : ''
+  const community = communityUrl ? ` Other users help in [the community](${communityUrl}).` : ''
+  return [
+    {
+      term: 'Questions',
+      text: `[Contact us](/contact), and a person will reply by email.${byEmail}`,
+    },
+    {
+      term: 'Help with the extension',
+      text: `Start with [troubleshooting](/docs/troubleshooting) and [support](/docs/support).${community}`,
+    },
+    { term: 'Security', text: '[Report a vulnerability](/security#reporting) privately.' },
+    { term: 'Something is down?', text: 'See the [status page](/status).' },
+  ]
 }
 
 type Command = {

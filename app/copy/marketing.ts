@@ -146,7 +146,11 @@ export const llms = {
   pages: [
     { title: 'Home', path: '/', about: 'what the extension does, and how it compares' },
     { title: 'Pricing', path: '/pricing', about: 'plans, prices and common questions' },
-    { title: 'About', path: '/about', about: 'commands, shortcuts, API key setup, models' },
+    {
+      title: 'About',
+      path: '/about',
+      about: 'who makes it and why, commands, shortcuts, API key setup, models',
+    },
     {
       title: 'OpenAPI document',
       path: '/api/v1/openapi.json',

@@ -13,7 +13,7 @@ function findReach(page: Page, command: string) {
   return row.locator('dd').last()
 }
 
-test('the page explains commands, models and the set-up, and links to sign-up and prices', async ({
+test('the page says who makes the extension and explains commands, models and the set-up', async ({
   page,
 }) => {
   await page.goto('/about#setup')
@@ -52,6 +52,13 @@ test('the page explains commands, models and the set-up, and links to sign-up an
   await expect(notes).toContainText('command palette lists every command')
 
   const main = page.getByRole('main')
+  await expect(page.locator('#who')).toContainText('Run byGhost Writers IA')
+  for (const [name, href] of [
+    ['Contact us', '/contact'],
+    ['desk@ghost.example', 'mailto:desk@ghost.example'],
+    ['run it yourself', '/docs/self-hosting'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
   await expect(main.getByRole('link', { name: 'Start free' })).toHaveAttribute('href', '/signup')
   await expect(main.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
 })

@@ -1,4 +1,14 @@
-import { about, commands, keyFacts, setupSteps, shortcutNotes } from '#app/copy/about.ts'
+import { type Operator, requestContext } from '#app/context.ts'
+import {
+  about,
+  aboutReasons,
+  commands,
+  keyFacts,
+  listContacts,
+  listMakers,
+  setupSteps,
+  shortcutNotes,
+} from '#app/copy/about.ts'
 import { modelNotes } from '#app/copy/marketing.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
@@ -8,34 +18,50 @@ import { StartLink } from '#app/shell/start-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/about'
 import { freeModels, premiumModels } from './models.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () => pageMeta({ title: 'About', description: about.description })
 
-export default function About() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { operator: context.get(requestContext).operator }
+}
+
+export default function About({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
-      <PageTop label="about" title="Two shortcuts. The rest is a right-click.">
+      <PageTop label="about" title={about.title}>
         <p>{about.intro}</p>
       </PageTop>
-      <Section line={9} label="commands" title="What you can do, and how" id="commands">
+      <Section line={9} label="why" title="Why it works the way it does" id="why">
+        <Reasons />
+      </Section>
+      <Section line={32} label="who" title="Who makes it, and how to reach us" id="who">
+        <Makers operator={operator} />
+      </Section>
+      <Section
+        line={54}
+        label="commands"
+        title="Two shortcuts. The rest is a right-click."
+        id="commands"
+      >
         <Commands />
         <ShortcutNotes />
       </Section>
-      <Section line={38} label="setup" title="Connect a model with your own key" id="setup">
+      <Section line={83} label="setup" title="Connect a model with your own key" id="setup">
         <Setup />
       </Section>
       <Section
-        line={57}
+        line={102}
         label="models"
         title="Start with a free model, add credits for the rest"
         id="models"
       >
         <Models />
       </Section>
-      <Section line={74} label="start" title="Install it and write one line">
+      <Section line={119} label="start" title="Install it and write one line">
         <p className="mt-5 max-w-[56ch] text-muted">
           <RichText text={about.start} />
         </p>
@@ -47,6 +73,40 @@ export default function About() {
         </p>
       </Section>
     </>
+  )
+}
+
+function Reasons() {
+  return (
+    <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2">
+      {aboutReasons.map(({ title, text }) => (
+        <li key={title} className="border-t border-line pt-6">
+          <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
+          <p className="mt-2 max-w-[56ch] text-[15.5px] leading-[1.55] text-pretty text-muted">
+            <RichText text={text} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Makers({ operator }: { operator: Operator }) {
+  return (
+    <div className="mt-10 grid gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-2">
+      {[listMakers(operator), listContacts(operator)].map((facts) => (
+        <dl key={facts[0]?.term} className="grid content-start gap-5 bg-sheet p-7 text-[15.5px]">
+          {facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt className="font-[550]">{term}</dt>
+              <dd className="mt-0.5 text-pretty text-muted">
+                <RichText text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </div>
   )
 }
 
