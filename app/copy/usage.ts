@@ -51,7 +51,7 @@ export const outcomeNames: Readonly<Record<UsageOutcome, string>> = {
   answered: 'Answered',
   cancelled: 'Stopped',
   interrupted: 'Interrupted',
-  released: 'Failed',
+  released: 'No answer',
   expired: 'Timed out',
   running: 'Running',
 }

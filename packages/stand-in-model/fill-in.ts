@@ -1,6 +1,6 @@
 import { type CodeLanguage, hasFunctions, type Language } from './languages.ts'
 import { findIndent, printBody } from './print-code.ts'
-import { findRecipe } from './recipes.ts'
+import { findRecipe, inventRecipe, type Recipe } from './recipes.ts'
 import { writeCode } from './write-code.ts'
 
 type Gap = {
@@ -70,15 +70,24 @@ function writeBody(gap: Gap): string | null {
   const head = trimmed.slice(trimmed.lastIndexOf('\n') + 1)
   const found = heads.map((pattern) => pattern.exec(head)).find((match) => match !== null)
   const [, name = '', list = ''] = found ?? []
-  const recipe = found && !keywords.test(name) ? findRecipe(name) : null
+  const parameters = listNames(list, language)
+  const recipe = found ? findBody(name, parameters) : null
   if (!recipe) return null
 
-  const body = printBody(recipe, { language, name, parameters: listNames(list, language) })
+  const body = printBody(recipe, { language, name, parameters })
   if (isSingleLine) return lineOf(gap).trim() === '' ? (body[0] ?? '') : null
-  const indent = indentOf(head) + findIndent(language)
-  const text = [...body.map((line) => indent + line), ...closeBody(gap, head)].join('\n')
   const isBelow = before.slice(trimmed.length).includes('\n')
-  return isBelow ? text.slice(lineOf(gap).length) : `\n${text}`
+  const typed = isBelow ? lineOf(gap) : ''
+  const isIndented = typed.length > indentOf(head).length
+  const indent = isIndented ? typed : indentOf(head) + findIndent(language)
+  const text = [...body.map((line) => indent + line), ...closeBody(gap, head)].join('\n')
+  return isBelow ? text.slice(typed.length) : `\n${text}`
+}
+
+/** A function without parameters and recipe stays empty. */
+function findBody(name: string, parameters: readonly string[]): Recipe | null {
+  if (keywords.test(name)) return null
+  return findRecipe(name) ?? (parameters.length > 0 ? inventRecipe(name) : null)
 }
 
 function closeBody({ after }: Gap, head: string): string[] {

@@ -168,7 +168,7 @@ export const recipes: readonly Recipe[] = [
     examples: [['[3, 9, 4]', '9']],
   },
   {
-    sign: /multipl|product/i,
+    sign: /multipl|product|\bmul\b/i,
     words: ['multiply'],
     says: 'Returns the product of two numbers.',
     parameters: [a, b],
@@ -177,7 +177,7 @@ export const recipes: readonly Recipe[] = [
     examples: [['3, 4', '12']],
   },
   {
-    sign: /subtract|difference/i,
+    sign: /subtract|difference|\bsub\b/i,
     words: ['subtract'],
     says: 'Returns the difference of two numbers.',
     parameters: [a, b],

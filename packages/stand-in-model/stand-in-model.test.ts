@@ -60,6 +60,10 @@ type Gap = readonly [language: string, before: string, after: string, expected: 
 const gaps: readonly Gap[] = [
   ['typescript', 'function add(a: number, b: number) {\n  return ', '\n}', 'a + b'],
   ['typescript', 'function add(x: number, y: number) {', '', '\n  return x + y\n}'],
+  ['typescript', 'function add(x: number, y: number) {\n    ', '\n}', 'return x + y'],
+  ['typescript', 'function add(x: number, y: number) {\n', '\n}', '  return x + y'],
+  ['typescript', 'function slugify(title: string) {', '}', '\n  return title'],
+  ['typescript', 'function start() {', '}', ''],
   ['typescript', 'const values = [1]\nfor (', ')', 'const value of values'],
   [
     'typescript',

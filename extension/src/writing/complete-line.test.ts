@@ -100,6 +100,36 @@ const inBrackets: readonly Case[] = [
 
 const indented: readonly Case[] = [
   {
+    language: 'java',
+    file: 'int add(int a, int b) {¦}\n',
+    answer: '\n  return a + b;\n',
+    result: 'int add(int a, int b) {\n    return a + b;\n}\n',
+  },
+  {
+    language: 'java',
+    file: '    int add(int a, int b) {¦}\n',
+    answer: '\n  return a + b;\n}',
+    result: '    int add(int a, int b) {\n        return a + b;\n    }\n',
+  },
+  {
+    language: 'typescript',
+    file: '  run(task, {¦})\n',
+    answer: '\n    retries: 2,\n    isQuiet: true,',
+    result: '  run(task, {\n    retries: 2,\n    isQuiet: true,\n  })\n',
+  },
+  {
+    language: 'go',
+    file: 'func f() {\n\tfor {¦}\n}\n',
+    answer: '\n        work()',
+    result: 'func f() {\n\tfor {\n\t\twork()\n\t}\n}\n',
+  },
+  {
+    language: 'typescript',
+    file: '  const text = `a¦`\n',
+    answer: '\nb',
+    result: '  const text = `a\nb`\n',
+  },
+  {
     language: 'python',
     file: '    def area(self):¦\n',
     answer: '\n        return self.w * self.h',

@@ -1,4 +1,4 @@
-import { type CursorLine, continueLine } from './continue-line.ts'
+import { type CursorLine, continueBelow, continueLine } from './continue-line.ts'
 import { type IndentStyle, readIndent } from './indent.ts'
 import { isProse } from './languages.ts'
 import { scanCode } from './scan-code.ts'
@@ -34,9 +34,16 @@ export function completeLine(answer: string, context: CompletionContext): Comple
   const formatted = formatFirstLine(cut, { indent, typed, style, language, inside })
   const { surplus, suffix } = fitted
   const closed = closeBrackets(formatted, { language, inside, indent, surplus, isSingleLine })
-  // A space before a closing bracket, as in `{ a: 1 }`.
-  const space = / \n?$/.test(answer) && /^[)\]}]/.test(suffix) ? ' ' : ''
-  return join(closed + space, { suffix, restOfLine, isProse: isProse(language) })
+  const seam = /^[)\]}]/.test(suffix) ? findSeam(answer, { typed, closed, indent }) : ''
+  return join(closed + seam, { suffix, restOfLine, isProse: isProse(language) })
+}
+
+type SeamContext = { readonly typed: string; readonly closed: string; readonly indent: string }
+
+/** What comes before a closing bracket: a line break after a block, or a space as in `{ a: 1 }`. */
+function findSeam(answer: string, { typed, closed, indent }: SeamContext): string {
+  if (/[{([]\s*$/.test(typed) && closed.startsWith('\n')) return `\n${indent}`
+  return / \n?$/.test(answer) ? ' ' : ''
 }
 
 /** Keeps a leading line break or a missing space of the answer. */
@@ -45,7 +52,7 @@ function formatFirstLine(code: string, cursor: CursorLine): string {
   if (!cursor.typed.trim()) return continueLine(code.replace(/^\n+/, ''), cursor)
   const isNewLine = lead.includes('\n')
   const space = !isNewLine && lead && !/\s$/.test(cursor.typed) ? ' ' : ''
-  if (isNewLine) return `\n${code.replace(/^\s*\n/, '')}`
+  if (isNewLine) return continueBelow(code.replace(/^\s*\n/, ''), cursor)
   return space + continueLine(code.trimStart(), cursor)
 }
 

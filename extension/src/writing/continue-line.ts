@@ -30,6 +30,17 @@ export function continueLine(code: string, cursor: CursorLine): string {
   return [start, ...more].join('\n')
 }
 
+/** Formats code that starts below the cursor's line, such as the body of a function. */
+export function continueBelow(code: string, cursor: CursorLine): string {
+  const lines = splitLines(code)
+  if (cursor.inside) return `\n${lines.join('\n')}`
+  const head = cursor.typed.trim()
+  const from = findDepth([head, ...lines], { ...cursor, typed: '' })
+  // With its own line, because a single line of a body doesn't show how the model indents.
+  const [, ...below] = shiftLines([' '.repeat(from) + head, ...lines], { ...cursor, from })
+  return `\n${below.join('\n')}`
+}
+
 /** Formats code from elsewhere for the cursor: several lines start on a new line. */
 export function insertAtCursor(code: string, cursor: CursorLine): string {
   const isBlock = code.trim().includes('\n')
