@@ -1,4 +1,5 @@
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
+import type { Currency } from '#domain/money.ts'
 import { getPlan, type Plan, type PlanId } from '#domain/plans/plans.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -22,6 +23,18 @@ const refundPolicies: Readonly<Record<RefundOffer, string>> = {
 
 export function describeRefundPolicy(offer: RefundOffer): string {
   return refundPolicies[offer]
+}
+
+/** Prices are listed in euros, and dollars are the default at checkout. See ADR-0034. */
+export const currencyNotes: Readonly<Record<Currency, string>> = {
+  usd: "List prices are in euros; you're charged the same amount in US dollars. Choose Euro to pay in euros.",
+  eur: "You're charged in euros.",
+}
+
+export const currencyKept = 'Your plan keeps its currency until it ends.'
+
+export function describeListPrice(price: string): string {
+  return `List price ${price}`
 }
 
 export const checkoutFailed = 'Something went wrong'

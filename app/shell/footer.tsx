@@ -49,10 +49,10 @@ const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number | undefined }) {
   const account = isSignedIn ? accountOfUser : accountOfVisitor
   return (
-    <footer className="mt-20 flex flex-wrap justify-between gap-x-16 gap-y-8 border-t border-line pt-8 pb-10 text-[15px] text-muted md:mt-30 md:pt-10 md:pb-16">
+    <footer className="mt-20 grid gap-8 border-t border-line pt-8 pb-10 text-[15px] text-muted md:mt-30 md:grid-cols-4 md:pt-10 md:pb-16 md:pl-18">
       <nav
         aria-label="Footer"
-        className="grid w-full grid-cols-[1fr_1.3fr_1fr] gap-x-2 sm:flex sm:w-auto sm:gap-x-16 md:pl-18"
+        className="grid grid-cols-[1fr_1.3fr_1fr] gap-x-2 md:col-span-3 md:grid-cols-subgrid"
       >
         {[product, account, company].map(({ title, links }) => (
           <div key={title}>
@@ -78,11 +78,9 @@ export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number
           </div>
         ))}
       </nav>
-      <div className="grid content-start gap-1 text-sm md:ml-auto md:justify-items-end md:text-right max-md:w-full">
-        <p className="flex items-center gap-2 text-ink">
-          <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
-        </p>
-      </div>
+      <p className="flex items-center gap-2 self-start text-sm text-ink md:justify-self-end">
+        <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
+      </p>
     </footer>
   )
 }

@@ -20,5 +20,9 @@ export function Badge({ letter, tone }: { letter: string; tone: Tone }) {
 
 /** A short highlighted label. */
 export function Tag({ text }: { text: string }) {
-  return <span className="font-mono text-xs font-medium text-ghost-ink">{text}</span>
+  return (
+    <span className="font-mono text-xs font-medium text-ghost-ink forced-colors:text-current">
+      {text}
+    </span>
+  )
 }

@@ -66,7 +66,7 @@ export function BarChart({
         </svg>
         <figcaption
           aria-hidden="true"
-          className="col-start-2 mt-2 flex justify-between gap-4 font-mono text-[13px] text-muted"
+          className="col-start-2 mt-2 flex justify-between gap-3 font-mono text-xs text-muted"
         >
           <span>{current ? current.label : bars[0]?.label}</span>
           <span className="text-right">

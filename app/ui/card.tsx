@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A bordered box with a heading. With an id, links can point to it. */
 export function Card({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section id={id} className="scroll-mt-6 rounded-2xl border border-line bg-sheet p-7">
+    <section id={id} className="scroll-mt-6 rounded-2xl border border-line bg-sheet p-5 sm:p-7">
       <h2 className="text-lg font-semibold tracking-[-.01em]">{title}</h2>
       <div className="mt-4">{children}</div>
     </section>

@@ -85,7 +85,7 @@ export function FormPage({
             {intro}
           </div>
         </div>
-        <div className="max-w-[560px] rounded-2xl border border-line bg-sheet p-6 sm:p-8">
+        <div className="max-w-[560px] rounded-2xl border border-line bg-sheet p-5 sm:p-8">
           {children}
         </div>
       </div>

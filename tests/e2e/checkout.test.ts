@@ -30,7 +30,7 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
   await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 per year'])
   await expect(
     page.getByText(
-      "14-day money-back guarantee on your first subscription. List prices are in euros; you're charged the same amount in US dollars.",
+      "List prices are in euros; you're charged the same amount in US dollars. Choose Euro to pay in euros.",
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()

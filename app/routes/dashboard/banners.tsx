@@ -15,7 +15,7 @@ export function VerifyBanner({ email }: { email: string }) {
   return (
     <section
       aria-label="Verify your email"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
     >
       <div className="mr-auto max-w-[60ch]">
         <p className="font-[550]">Please verify your email</p>
@@ -41,7 +41,7 @@ export function InvitationBanner({ count }: { count: number }) {
   return (
     <section
       aria-label="Invitations"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
     >
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
       <SiteLink to="/teams" className={buttonClasses('solid')}>
@@ -58,7 +58,7 @@ export function PaymentBanner({ due }: { due: Due | null }) {
   return (
     <section
       aria-label="Payment problem"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-danger bg-sheet p-6"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-danger bg-sheet p-5 sm:p-6"
     >
       <div className="mr-auto max-w-[60ch]">
         <p className="font-[550]">{copy.title(formatCharge(due.dueCents, due.currency))}</p>

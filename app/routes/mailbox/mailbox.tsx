@@ -29,7 +29,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
         {loaderData.length === 0 ? (
           <p className="text-muted">No emails yet. Sign up to get the first one.</p>
         ) : (
-          <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line">
+          <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText]">
             {loaderData.map((email) => (
               <Row key={email.id} {...email} />
             ))}

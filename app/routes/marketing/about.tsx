@@ -182,7 +182,7 @@ function Setup() {
             </li>
           ))}
         </ol>
-        <dl className="grid content-start gap-5 self-start rounded-2xl border border-line bg-sheet p-7 text-[15.5px]">
+        <dl className="grid content-start gap-5 self-start rounded-2xl border border-line bg-sheet p-5 sm:p-7 text-[15.5px]">
           {keyFacts.map(({ term, text }) => (
             <div key={term}>
               <dt className="font-[550]">{term}</dt>
@@ -203,9 +203,9 @@ const modelGroups = [
 function Models() {
   return (
     <>
-      <div className="mt-10 grid gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-2">
+      <div className="mt-10 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText] md:grid-cols-2">
         {modelGroups.map(({ title, text, models }) => (
-          <div key={title} className="bg-sheet p-7">
+          <div key={title} className="bg-sheet p-5 sm:p-7">
             <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
             <p className="mt-1 text-[15.5px] text-muted">{text}</p>
             <ul className="mt-6 font-mono text-[15px]">

@@ -12,7 +12,7 @@ import { useSentCount } from '#app/shell/sent-count.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { PageTop } from '#app/ui/section.tsx'
+import { FormPage } from '#app/ui/section.tsx'
 import { sendMessage } from '#domain/contact/send-message.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/contact'
@@ -81,39 +81,42 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   })
 
   return (
-    <>
-      <PageTop label="contact" title="Get in touch">
-        <p>{contact.intro}</p>
-        {viewer && (
-          <p className="mt-3 text-base">
-            <RichText text={contact.forUsers} />
-          </p>
-        )}
-      </PageTop>
-      <div data-line={9} className="gutter pt-10">
-        <Form key={useSentCount()} method="post" noValidate className="grid max-w-[488px] gap-5">
-          <FormError failure={actionData} />
-          <Field label="Name" autoComplete="name" {...field('name')} />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            {...field('email')}
-          />
-          <TextField label="Message" maxLength={5_000} {...field('text')} />
-          <p className="hidden">
-            <label htmlFor="website">Leave this empty</label>
-            <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-          </p>
-          <button type="submit" className={`${buttonClasses('solid')} justify-self-start`}>
-            Send message
-          </button>
-          <p className="text-[15px] text-muted">
-            {contact.expect} {address && <RichText text={describeContactAddress(address)} />}
-          </p>
-        </Form>
-      </div>
-    </>
+    <FormPage
+      label="contact"
+      title="Get in touch"
+      intro={
+        <>
+          <p>{contact.intro}</p>
+          {viewer && (
+            <p className="mt-3 text-base">
+              <RichText text={contact.forUsers} />
+            </p>
+          )}
+        </>
+      }
+    >
+      <Form key={useSentCount()} method="post" noValidate className="grid gap-5">
+        <FormError failure={actionData} />
+        <Field label="Name" autoComplete="name" {...field('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...field('email')}
+        />
+        <TextField label="Message" maxLength={5_000} {...field('text')} />
+        <p className="hidden">
+          <label htmlFor="website">Leave this empty</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </p>
+        <button type="submit" className={`${buttonClasses('solid')} justify-self-start`}>
+          Send message
+        </button>
+        <p className="text-[15px] text-muted">
+          {contact.expect} {address && <RichText text={describeContactAddress(address)} />}
+        </p>
+      </Form>
+    </FormPage>
   )
 }

@@ -39,7 +39,7 @@ export default function Home() {
 function HowItWorks() {
   return (
     <Section line={48} label="how it works" title="From sign-up to ghost text in three steps">
-      <ol className="mt-12 grid gap-10 lg:grid-cols-3 lg:gap-8">
+      <ol className="mt-12 grid gap-10 min-[960px]:grid-cols-3 min-[960px]:gap-8">
         {home.steps.map(({ title, text, code }, index) => (
           <li key={title} className="flex flex-col border-t border-line pt-6">
             <span className="font-mono text-[13px] text-faint">{index + 1}</span>
@@ -68,7 +68,7 @@ function Models() {
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {home.modelSources.map(({ title, note, facts }) => (
-          <div key={title} className="rounded-2xl border border-line bg-sheet p-7">
+          <div key={title} className="rounded-2xl border border-line bg-sheet p-5 sm:p-7">
             <h3 className="font-semibold">{title}</h3>
             <p className="mt-1 text-[15.5px] text-muted">{note}</p>
             <ul className="mt-5">

@@ -74,7 +74,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </ul>
-        <p className="mt-6 text-[15px]">
+        <p className="mt-6 max-w-[72ch] text-[15px] text-pretty">
           {pricing.currencies} <span className="text-muted">{pricing.guarantee}</span>
         </p>
       </form>

@@ -7,7 +7,7 @@ import { PromptText } from '#app/ui/prompt-text.tsx'
 export function Example() {
   const { name, body } = snippetsPage.example
   return (
-    <section className="grid max-w-[720px] gap-5 rounded-2xl border border-line bg-sheet p-7">
+    <section className="grid max-w-[720px] gap-5 rounded-2xl border border-line bg-sheet p-5 sm:p-7">
       <p className="max-w-[62ch] text-[17px]">{describeSnippetUpgrade()}</p>
       <div className="grid gap-2">
         <p className="font-mono text-[13px] font-medium text-ghost-ink">{name}</p>

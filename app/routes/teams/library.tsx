@@ -142,7 +142,7 @@ type LibrarySectionProps = {
 /** One kind of what the library contains. */
 function LibrarySection({ title, hint, count, link, children }: LibrarySectionProps) {
   return (
-    <section className="rounded-2xl border border-line bg-sheet p-6 sm:p-7">
+    <section className="rounded-2xl border border-line bg-sheet p-5 sm:p-7">
       <div className="mb-4 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="mr-auto">
           <h2 className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold tracking-[-.01em]">

@@ -16,7 +16,10 @@ type Props = {
 /** Everyone in the team. Owner and admins can open a row to change the role or to remove someone. */
 export function Members({ team, members, userId }: Props) {
   return (
-    <section aria-labelledby="members" className="rounded-2xl border border-line bg-sheet p-7">
+    <section
+      aria-labelledby="members"
+      className="rounded-2xl border border-line bg-sheet p-5 sm:p-7"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="members" className="text-lg font-semibold tracking-[-.01em]">
           Members

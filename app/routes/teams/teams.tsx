@@ -111,7 +111,7 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
   return (
     <section
       aria-label={`Invitation to ${teamName}`}
-      className="grid gap-4 rounded-2xl border border-ghost-ink bg-sheet p-6"
+      className="grid gap-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
     >
       <div>
         <p className="font-[550] wrap-anywhere">
@@ -194,7 +194,7 @@ function CreateForm() {
 
 function Upgrade({ isInTeam }: { isInTeam: boolean }) {
   return (
-    <section className="grid gap-5 rounded-2xl border border-line bg-sheet p-7">
+    <section className="grid gap-5 rounded-2xl border border-line bg-sheet p-5 sm:p-7">
       <p className="max-w-[62ch] text-[17px]">{isInTeam ? ownTeamUpgrade : teamsUpgrade}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <UpgradeLink />

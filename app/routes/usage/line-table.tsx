@@ -74,15 +74,13 @@ function Exports({ filter }: Pick<Props, 'filter'>) {
 
 function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways when it is wider than the page, also by keyboard
     <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
-      <table className="table min-w-[680px] [&_td]:px-3.5 [&_th]:px-3.5">
+      <table className="table entries">
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col" className="whitespace-normal">
-              Editor or token
-            </th>
+            <th scope="col">Editor or token</th>
             <th scope="col">Feature</th>
             <th scope="col">Model</th>
             <th scope="col">Tokens</th>
@@ -105,22 +103,25 @@ function Line({ line }: { readonly line: UsageLine }) {
   const isReturned = outcome === 'released' || outcome === 'expired'
   return (
     <tr>
-      {/* As high as the exact time in two lines, so that the page doesn't move when scripts load. */}
-      <th scope="row" className="h-17 min-w-[17ch] whitespace-normal">
+      <th scope="row">
         <LoggedTime at={at} />
       </th>
-      <td className="min-w-[12ch] whitespace-normal wrap-anywhere">{nameSource(source)}</td>
+      <td>{nameSource(source)}</td>
       <td>
         {nameFeature(feature)}
         {language && <span className="block text-[13px] text-muted">{language}</span>}
       </td>
-      <td className="min-w-[16ch] whitespace-normal wrap-anywhere">{model ?? '–'}</td>
-      <td className="tabular-nums">{describeTokens(line)}</td>
+      <td>{model ?? '–'}</td>
+      <td className="tabular-nums" data-name="Tokens">
+        {describeTokens(line)}
+      </td>
       <td>
         {outcomeNames[outcome]}
         {isReturned && <span className="block text-[13px] text-muted">{usagePage.notCounted}</span>}
       </td>
-      <td className="tabular-nums">{formatCost(cost)}</td>
+      <td className="tabular-nums" data-name="Requests">
+        {formatCost(cost)}
+      </td>
     </tr>
   )
 }

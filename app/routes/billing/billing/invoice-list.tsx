@@ -61,7 +61,7 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
     <tr>
       <th scope="row">
         {formatDay(issuedAt)}
-        {number && <span className="block font-normal text-muted">{number}</span>}
+        {number && <span className="block font-normal whitespace-nowrap text-muted">{number}</span>}
       </th>
       <td className="tabular-nums">{formatCharge(dueCents, currency)}</td>
       <td>{describeInvoice(invoice)}</td>

@@ -1,9 +1,9 @@
-import { listFeatures } from '#app/copy/checkout.ts'
+import { describeListPrice, listFeatures } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format.ts'
 import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { type Currency, currencies } from '#domain/money.ts'
+import { type Currency, currencies, listCurrency } from '#domain/money.ts'
 import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
 
 /** The plan, its features and its price in the chosen currency. */
@@ -41,6 +41,11 @@ function Price({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
         {formatMoney(plan.price[cycle], currency)}
       </span>
       <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>
+      {currency !== listCurrency && (
+        <span className="block text-[14px] text-muted">
+          {describeListPrice(formatMoney(plan.price[cycle], listCurrency))}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { describeRefundPolicy } from '#app/copy/checkout.ts'
+import { currencyKept, currencyNotes, describeRefundPolicy } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
@@ -55,6 +55,14 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
           />
           <CurrencySwitch chosen={currency} onChoose={(chosen) => choose({ currency: chosen })} />
         </div>
+        <p className="mt-3 max-w-[60ch] text-[14px] text-pretty">
+          {currencies.map((currency) => (
+            <span key={currency} data-currency={currency}>
+              {currencyNotes[currency]}
+            </span>
+          ))}{' '}
+          {currencyKept}
+        </p>
         <div className="mt-6 grid">
           {priceVariants.map(({ key, ...variant }) => (
             <Charges key={key} plan={plan} {...variant} />
@@ -66,12 +74,7 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
             Pay with card or PayPal
           </SubmitButton>
           <p className="text-[14px] text-muted">
-            {describeRefundPolicy(refundOffer)}{' '}
-            <span data-currency="usd">
-              List prices are in euros; you're charged the same amount in US dollars.
-            </span>
-            <span data-currency="eur">You're charged in euros.</span> Your plan keeps its currency
-            until it ends. By paying you agree to the{' '}
+            {describeRefundPolicy(refundOffer)} By paying you agree to the{' '}
             <SiteLink to="/terms" className={textLinkClasses}>
               terms
             </SiteLink>

@@ -10,7 +10,7 @@ type Sheet = { readonly invoice: Invoice; readonly seller: Party; readonly buyer
 export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
   const { issuedAt, paidAt, currency } = invoice
   return (
-    <div className="mt-8 rounded-2xl border border-line bg-sheet p-6 sm:p-8 print:border-0 print:p-0">
+    <div className="mt-8 rounded-2xl border border-line bg-sheet p-5 sm:p-8 print:border-0 print:p-0">
       <dl className="grid gap-x-10 gap-y-5 text-[15.5px] sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="From" lines={[seller.name, seller.address]} />
         <Fact name="To" lines={[buyer.name, buyer.email]} />

@@ -50,9 +50,9 @@ function GettingStarted() {
       <h2 id="what-now" className="text-lg font-semibold tracking-[-.01em]">
         {firstSteps.title}
       </h2>
-      <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-3">
+      <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText]">
         {firstSteps.steps.map(({ title, text }, index) => (
-          <li key={title} className="bg-sheet p-6">
+          <li key={title} className="bg-sheet p-5 sm:p-6">
             <h3 className="flex items-baseline gap-2.5 font-[550]">
               <span aria-hidden="true" className="font-mono text-[13px] text-ghost-ink">
                 {index + 1}

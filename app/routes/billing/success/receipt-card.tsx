@@ -46,7 +46,7 @@ export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 sm:grid-cols-[150px_1fr]">
+    <div className="grid gap-x-6 sm:grid-cols-[100px_1fr]">
       <dt className="text-muted">{name}</dt>
       <dd className="flex flex-wrap gap-x-4 gap-y-1">{children}</dd>
     </div>

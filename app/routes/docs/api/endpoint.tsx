@@ -54,7 +54,7 @@ function Answer({ title, status, responseHeaders, response, example }: EndpointR
   return (
     <>
       <h4 className="mt-6 text-[15px] font-semibold">Response</h4>
-      <p className="mt-1 text-[14.5px] text-muted wrap-anywhere">
+      <p className="mt-1 max-w-[80ch] text-[14.5px] text-muted wrap-anywhere">
         <code className="font-mono text-[13px] text-ink">{status}</code>
         {example === null ? ' without content' : ' with JSON'}
         {responseHeaders.length > 0 && ` and the headers ${responseHeaders.join(', ')}`}.

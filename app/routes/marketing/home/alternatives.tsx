@@ -10,7 +10,7 @@ export function Alternatives() {
       <div className="table-box mt-10">
         <ComparisonTable />
       </div>
-      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
+      <div className="mt-10 grid gap-10 min-[960px]:grid-cols-2 min-[960px]:gap-8">
         <Points {...compared.ahead} />
         <Points {...compared.behind} />
       </div>

@@ -63,7 +63,7 @@ const ids = Object.keys(peeks) as FeatureId[]
 export function Features() {
   return (
     <Section id="features" line={24} label="features" title="Six things you can stop doing by hand">
-      <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText] sm:grid-cols-2 lg:grid-cols-3">
         {ids.map((id) => (
           <Cell key={id} id={id} />
         ))}

@@ -9,7 +9,7 @@ import { isFree, type Plan, plans } from '#domain/plans/plans.ts'
 export function PayFor() {
   return (
     <Section line={107} label="price" title={home.payFor.title}>
-      <ul className="mt-12 grid gap-10 lg:grid-cols-3 lg:gap-8">
+      <ul className="mt-12 grid gap-10 min-[960px]:grid-cols-3 min-[960px]:gap-8">
         {home.payFor.reasons.map(({ title, text }) => (
           <li key={title} className="border-t border-line pt-6">
             <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
@@ -17,7 +17,7 @@ export function PayFor() {
           </li>
         ))}
       </ul>
-      <dl className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-3">
+      <dl className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText] md:grid-cols-3">
         {plans.map((plan) => (
           <PlanPrice key={plan.id} plan={plan} />
         ))}
