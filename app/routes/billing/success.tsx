@@ -137,17 +137,15 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         <p>{text}</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_420px] lg:items-start">
-          <div className="grid gap-5">
-            {isDelayed && <Delayed problem={problem} />}
-            <NextSteps
-              isActive={isActive}
-              fileName={fileName}
-              isVisitor={isVisitor}
-              isBusy={isBusy}
-              {...(isLate && { onCheck: refresh })}
-            />
-          </div>
+        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+          {isDelayed && <Delayed problem={problem} />}
+          <NextSteps
+            isActive={isActive}
+            fileName={fileName}
+            isVisitor={isVisitor}
+            isBusy={isBusy}
+            {...(isLate && { onCheck: refresh })}
+          />
           {isActive && isOwn && email && <ReceiptCard receipt={receipt} email={email} />}
           <PaymentDetails
             sessionId={sessionId}
@@ -203,7 +201,7 @@ function Delayed({ problem }: { problem: string }) {
   return (
     <div
       role="alert"
-      className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-5 sm:p-6"
+      className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-5 sm:p-6 lg:col-span-full"
     >
       <h2 className="font-[550]">Processing Delayed</h2>
       <p className="mt-1 text-[15px] text-muted">{problem}</p>

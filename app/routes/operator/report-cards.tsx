@@ -132,15 +132,15 @@ type TableProps = {
 function NumberTable({ title, columns, rows }: TableProps) {
   if (rows.length === 0) return null
   return (
-    <table className="w-full border-collapse text-[15px] max-sm:text-[13px]">
+    <table className="w-full border-collapse text-[15px] max-sm:text-[13px] max-[359px]:tracking-tight max-[359px]:text-[12px]">
       <caption className="sr-only">{title}</caption>
       <thead>
-        <tr className="border-b border-line text-[13px] text-muted">
+        <tr className="border-b border-line text-[13px] text-muted max-[359px]:text-[11.5px]">
           {columns.map((column) => (
             <th
               key={column}
               scope="col"
-              className="py-2 pl-3 text-right align-bottom font-normal first:pl-0 first:text-left"
+              className="py-2 pl-3 max-[359px]:pl-1.5 text-right align-bottom font-normal first:pl-0 first:text-left"
             >
               {column}
             </th>
@@ -165,7 +165,7 @@ function NumberRow({ cells: [name, ...values], columns: [, ...columns] }: RowPro
         {name}
       </th>
       {columns.map((column, at) => (
-        <td key={column} className="py-2.5 pl-3 text-right tabular-nums">
+        <td key={column} className="py-2.5 pl-3 max-[359px]:pl-1.5 text-right tabular-nums">
           {values[at]}
         </td>
       ))}

@@ -109,7 +109,11 @@ function Line({ line }: { readonly line: UsageLine }) {
       <td>{nameSource(source)}</td>
       <td>
         {nameFeature(feature)}
-        {language && <span className="block text-[13px] text-muted">{language}</span>}
+        {language && (
+          <span className="text-[13px] text-muted max-[999px]:ml-2 min-[1000px]:block">
+            {language}
+          </span>
+        )}
       </td>
       <td>{model ?? '–'}</td>
       <td className="tabular-nums" data-name="Tokens">

@@ -22,7 +22,7 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
         <FailedRefund key={refund.id} refund={refund} />
       ))}
       <div className="table-box mt-4">
-        <table className="table">
+        <table className="table invoices">
           <thead>
             <tr>
               <th scope="col">Date</th>

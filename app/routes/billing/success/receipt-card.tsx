@@ -11,7 +11,8 @@ import type { Receipt } from '#domain/subscriptions/read-receipt.ts'
 /** What was paid, where the receipt went, and what comes next. Without details if the provider is down. */
 export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email: string }) {
   return (
-    <div className="max-w-[640px]">
+    // At the right, where no toast covers it.
+    <div className="max-w-[640px] lg:col-start-2 lg:row-span-2">
       <Card title={words.title}>
         <dl className="grid gap-3 text-[15px]">
           {receipt && (
