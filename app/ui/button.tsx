@@ -16,10 +16,6 @@ export function buttonClasses(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`
 }
 
-/** For a row of buttons: on phones they fill its width, the first one alone. */
-export const wideButtonsOnPhones =
-  'max-sm:w-full max-sm:*:grow max-sm:*:first:basis-full max-sm:[&_button]:w-full'
-
 /** Submits a form. While busy it keeps its width and can't be pressed again. */
 export function SubmitButton({
   isBusy,

@@ -3,7 +3,7 @@ import { paymentProblem } from '#app/copy/shell.ts'
 import { countInvitations } from '#app/copy/teams.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormToast } from '#app/shell/toasts.tsx'
-import { buttonClasses, SubmitButton, wideButtonsOnPhones } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
@@ -64,7 +64,7 @@ export function PaymentBanner({ due }: { due: Due | null }) {
         <p className="font-[550]">{copy.title(formatCharge(due.dueCents, due.currency))}</p>
         <p className="mt-1 text-[15px] text-muted">{copy.text}</p>
       </div>
-      <div className={`flex flex-wrap gap-3 ${wideButtonsOnPhones}`}>
+      <div className="wide-on-phones flex flex-wrap gap-3">
         {due.url && (
           <a href={due.url} className={buttonClasses('solid')}>
             {copy.button}

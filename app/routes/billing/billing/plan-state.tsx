@@ -10,7 +10,7 @@ import { planTone } from '#app/shell/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClasses, SubmitButton, wideButtonsOnPhones } from '#app/ui/button.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 import { getPlan } from '#domain/plans/plans.ts'
@@ -46,7 +46,7 @@ export function PlanState({ billing, subscription, owned }: Props) {
         {billing.dispute && <p className="mt-3 text-[15px] text-danger">{disputed}</p>}
       </div>
       <div
-        className={`mt-6 flex flex-wrap gap-3 ${subscription.status === 'past-due' ? wideButtonsOnPhones : ''}`}
+        className={`mt-6 flex flex-wrap gap-3 ${subscription.status === 'past-due' ? 'wide-on-phones' : ''}`}
       >
         <Actions billing={billing} subscription={subscription} owned={owned} />
       </div>
