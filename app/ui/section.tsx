@@ -75,7 +75,7 @@ export function FormPage({
       data-line={1}
       className="gutter pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10"
     >
-      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[1fr_520px] lg:items-start">
+      <div className="form-page">
         <div>
           {!isRepeated({ label, title }) && <CommentLabel text={label} />}
           <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 font-semibold tracking-[-.045em] text-balance in-[[data-app]]:text-[34px] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">

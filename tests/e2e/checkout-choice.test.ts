@@ -19,13 +19,13 @@ test('the current plan cannot be chosen again, and the billing cycle is kept at 
   const price = page
     .locator('section', { hasText: 'Order summary' })
     .locator('[data-cycle]:visible')
-  await expect(price).toHaveText('$150 / year')
+  await expect(price).toHaveText('$150 / year List price €150')
   expect(await page.evaluate(() => history.state.usr)).toEqual({ billingCycle: 'yearly' })
 
   await page.getByText('Monthly').click()
-  await expect(price).toHaveText('$15 / month')
+  await expect(price).toHaveText('$15 / month List price €15')
   await page.reload()
-  await expect(price).toHaveText('$15 / month')
+  await expect(price).toHaveText('$15 / month List price €15')
 })
 
 test('a cycle chosen before the script has loaded is kept', async ({ page }) => {

@@ -40,7 +40,7 @@ function Price({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
       <span className="text-3xl font-semibold tracking-[-.03em] tabular-nums">
         {formatMoney(plan.price[cycle], currency)}
       </span>
-      <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>
+      <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>{' '}
       {currency !== listCurrency && (
         <span className="block text-[14px] text-muted">
           {describeListPrice(formatMoney(plan.price[cycle], listCurrency))}

@@ -45,7 +45,7 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
       onSubmit={pay}
       // Otherwise browsers restore an earlier choice, which would differ from the state.
       autoComplete="off"
-      className="by-cycle by-currency grid gap-5 lg:grid-cols-[1fr_420px] lg:items-start"
+      className="by-cycle by-currency grid gap-5 min-[960px]:grid-cols-[1fr_420px] min-[960px]:items-start"
     >
       <OrderSummary plan={plan} />
       <Card title="Payment">
