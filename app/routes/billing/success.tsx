@@ -137,7 +137,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         <p>{text}</p>
       </PageTop>
       <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-5 min-[960px]:grid-cols-2 min-[960px]:items-start">
           {isDelayed && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
@@ -201,7 +201,7 @@ function Delayed({ problem }: { problem: string }) {
   return (
     <div
       role="alert"
-      className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-5 sm:p-6 lg:col-span-full"
+      className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-5 sm:p-6 min-[960px]:col-span-full"
     >
       <h2 className="font-[550]">Processing Delayed</h2>
       <p className="mt-1 text-[15px] text-muted">{problem}</p>

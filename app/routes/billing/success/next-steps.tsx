@@ -46,11 +46,11 @@ export function NextSteps({ isActive, fileName, isVisitor, isBusy, onCheck }: Ne
 
 function GettingStarted() {
   return (
-    <section aria-labelledby="what-now" className="lg:col-span-full">
+    <section aria-labelledby="what-now" className="min-[960px]:col-span-full">
       <h2 id="what-now" className="text-lg font-semibold tracking-[-.01em]">
         {firstSteps.title}
       </h2>
-      <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText] lg:grid-cols-3">
+      <ol className="mt-4 grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText] min-[960px]:grid-cols-3">
         {firstSteps.steps.map(({ title, text }, index) => (
           <li key={title} className="bg-sheet p-5 sm:p-6">
             <h3 className="flex items-baseline gap-2.5 font-[550]">

@@ -20,7 +20,7 @@ export function PaymentDetails({ sessionId, userId, subscription, isOpen }: Paym
     ['Webhook status', subscription && subscription.plan !== 'free' ? 'Processed' : 'Pending'],
   ]
   return (
-    <details open={isOpen} className="max-w-[640px] lg:col-start-1">
+    <details open={isOpen} className="max-w-[640px] min-[960px]:col-start-1">
       <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
         Payment details
       </summary>
