@@ -31,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             tabIndex={index === current ? 0 : -1}
             onClick={() => setCurrent(index)}
             onKeyDown={move}
-            className="-mb-px min-h-11 border-b-[1.5px] border-transparent text-[15px] text-muted aria-selected:border-ghost-ink aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
+            className="-mb-px min-h-11 border-b-[1.5px] border-transparent text-[15px] text-muted aria-selected:border-ghost-ink aria-selected:text-ink forced-colors:border-b-0 forced-colors:aria-selected:border-b-4"
           >
             {name}
           </button>

@@ -26,7 +26,7 @@ export function TeamTop({ team }: { team: ShownTeam }) {
             to={`/teams/${team.id}${path}`}
             end={path === ''}
             prefetch="intent"
-            className="-mb-px flex min-h-11 items-center border-b-[1.5px] border-transparent text-muted hover:text-ink aria-[current]:border-ghost-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
+            className="-mb-px flex min-h-11 items-center border-b-[1.5px] border-transparent text-muted hover:text-ink aria-[current]:border-ghost-ink aria-[current]:text-ink forced-colors:border-b-0 forced-colors:aria-[current]:border-b-4"
           >
             {text}
           </NavLink>

@@ -12,7 +12,7 @@ import type { Receipt } from '#domain/subscriptions/read-receipt.ts'
 export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email: string }) {
   return (
     // At the right, where no toast covers it.
-    <div className="max-w-[640px] min-[960px]:col-start-2 min-[960px]:row-span-2">
+    <div className="max-w-[640px] min-[960px]:col-start-2 min-[960px]:row-span-4">
       <Card title={words.title}>
         <dl className="grid gap-3 text-[15px]">
           {receipt && (
