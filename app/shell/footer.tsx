@@ -49,11 +49,8 @@ const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number | undefined }) {
   const account = isSignedIn ? accountOfUser : accountOfVisitor
   return (
-    <footer className="mt-20 grid gap-8 border-t border-line pt-8 pb-10 text-[15px] text-muted md:mt-30 md:grid-cols-[repeat(3,1fr)_auto] md:pt-10 md:pb-16 md:pl-18">
-      <nav
-        aria-label="Footer"
-        className="grid grid-cols-[1fr_1.3fr_1fr] gap-x-2 md:col-span-3 md:grid-cols-subgrid"
-      >
+    <footer className="site-footer">
+      <nav aria-label="Footer">
         {[product, account, company].map(({ title, links }) => (
           <div key={title}>
             <h2 className="text-sm font-[550] text-ink">{title}</h2>
@@ -78,7 +75,7 @@ export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number
           </div>
         ))}
       </nav>
-      <p className="flex items-center gap-2 self-start text-sm whitespace-nowrap text-ink">
+      <p>
         <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
       </p>
     </footer>
