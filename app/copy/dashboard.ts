@@ -20,7 +20,7 @@ export const onboarding = {
   title: 'First steps',
   verify: { title: 'Verify your email', text: 'Open the link we emailed you.' },
   install: {
-    title: 'Install the extension',
+    title: 'Download the extension',
     text: '[Download it](#extension) and install it in VS Code.',
   },
   connect: {

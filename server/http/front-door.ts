@@ -154,10 +154,12 @@ function isPlainVisitor(cookie: string): boolean {
 }
 
 function refuse(
-  { config: { bareHeaders } }: FrontDoor,
+  { config: { bareHeaders, siteUrl } }: FrontDoor,
   { response, status }: { response: ServerResponse; status: number },
 ): void {
-  const body = `${STATUS_CODES[status]}\n`
+  // For people who came through a proxy that we don't know, such as that of an editor in the browser.
+  const advice = status === 421 ? `This site is at ${siteUrl}\n` : ''
+  const body = `${STATUS_CODES[status]}\n${advice}`
   response.writeHead(status, {
     ...bareHeaders,
     'content-type': 'text/plain; charset=utf-8',

@@ -70,10 +70,10 @@ test.each([
   expect(await ask(request)).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*cache-control: no-store\r\n/)
 })
 
-test('other requests without a host are still refused', async () => {
+test("other requests without a host are still refused, with the site's address", async () => {
   const { ask } = await openStuckSite()
 
-  expect(await ask('GET / HTTP/1.0')).toMatch('HTTP/1.1 421 ')
+  expect(await ask('GET / HTTP/1.0')).toMatch(/^HTTP\/1.1 421 [^]*This site is at http/)
   expect(await ask('POST /readyz HTTP/1.0\r\nContent-Length: 0')).toMatch('HTTP/1.1 421 ')
 })
 

@@ -75,7 +75,7 @@ test('the extension downloads once and unchanged under its name, with progress, 
 }) => {
   await signUp(page)
   await open(page, '/dashboard')
-  const step = page.getByRole('listitem').filter({ hasText: 'Install the extension' })
+  const step = page.getByRole('listitem').filter({ hasText: 'Download the extension' })
   await expect(step).not.toContainText('done')
   let asked = 0
   const held = Promise.withResolvers<void>()
