@@ -2,7 +2,8 @@
 // failed ones. Parts of it:
 //   npm run lint · npm run typecheck · npm run test:unit · npm run test:e2e · npm run test:editor
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
-// `npm test` leaves out the editor tests tagged `@long`; `npm run test:editor` runs all of them.
+// `npm test` leaves out the browser and editor tests tagged `@long`; `npm run test:e2e` and
+// `npm run test:editor` run all of them.
 // `npm run test:long` runs tests that take minutes: processes killed under load, login timing, `npm run dev`.
 // `npm run test:firefox` runs the most important journeys in Firefox.
 
@@ -111,20 +112,26 @@ async function testEditor() {
   if (!parts.has('editor')) return
   await editor
   const chosen = paths.filter((path) => findPart(path) === 'editor')
-  const isPartOfAll = chosen.length === 0 && parts.has('unit')
+  const isPart = isPartOfAll(chosen)
   await suite('The extension in a real editor', {
-    command: [node, 'scripts/test-extension.mjs', ...(isPartOfAll ? ['--grep-invert=@long'] : [])],
+    command: [node, 'scripts/test-extension.mjs', ...(isPart ? ['--grep-invert=@long'] : [])],
     paths: chosen,
     count: () => countPlaywright('extension.json'),
-    isHeldBack: isPartOfAll,
+    isHeldBack: isPart,
   })
+}
+
+/** Whether tests run as a part of `npm test`, which leaves out those tagged `@long`. */
+function isPartOfAll(chosen) {
+  return chosen.length === 0 && parts.has('unit')
 }
 
 async function testEndToEnd(env) {
   if (!parts.has('e2e')) return
+  const chosen = paths.filter((path) => findPart(path) === 'e2e')
   await suite('End-to-end tests', {
-    command: ['playwright', 'test'],
-    paths: paths.filter((path) => findPart(path) === 'e2e'),
+    command: ['playwright', 'test', ...(isPartOfAll(chosen) ? ['--grep-invert=@long'] : [])],
+    paths: chosen,
     count: () => countPlaywright('playwright.json'),
     env,
   })

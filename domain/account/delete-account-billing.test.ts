@@ -5,7 +5,7 @@ import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, join } from '#tests/accounts.ts'
-import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, engines, openTestStore, sampledEngines } from '#tests/engines.ts'
 import { listRows } from '#tests/list-rows.ts'
 import { adasAccount } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
@@ -44,7 +44,7 @@ async function listTraces(store: Store, id: string): Promise<string[]> {
 /** Longer than all retries. */
 const outage = { path: '/v1/customers', status: 500, times: 3 } as const
 
-describe.each(engines)('a paying user who deletes their account, on $name,', (engine) => {
+describe.each(sampledEngines)('a paying user who deletes their account, on $name,', (engine) => {
   test('is charged nothing more: the subscription ends first', async () => {
     const scene = await openScene(engine)
     const { ports, store, user } = scene

@@ -4,7 +4,7 @@ import { acceptInvitation } from '#domain/teams/join-team.ts'
 import { transferTeam } from '#domain/teams/manage-team.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
 import { allow, join, readSecret } from '#tests/accounts.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import {
@@ -22,7 +22,7 @@ import { confirmNotMe } from './not-me.ts'
 const { password } = adasAccount
 const grace = { email: 'grace@example.com', name: 'Grace' }
 
-describe.each(engines)('deleting an account on $name', (engine) => {
+describe.each(sampledEngines)('deleting an account on $name', (engine) => {
   test('leaves teams, and other members see a former member', async () => {
     const ports = await openTestPorts(engine)
     const { team, owner } = await openTeam(ports)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import {
   findPlan,
@@ -143,7 +143,7 @@ test('a first payment that is never completed grants nothing, before and after i
   await checkBooks(shop)
 })
 
-test.each(engines)(
+test.each(sampledEngines)(
   'each email is sent once, however often the notices are repeated ($name)',
   async (engine) => {
     const shop = await openShop(engine)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seconds } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
+import { engines, sampledEngines } from '#tests/engines.ts'
 import { listEvents, seal } from '#tests/notices.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
 import type { BillingPorts } from './ports.ts'
@@ -33,7 +33,7 @@ function countFetches(shop: Shop, meanwhile: () => Promise<unknown> = async () =
   return { ports: { ...shop, payments }, count: () => fetches }
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(sampledEngines)('on $name', (engine) => {
   test('notices about one customer within a second are stored immediately and handled by one sync', async () => {
     const { shop, messages } = await openPaidShop(engine)
     const { ports, count } = countFetches(shop)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { days, hours, minutes, seconds } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
+import { engines, sampledEngines } from '#tests/engines.ts'
 import { findPurchase, listEvents, seal } from '#tests/notices.ts'
 import { ada } from '#tests/people.ts'
 import { buy, findPlan, openShop, type Shop } from '#tests/shop.ts'
@@ -28,7 +28,7 @@ function countWrites(shop: Shop): { count(): number } {
   return { count: () => writes }
 }
 
-describe.each(engines)('on $name', (engine) => {
+describe.each(sampledEngines)('on $name', (engine) => {
   test('a notice that arrives a hundred times is accepted each time and handled once', async () => {
     const { shop, message } = await openPaidShop(engine)
     await receiveNotice(shop, message)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#store/open-store.ts'
-import { engines, openTestStore } from '#tests/engines.ts'
+import { openTestStore, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { furnish, getCustomer, pass, subscribe } from '#tests/shop.ts'
@@ -9,7 +9,7 @@ import { type Invoice, noHistory } from './history.ts'
 import { listAlerts } from './send-notifications.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-test.each(engines)(
+test.each(sampledEngines)(
   'an account from before sent emails were recorded gets no emails about the past, but all later ones ($name)',
   async (engine) => {
     const store = await openTestStore(engine)

@@ -9,7 +9,7 @@ import { commit, release, releaseOverdue } from '#domain/usage/settle.ts'
 import { openRunningCalls } from '#server/ports/running-calls.ts'
 import { openStore, type Store } from '#store/open-store.ts'
 import { connect, leave } from '#tests/editors.ts'
-import { type Engine, engines, oneEngine, openTestStore } from '#tests/engines.ts'
+import { type Engine, oneEngine, openTestStore, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { callModel, type StartedCall } from './call-model.ts'
@@ -96,7 +96,7 @@ function withSlowModel(ports: Ports) {
 /** Without the limit of calls at once. */
 const crowd = { runningCalls: { take: () => () => undefined } }
 
-describe.each(engines)('calls to models on $name', (engine) => {
+describe.each(sampledEngines)('calls to models on $name', (engine) => {
   test('of 200 concurrent calls with 10 requests left, exactly 10 are answered', async () => {
     const { ports, toCall, countLeft } = await open(engine)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { days, later, minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { findPlan, listCharges, openShop, pass, preview, subscribe } from '#tests/shop.ts'
 import { changePlan } from './change-plan.ts'
@@ -10,7 +10,7 @@ import { previewChange } from './preview-change.ts'
 
 const pro = { planId: 'pro', cycle: 'monthly' } as const
 
-test.each(engines)(
+test.each(sampledEngines)(
   'an upgrade dated before the purchase is charged as of its start, or refused ($name)',
   async (engine) => {
     const shop = await openShop(engine)

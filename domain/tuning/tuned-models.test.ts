@@ -4,7 +4,7 @@ import { readOverview } from '#domain/account/read-overview.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import type { TunedModel } from './ports.ts'
@@ -35,7 +35,7 @@ async function save(ports: TestPorts, name: string): Promise<TunedModel> {
   return saved
 }
 
-describe.each(engines)('tuned models on $name', (engine) => {
+describe.each(sampledEngines)('tuned models on $name', (engine) => {
   test('are listed with the newest first, deleted, and each change is published', async () => {
     const ports = await open(engine)
     const onChange = vi.fn()

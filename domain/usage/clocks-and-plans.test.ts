@@ -4,7 +4,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { days, hours, later, minutes, seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { leave } from '#tests/editors.ts'
-import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, openTestStore, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { changeAllowance, readAllowance } from './allowance.ts'
@@ -41,7 +41,7 @@ async function countLeft(ports: TestPorts, plan: 'free' | 'essential' = 'free') 
   return (await readAllowance(ports, { userId: ada.id, plan })).bucket?.left
 }
 
-describe.each(engines)('the allowance with wrong clocks on $name', (engine) => {
+describe.each(sampledEngines)('the allowance with wrong clocks on $name', (engine) => {
   test('replicas whose clocks differ by ten seconds grant no more together than one alone', async () => {
     const replicas = await openReplicas(engine, [-seconds(5), seconds(5)])
     await leave(replicas[0], 20)
@@ -94,7 +94,7 @@ describe.each(engines)('the allowance with wrong clocks on $name', (engine) => {
   })
 })
 
-describe.each(engines)('the allowance and the plan on $name', (engine) => {
+describe.each(sampledEngines)('the allowance and the plan on $name', (engine) => {
   const change = (
     ports: TestPorts,
     plan: { from: 'free' | 'essential' | 'pro'; to: 'free' | 'essential' | 'pro' },
@@ -158,7 +158,7 @@ describe.each(engines)('the allowance and the plan on $name', (engine) => {
   })
 })
 
-test.each(engines)(
+test.each(sampledEngines)(
   'a deleted user gets nothing, and does not fail the requests of others ($name)',
   async (engine) => {
     const [ports] = await openReplicas(engine)

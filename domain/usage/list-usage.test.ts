@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { days, minutes } from '#domain/time.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { listAllUsage, listUsagePage, readUsageTotals, toDayRange } from './list-usage.ts'
@@ -59,7 +59,7 @@ test('the last thirty days are shown by default, and at most a year', () => {
   })
 })
 
-describe.each(engines)('the list of requests on $name', (engine) => {
+describe.each(sampledEngines)('the list of requests on $name', (engine) => {
   test('says when, from where, for what, with which model, how long and how it ended', async () => {
     const ports = await openUsage(engine)
     await use(ports, 'one', { ending: 'completed' })

@@ -5,7 +5,7 @@ import type { Feature } from '#domain/plans/entitlements.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, hours, later, minutes } from '#domain/time.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { type Bucket, fillBucket } from './bucket.ts'
@@ -37,7 +37,7 @@ const listSubjects = async ({ outbox }: TestPorts) =>
 const essential = { plan: 'essential', requestLimit: 5_000 } as const
 const pro = { plan: 'pro', requestLimit: -1 } as const
 
-describe.each(engines)('what the plan includes, on $name', (engine) => {
+describe.each(sampledEngines)('what the plan includes, on $name', (engine) => {
   test('explanations and whole blocks are refused on Free, and nothing is counted', async () => {
     const { ask } = await openAccount(engine)
 
@@ -109,7 +109,7 @@ describe.each(engines)('what the plan includes, on $name', (engine) => {
   })
 })
 
-describe.each(engines)('fair use of Pro, on $name', (engine) => {
+describe.each(sampledEngines)('fair use of Pro, on $name', (engine) => {
   test('of parallel requests five run at once, and one more when one has ended', async () => {
     const { ports, ask } = await openAccount(engine, pro)
 
@@ -158,7 +158,7 @@ describe.each(engines)('fair use of Pro, on $name', (engine) => {
   })
 })
 
-describe.each(engines)('a daily limit of one’s own, on $name', (engine) => {
+describe.each(sampledEngines)('a daily limit of one’s own, on $name', (engine) => {
   test('is exact under parallel requests, on a limited and on an unlimited plan', async () => {
     for (const subscription of [{}, pro]) {
       const { ports, ask } = await openAccount(engine, subscription)
@@ -190,7 +190,7 @@ describe.each(engines)('a daily limit of one’s own, on $name', (engine) => {
   })
 })
 
-describe.each(engines)('usage alerts, on $name', (engine) => {
+describe.each(sampledEngines)('usage alerts, on $name', (engine) => {
   test('are emailed at 80 % and at 100 %, once until the allowance was full again', async () => {
     const { ports, ask } = await openAccount(engine)
     await leave(ports, 202)
@@ -230,7 +230,7 @@ describe.each(engines)('usage alerts, on $name', (engine) => {
   })
 })
 
-describe.each(engines)('switching the language, on $name', (engine) => {
+describe.each(sampledEngines)('switching the language, on $name', (engine) => {
   const switchTo = (ports: TestPorts, languageId: string) =>
     switchLanguage(ports, { userId: ada.id, languageId })
 

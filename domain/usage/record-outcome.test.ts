@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { type Engine, openTestStore, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import type { RequestOutcome } from './ports.ts'
@@ -38,7 +38,7 @@ const total = {
   tokens_out: 20,
 }
 
-describe.each(engines)('the outcome of a request on $name', (engine) => {
+describe.each(sampledEngines)('the outcome of a request on $name', (engine) => {
   test('adds its tokens to the totals of the day, once', async () => {
     const { ports, listTotals } = await openUsage(engine)
     await commit(ports, id)

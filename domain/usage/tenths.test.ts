@@ -3,7 +3,7 @@ import { firstSubscription, type Subscription } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, later } from '#domain/time.ts'
 import { leave } from '#tests/editors.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { readAllowance } from './allowance.ts'
@@ -39,7 +39,7 @@ async function readBucket(ports: TestPorts) {
   return (await readAllowance(ports, { userId: ada.id, plan: 'free' })).bucket
 }
 
-describe.each(engines)('requests that cost a tenth, on $name', (engine) => {
+describe.each(sampledEngines)('requests that cost a tenth, on $name', (engine) => {
   test('ten completions take one request, and what is left is rounded down', async () => {
     const ports = await openUsage(engine)
 

@@ -35,7 +35,9 @@ test('a developer finds an endpoint, chooses a language and copies the example',
   await expect(page.locator('#error-model-busy')).toBeInViewport()
 })
 
-test('with all fields open, the reference is accessible and fits on a phone', async ({ page }) => {
+test('with all fields open, the reference is accessible and fits on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/docs/api')
   await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all) details.open = true

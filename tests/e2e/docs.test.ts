@@ -45,9 +45,9 @@ test('a link from an open page to the documentation works', async ({ request }) 
 /** Tables, code and settings: in two themes and widths, all pages look like these. */
 const representatives = ['snippets', 'commands', 'settings']
 
-test('the documentation is accessible, and no page of it scrolls sideways on a phone', async ({
-  page,
-}) => {
+test('the documentation is accessible, and no page of it scrolls sideways on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const name of representatives) {
     await page.goto(`/docs/${name}`)
     await expectUsable(page)

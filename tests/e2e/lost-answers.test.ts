@@ -24,7 +24,9 @@ const failures = [
   ['answered by a broken proxy', breakPosts],
 ] as const
 
-test('the dashboard stays when requests fail, and says which failed', async ({ page }) => {
+test('the dashboard stays when requests fail, and says which failed', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await open(page, '/dashboard')
   const download = page.getByRole('link', { name: 'Download extension' })

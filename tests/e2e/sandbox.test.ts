@@ -47,7 +47,9 @@ async function readDate(text: Locator): Promise<Date> {
   return new Date(`${(await text.innerText()).replace(/^\D* on /, '')} UTC`)
 }
 
-test('an event is shown as delivered, and can be sent again without harm', async ({ page }) => {
+test('an event is shown as delivered, and can be sent again without harm', {
+  tag: '@long',
+}, async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/sandbox')
   const paid = page.locator('.event', { hasText: 'checkout.session.completed' }).first()
@@ -61,9 +63,9 @@ test('an event is shown as delivered, and can be sent again without harm', async
   await expect(planCard(page)).toContainText('Pro')
 })
 
-test("the user's plan follows refunds, cancellations and deletions in the sandbox", async ({
-  page,
-}) => {
+test("the user's plan follows refunds, cancellations and deletions in the sandbox", {
+  tag: '@long',
+}, async ({ page }) => {
   const { email } = await subscribe(page, { plan: 'pro' })
   const dashboard = await openDashboard(page)
   await open(page, '/sandbox')

@@ -132,9 +132,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('snippets come with an upgrade and are read-only after a downgrade, in the open page', async ({
-  page,
-}) => {
+test('snippets come with an upgrade and are read-only after a downgrade, in the open page', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await page.goto('/snippets/new')
   await expect(page).toHaveURL('/snippets')

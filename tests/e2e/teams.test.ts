@@ -173,9 +173,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('without Pro a team can be joined but not created, and its library is read-only until the owner upgrades', async ({
-  page,
-}) => {
+test('without Pro a team can be joined but not created, and its library is read-only until the owner upgrades', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUpOwner(page)
   const teamPath = await createTeam(page, 'Compilers')
   const snippet = { intent: 'save', name: 'review', body: 'Review this' }

@@ -145,9 +145,9 @@ test('a stopped answer is not counted and can be retried', async ({ session }) =
   await expect(chat.getByRole('log')).toBeFocused()
 })
 
-test('the conversation survives hiding and reloading, even while the site is down', async ({
-  session,
-}) => {
+test('the conversation survives hiding and reloading, even while the site is down', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, site, editor } = session
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')

@@ -104,7 +104,9 @@ test('Refactor asks what to improve and shows a diff that a key accepts', async 
   await expect(page.locator('.view-lines')).toContainText('currency')
 })
 
-test('a reported problem has a quick fix with a diff that Escape discards', async ({ session }) => {
+test('a reported problem has a quick fix with a diff that Escape discards', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router } = session
   router.reply(() => ({
     pieces: ['```ts\nexport function half(count: number): number {\n  return count / 2\n}\n```'],

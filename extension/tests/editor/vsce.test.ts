@@ -12,12 +12,14 @@ const { FORCE_COLOR: _, ...quiet } = process.env
 
 test.skip(missing !== '', missing)
 
-test('vsce packages the same files without warnings', () => {
+test('vsce packages the same files without warnings', { tag: '@long' }, () => {
   // Only packages for stores name a repository.
   expectSameFromVsce(builtVsix, ['--allow-missing-repository'])
 })
 
-test('vsce accepts the package for stores, with its links, without warnings', () => {
+test('vsce accepts the package for stores, with its links, without warnings', {
+  tag: '@long',
+}, () => {
   const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'store.vsix')
   const links = ['https://ghost.example', 'https://code.ghost.example/extension']
   execFileSync(process.execPath, ['scripts/build-store-package.mjs', ...links, file], {
