@@ -29,6 +29,8 @@ export default defineConfig<Visitors>({
   outputDir: '.cache/e2e-results',
   fullyParallel: true,
   forbidOnly: true,
+  // Not as an argument: projects that others depend on would ignore it.
+  ...(process.env.WITHOUT_LONG && { grepInvert: /@long/ }),
   // On a busy machine a browser can be slower than any timeout. A test that needs it is reported as flaky.
   retries: 1,
   // Enough for a machine that is busy with something else.

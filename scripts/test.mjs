@@ -130,10 +130,10 @@ async function testEndToEnd(env) {
   if (!parts.has('e2e')) return
   const chosen = paths.filter((path) => findPart(path) === 'e2e')
   await suite('End-to-end tests', {
-    command: ['playwright', 'test', ...(isPartOfAll(chosen) ? ['--grep-invert=@long'] : [])],
+    command: ['playwright', 'test'],
     paths: chosen,
     count: () => countPlaywright('playwright.json'),
-    env,
+    env: { ...env, ...(isPartOfAll(chosen) && { WITHOUT_LONG: '1' }) },
   })
 }
 

@@ -73,7 +73,7 @@ test.each([
 test("other requests without a host are still refused, with the site's address", async () => {
   const { ask } = await openStuckSite()
 
-  expect(await ask('GET / HTTP/1.0')).toMatch(/^HTTP\/1.1 421 [^]*This site is at http/)
+  expect(await ask('GET / HTTP/1.0')).toMatch(/^HTTP\/1.1 421 [\s\S]*This site is at http/)
   expect(await ask('POST /readyz HTTP/1.0\r\nContent-Length: 0')).toMatch('HTTP/1.1 421 ')
 })
 

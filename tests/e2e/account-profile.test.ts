@@ -157,10 +157,9 @@ function isLiveStream(answer: Response): boolean {
   return answer.url().includes('/db/users/') && answer.status() === 200
 }
 
-test('an invalid change of the email address or password is refused with the reason, and keeps what was typed', async ({
-  page,
-  request,
-}) => {
+test('an invalid change of the email address or password is refused with the reason, and keeps what was typed', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const taken = await signUp({ request })
   const person = await signUp(page)
   await open(page, '/account')

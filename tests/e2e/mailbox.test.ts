@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './site.ts'
 
-test('a contact message shows in the mailbox, as HTML and as text', async ({
+test('a contact message shows in the mailbox, as HTML and as text', { tag: '@long' }, async ({
   page,
   request,
   baseURL,

@@ -249,7 +249,7 @@ test('a failed invoice is paid from its own page', async ({ page }) => {
 })
 
 test.describe('an outdated tab', () => {
-  test('shows the current state after a conflict', async ({ page }) => {
+  test('shows the current state after a conflict', { tag: '@long' }, async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await open(page, '/billing/change?plan=pro&cycle=monthly')
     const pay = page.getByRole('button', { name: /^Pay \$/ })

@@ -33,7 +33,9 @@ test('Explain on Free says what it needs and opens the pricing page, and no mode
   const pricing = await opened
   await pricing.waitForURL(`${site.url}/pricing`, { waitUntil: 'commit' })
   await pricing.close()
-  expect(router.requests).toHaveLength(length)
+  // Completions that an earlier test requested may still arrive.
+  const questions = router.requests.slice(length).map(({ messages }) => messages.at(-1)?.content)
+  expect(questions.filter((question) => question?.includes('Explain what'))).toEqual([])
 })
 
 test('Generate in another language offers to switch, and then writes the code', async ({
