@@ -24,4 +24,7 @@ export const test = {
   isolate: false,
 }
 
-export default defineConfig({ plugins: [inlineScript(), docsPages()], test })
+/** For sources that aren't plain modules. */
+export const plugins = [inlineScript(), docsPages()]
+
+export default defineConfig({ plugins, test })

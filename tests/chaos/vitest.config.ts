@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { test } from '../../vitest.config.ts'
+import { plugins, test } from '../../vitest.config.ts'
 
 /** `npm run chaos`: one part after the other, because they measure times. */
 export default defineConfig({
+  plugins,
   test: {
     ...test,
     include: ['tests/chaos/**/*.test.ts', 'tests/long/*-crash.test.ts'],

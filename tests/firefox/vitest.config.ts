@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { test } from '../../vitest.config.ts'
+import { plugins, test } from '../../vitest.config.ts'
 
 /** `npm run test:firefox`: the most important journeys, in a Firefox that WebDriver BiDi drives. */
 export default defineConfig({
+  plugins,
   test: {
     ...test,
     include: ['tests/firefox/**/*.test.ts'],
