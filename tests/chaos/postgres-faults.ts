@@ -114,7 +114,9 @@ async function startPair(folder: string | undefined) {
   await openStore({ engine: 'postgres', url: primary.url }).then((store) => store.close())
   await primary.kill()
   const source = `primary_conninfo=host=127.0.0.1 port=${primary.port} user=app`
-  const standby = await startPostgres([source], { standbyOf: primary })
+  // By default it waits five seconds for a primary that was away, and every commit with it.
+  const retry = 'wal_retrieve_retry_interval=200ms'
+  const standby = await startPostgres([source, retry], { standbyOf: primary })
   onTestFinished(standby.stop)
   await primary.restart()
   await runOn(primary.url, "alter system set synchronous_standby_names = '*'")
