@@ -9,18 +9,23 @@ import { startBare, startSite } from './servers.mjs'
 import { findWrk, load } from './wrk.mjs'
 
 const warmUps = 2
-const rounds = 9
+const rounds = 4
 const seconds = 2
+/** Each server several times: two processes of the same program differ by up to a tenth. */
+const processes = 3
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const wrk = await findWrk()
-const site = await startSite({ port: 4401 })
+const sites = []
+for (let number = 0; number < processes; number += 1)
+  sites.push(await startSite({ port: 4410 + number }))
+const [site] = sites
 console.log(`start to first response: ${site.startMs.toFixed(0)} ms`)
 
 for (const path of ['/', '/login']) await compare(path)
 console.log(`memory after that load: ${site.memory().toFixed(0)} MB`)
 await measureWeight('/')
-await site.stop()
+await Promise.all(sites.map(({ stop }) => stop()))
 
 /**
  * Compares with two bare servers: one sends the same response, the other only the headers that a
@@ -29,13 +34,17 @@ await site.stop()
  */
 async function compare(path) {
   const page = await fetchRaw(`${site.url}${path}`)
-  const same = await startBare({ port: 4402, page: savePage(page, isOurs) })
-  const plain = await startBare({ port: 4403, page: savePage(page, isNeeded) })
-  const round = () =>
-    [site, same, plain].map(({ url }) => load(wrk, { url: `${url}${path}`, seconds }))
+  const teams = []
+  for (const [number, one] of sites.entries()) {
+    const same = await startBare({ port: 4420 + number, page: savePage(page, isOurs) })
+    const plain = await startBare({ port: 4430 + number, page: savePage(page, isNeeded) })
+    teams.push([one, same, plain])
+  }
+  const measure = ({ url }) => load(wrk, { url: `${url}${path}`, seconds })
+  const round = () => teams.map((team) => team.map(measure))
   for (let count = 0; count < warmUps; count += 1) round()
-  const runs = Array.from({ length: rounds }, round)
-  await Promise.all([same.stop(), plain.stop()])
+  const runs = Array.from({ length: rounds }, round).flat()
+  await Promise.all(teams.flatMap(([, same, plain]) => [same.stop(), plain.stop()]))
 
   const rates = [0, 1, 2].map((at) => median(runs.map((run) => run[at].perSecond)).toFixed(0))
   const ratios = [1, 2].map((at) =>

@@ -15,6 +15,7 @@ export const logFields = {
   route: null,
   status: null,
   ms: null,
+  count: null,
   url: null,
   fault: null,
   reason: null,

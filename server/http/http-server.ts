@@ -2,13 +2,11 @@ import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { minutes, seconds } from '#domain/time.ts'
 
-/** Keep-alive timeout: longer than that of common proxies. */
-const keepAliveMs = seconds(75)
-
 type Limits = {
   readonly headersMs: number
   readonly requestMs: number
   readonly checkEveryMs: number
+  /** Also between two requests, so longer than the keep-alive timeouts of common proxies. */
   readonly idleMs: number
 }
 
@@ -50,7 +48,9 @@ export function openHttpServer(
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    keepAliveTimeout: keepAliveMs,
+    // The idle timeout is enough: a second one, set after each response and removed at the next
+    // request, takes a twentieth of the time of a page from memory.
+    keepAliveTimeout: 0,
   })
   // Disconnects clients that neither read nor write.
   server.timeout = limits.idleMs

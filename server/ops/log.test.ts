@@ -28,6 +28,26 @@ test('each request is logged as one line of JSON', () => {
   ])
 })
 
+test('answers from memory that are alike are counted in one line', () => {
+  const { log, lines } = openTestLog('info')
+  const home = { id: null, method: 'GET', route: '/', status: 200, ms: 0 }
+  const answered = [home, home, { ...home, status: 304 }, { ...home, route: '/login' }, home]
+
+  for (const one of answered) log.request(one)
+  log.flush()
+  log.request(home)
+  log.flush()
+
+  expect(parse(lines)).toMatchObject([
+    { route: '/', status: 200, count: 2 },
+    { route: '/', status: 304 },
+    { route: '/login', status: 200 },
+    { route: '/', status: 200 },
+    { route: '/', status: 200 },
+  ])
+  expect(lines.filter((line) => line.includes('count'))).toHaveLength(1)
+})
+
 test('an error is logged with its message, stack and causes, but no other properties', () => {
   const { log, lines } = openTestLog('info')
   const deeper = Object.assign(new Error('deeper'), { headers: { authorization: 'Bearer x' } })

@@ -15,7 +15,8 @@ export type Log = {
 }
 
 export type Answered = {
-  readonly id: string
+  /** Null if the answer came from memory: no other line is about such a request. */
+  readonly id: string | null
   readonly method: string
   readonly route: string
   readonly status: number
@@ -78,8 +79,7 @@ export function openLog(lowest: Level | 'silent', write?: (line: string) => void
  * the route needs escaping.
  */
 function batchRequests(writeLines: ((lines: string) => void) | null) {
-  const toStart = openStartFormat()
-  const toEnd = openEndFormat()
+  const fromMemory = countAlike()
   let lines = ''
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -87,54 +87,78 @@ function batchRequests(writeLines: ((lines: string) => void) | null) {
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    if (count === 0) return
-    const written = lines
+    const written = lines + fromMemory.take()
     lines = ''
     count = 0
-    writeLines?.(written)
+    if (written !== '') writeLines?.(written)
   }
 
   function add(answered: Answered): void {
-    lines += toStart(Date.now()) + answered.id + toEnd(answered)
+    timer ??= setTimeout(write, flushMs).unref()
+    if (answered.id === null) {
+      fromMemory.add(answered)
+      return
+    }
+    lines += toLine(Date.now(), answered)
     count += 1
     if (count >= batchLines) write()
-    else timer ??= setTimeout(write, flushMs).unref()
   }
 
   return { write, add: writeLines ? add : () => undefined }
 }
 
-/** Formats each millisecond once. */
-function openStartFormat(): (ms: number) => string {
-  let [last, start] = [Number.NaN, '']
-  return (ms) => {
-    if (ms !== last) {
-      last = ms
-      start = `{"level":"info","time":"${new Date(ms).toISOString()}","id":"`
-    }
-    return start
-  }
-}
+type Alike = { readonly answered: Answered; startedAt: number; count: number }
 
-/** Formats each kind of answer from memory once: there are as many as files and pages. */
-function openEndFormat(): (answered: Answered) => string {
-  const known = new Map<string, Answered & { readonly end: string }>()
-  return (answered) => {
+/**
+ * Answers from memory have one line for all of a kind in a batch, with their number: a line each
+ * took a twentieth of the server's time. There are as many kinds as files and pages.
+ */
+function countAlike() {
+  const known = new Map<string, Alike>()
+  let counted: Alike[] = []
+
+  function find(answered: Answered): Alike {
     const last = known.get(answered.route)
-    if (last && isSameKind(last, answered)) return last.end
-    const end = toEnd(answered)
-    if (answered.ms === 0) known.set(answered.route, { ...answered, end })
-    return end
+    if (last && isSameKind(last.answered, answered)) return last
+    const alike = { answered, startedAt: 0, count: 0 }
+    known.set(answered.route, alike)
+    return alike
+  }
+
+  return {
+    add(answered: Answered): void {
+      const alike = find(answered)
+      if (alike.count === 0) {
+        alike.startedAt = Date.now()
+        counted.push(alike)
+      }
+      alike.count += 1
+    },
+    /** Their lines, since the last call. */
+    take(): string {
+      const taken = counted
+      counted = []
+      return taken.map(toCountedLine).join('')
+    },
   }
 }
 
 function isSameKind(one: Answered, other: Answered): boolean {
-  return one.ms === other.ms && one.status === other.status && one.method === other.method
+  return one.status === other.status && one.method === other.method
 }
 
-function toEnd({ method, route, status, ms }: Answered): string {
+function toCountedLine(alike: Alike): string {
+  const { answered, startedAt, count } = alike
+  alike.count = 0
+  return toLine(startedAt, answered, count)
+}
+
+function toLine(at: number, { id, method, route, status, ms }: Answered, count = 1): string {
+  const start = `{"level":"info","time":"${new Date(at).toISOString()}"`
+  const about = `"method":"${method}","route":${JSON.stringify(route)},"status":${status}`
+  const number = count === 1 ? '' : `,"count":${count}`
   const rounded = Math.round(ms * 100) / 100
-  return `","method":"${method}","route":${JSON.stringify(route)},"status":${status},"ms":${rounded},"event":"request"}\n`
+  return `${start},${id === null ? '' : `"id":"${id}",`}${about},"ms":${rounded}${number},"event":"request"}\n`
 }
 
 function openStdout() {
