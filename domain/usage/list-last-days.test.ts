@@ -62,6 +62,17 @@ test('requests are grouped by the days of the reader’s time zone', async () =>
   expect(groupByDay(recent, toDay)).toHaveLength(30)
 })
 
+test('completions count as tenths of requests, as on the usage page', async () => {
+  const { ports } = await openPorts()
+  const purpose = { feature: 'completion', language: 'go', model: 'small' } as const
+  for (const requestId of ['first', 'second']) {
+    await reserve(ports, { userId: ada.id, requestId, purpose })
+    await commit(ports, { userId: ada.id, requestId })
+  }
+
+  expect((await listLastDays(ports, ada.id)).at(-1)?.requests).toBe(0.2)
+})
+
 test('a day of a time zone with half or quarter hours begins at its midnight', async () => {
   const { ports, clock } = await openPorts()
   // 00:05 in India and 00:20 in Nepal, on the next day.

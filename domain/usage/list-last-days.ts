@@ -1,6 +1,6 @@
 import type { UserId } from '../identity/user.ts'
 import { days, later, toDay } from '../time.ts'
-import { toUsedRequests } from './cost.ts'
+import { requestCost } from './cost.ts'
 import type { DayCount, QuarterCount, UsagePorts } from './ports.ts'
 import { parseQuarter, toQuarter } from './quarter.ts'
 
@@ -37,7 +37,7 @@ export function groupByDay(
   const today = new Date(toLocalDay(parseQuarter(now)))
   return Array.from({ length: shownDays }, (_, place) => {
     const day = toDay(later(today, -days(shownDays - 1 - place)))
-    return { day, requests: toUsedRequests(perDay.get(day) ?? 0) }
+    return { day, requests: (perDay.get(day) ?? 0) / requestCost }
   })
 }
 

@@ -351,6 +351,12 @@ test('backups need only the database, the secrets and a key', () => {
   expect(() => readBackupSettings({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have')
 })
 
+test('in a terminal, only warnings and errors are logged unless LOG_LEVEL says otherwise', () => {
+  expect(readEnv({}, true).logLevel).toBe('warn')
+  expect(readEnv({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info')
+  expect(readEnv({}).logLevel).toBe('info')
+})
+
 test('.env.example lists all variables in the same order', () => {
   const example = readFileSync('.env.example', 'utf8')
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)

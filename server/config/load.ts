@@ -60,8 +60,9 @@ export type ModelSettings = Readonly<{
 }>
 
 /** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = isolateDrill(withoutBlanks(source))
+export function readEnv(source: NodeJS.ProcessEnv = process.env, isInTerminal = false): Env {
+  const quiet = isInTerminal ? { LOG_LEVEL: 'warn' } : {}
+  const given = { ...quiet, ...isolateDrill(withoutBlanks(source)) }
   const parsed = Variables.safeParse(given)
   const faults = parsed.success
     ? findContradictions(parsed.data)
@@ -246,7 +247,12 @@ function toTracing(values: Variables): TracingSettings | null {
 
 /** Reads the environment and the file `.env`. If it is invalid, reports a message without a stack and exits with 1. */
 export function readEnvOrExit(report?: (reason: string) => void): Env {
-  return readOrExit(readEnv, report)
+  return readOrExit(() => readEnv(process.env, isInTerminal()), report)
+}
+
+/** Whether `npm start` or `npm run dev` prints to a terminal: a log line per request would scroll the links away. */
+function isInTerminal(): boolean {
+  return process.stdout.isTTY && process.connected
 }
 
 /** The same, for commands that need only a part of it. */
