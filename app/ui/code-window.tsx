@@ -14,7 +14,7 @@ export function CodeWindow({
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-sheet shadow-window">
       <div className="flex h-11 items-center gap-4.5 border-b border-line px-4.5 font-mono text-[13px] text-faint">
-        <span className="flex h-full items-center border-b-[1.5px] border-ghost-ink text-ink">
+        <span className="flex h-full items-center border-b-[1.5px] border-ghost-ink text-ink forced-colors:border-b-4">
           {open}
         </span>
         {others.map((tab) => (

@@ -39,7 +39,7 @@ export function PageTop({ label, title, aside, children }: PageTopProps) {
     >
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
       <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 first:mt-0">
-        <h1 className="max-w-[18ch] text-[clamp(min(40px,11.4vw),5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
+        <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
           {title}
         </h1>
         {aside}

@@ -103,7 +103,7 @@ export const styles = {
   title:
     'margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:600;letter-spacing:-.03em;text-wrap:balance',
   paragraph: 'margin:0 0 16px',
-  buttonCell: `border-radius:10px;background:${light.ink}`,
+  buttonCell: `border:1px solid ${light.ink};border-radius:10px;background:${light.ink}`,
   button: `display:inline-block;padding:12px 22px;border-radius:10px;background:${light.ink};color:${light.paper};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`,
   other: 'margin:20px 0 0;font-size:15px',
   link: `color:${light.ghostInk};text-decoration:underline;text-decoration-color:${light.line};word-break:break-all`,
@@ -120,6 +120,6 @@ const styleRules = `
   .words { color: ${dark.ink} !important }
   .quiet { color: ${dark.muted} !important }
   .label { color: ${dark.ghostInk} !important; text-decoration-color: ${dark.line} !important }
-  .button { background: ${dark.ink} !important; color: ${dark.paper} !important }
+  .button { background: ${dark.ink} !important; border-color: ${dark.ink} !important; color: ${dark.paper} !important }
 }
 `

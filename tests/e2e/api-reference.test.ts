@@ -33,6 +33,10 @@ test('a developer finds an endpoint, chooses a language and copies the example',
 
   await chat.getByRole('link', { name: 'model-busy' }).click()
   await expect(page.locator('#error-model-busy')).toBeInViewport()
+
+  // Endpoints on the way have only an estimated height until they are shown.
+  await contents.locator('[href="#removeTeamSnippet"]').click()
+  await expect(page.locator('#removeTeamSnippet h3')).toBeInViewport()
 })
 
 test('with all fields open, the reference is accessible and fits on a phone', {
@@ -53,6 +57,10 @@ test('with all fields open, the reference is accessible and fits on a phone', {
   ]
   await page.locator(alike.join()).evaluateAll((others: HTMLElement[]) => {
     for (const other of others) other.style.display = 'none'
+  })
+  // Colors of endpoints off the screen don't change with the theme until they are on it.
+  await page.locator('.endpoint').evaluateAll((endpoints: HTMLElement[]) => {
+    for (const endpoint of endpoints) endpoint.style.contentVisibility = 'visible'
   })
   await expectUsable(page)
 })

@@ -25,7 +25,7 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
   return (
     <ul aria-label="Snippets" className="divide-y divide-line border-y border-line">
       {snippets.map(({ id, name, description, body }) => (
-        <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+        <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 sm:flex-nowrap">
           <div className="mr-auto grid min-w-0 gap-1 max-sm:w-full">
             {isReadOnly ? (
               <p className="font-mono text-[15px] font-medium wrap-anywhere">{`/${name}`}</p>

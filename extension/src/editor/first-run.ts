@@ -36,14 +36,13 @@ function setLoginStep(isDone: boolean): Thenable<unknown> {
   return vscode.commands.executeCommand('setContext', 'ghostWriters.hasLoggedIn', isDone)
 }
 
-/** A file with a comment and a completion of it, to try Tab and Generate Code in. */
+/** A file with a comment to try Generate Code and inline completion in. */
 export async function tryCompletion(): Promise<void> {
   const { sampleLanguage: language, sampleCode: content } = firstRunWords
   const document = await vscode.workspace.openTextDocument({ language, content })
   const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside)
   const end = document.positionAt(content.length)
   editor.selection = new vscode.Selection(end, end)
-  await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
 }
 
 /** Run when a completion is accepted, with what else is to be done then. */

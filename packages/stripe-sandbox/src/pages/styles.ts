@@ -135,6 +135,7 @@ fieldset { margin: 0; padding: 0; border: 0; }
   cursor: pointer;
 }
 .choice:has(:checked) { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+@media (forced-colors: active) { .choice:has(:checked) { border-width: 4px; } }
 .choice:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
 .methods:has([value=paypal]:checked) [data-method=card],
 .methods:not(:has([value=paypal]:checked)) [data-method=paypal] { display: none; }
