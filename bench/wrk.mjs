@@ -28,7 +28,7 @@ export function load(wrk, { url, seconds, headers = {}, script }) {
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(report)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]),
-    p99: /99%\s+(\S+)/.exec(report)?.[1],
+    p99: /^\s+99%\s+(\S+)$/m.exec(report)?.[1],
   }
 }
 
