@@ -6,7 +6,7 @@ import { packVsix } from '../../../scripts/pack-vsix.mjs'
 import { unpack } from '../unpack.ts'
 import { test } from './editor-fixture.ts'
 import { builtVsix, missing } from './open-editor.ts'
-import { runCommand, shoot, toast } from './workbench.ts'
+import { ghostText, runCommand, shoot, toast } from './workbench.ts'
 
 test.skip(missing !== '', missing)
 
@@ -30,6 +30,9 @@ test('the steps of the walkthrough check themselves off', { tag: '@long' }, asyn
   await shoot(page, 'walkthrough-code')
   await page.getByRole('button', { name: 'Try It in a New File' }).click()
   await expect(page.locator('.view-lines').last()).toContainText('Returns the total price')
+  await page.keyboard.press('Control+Shift+G')
+  await expect(ghostText(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
   await runCommand(page, 'View: Revert and Close Editor')
   await runCommand(page, 'View: Close All Editors')
   await page.keyboard.press('Control+B')
