@@ -55,7 +55,7 @@ export function openFrontDoor(door: FrontDoor): RequestListener {
       return start(() => tracer.run(request, () => answer(request, response)))
     }
 
-    const method = methods.has(head.method) ? head.method : 'other'
+    const method = isKnownMethod(head) ? head.method : 'other'
     // 0 ms: reading the clock twice would take longer than sending the response.
     log.request({ id: null, method, route: sent.route, status: sent.status, ms: 0 })
   }
@@ -92,12 +92,9 @@ function findListener(door: FrontDoor, head: RequestHead): RequestListener {
 }
 
 /** Users who are logged in get it too while the database is down: their own needs their session. */
-function isForStatusPage(
-  { readiness }: Pick<FrontDoor, 'readiness'>,
-  { path, method, cookie }: RequestHead,
-): boolean {
-  if (path !== '/status' || (method !== 'GET' && method !== 'HEAD')) return false
-  return isPlainVisitor(cookie) || !readiness.isStoreReachable()
+function isForStatusPage({ readiness }: Pick<FrontDoor, 'readiness'>, head: RequestHead): boolean {
+  if (head.path !== '/status' || !isRead(head)) return false
+  return isPlainVisitor(head.cookie) || !readiness.isStoreReachable()
 }
 
 /** The status to refuse the request with, or 0. */
@@ -105,7 +102,7 @@ function findRefusal(
   { config: { origins, isProxy } }: FrontDoor,
   { head, request }: { head: RequestHead; request: IncomingMessage },
 ): number {
-  if (!methods.has(head.method)) return 405
+  if (!isKnownMethod(head)) return 405
   if (request.url && request.url.length > maxUrlLength) return 414
   if (isMalformed(head, request.url ?? '')) return 400
 
@@ -123,7 +120,7 @@ function isMalformed({ path, hasQuery, hosts }: RequestHead, url: string): boole
 
 /** Host names are case-insensitive; nearly all come in lower case. */
 function isOurHost({ hosts }: SiteOrigins, host: string): boolean {
-  return hosts.has(host) || hosts.has(host.toLowerCase())
+  return hosts.includes(host) || hosts.includes(host.toLowerCase())
 }
 
 function isDecodable(path: string): boolean {
@@ -138,14 +135,23 @@ function findPrepared(
   { files, pages, missing }: FrontDoor,
   head: RequestHead,
 ): PreparedAnswer | null {
-  if (head.method !== 'GET' && head.method !== 'HEAD') return null
+  if (!isRead(head)) return null
+  const isVisitor = isPlainVisitor(head.cookie)
+  const page = isVisitor ? pages.get(head.path) : undefined
+  if (page) return page.readsQuery && head.hasQuery ? null : page.answer
+
   const file = files.get(head.path)
   if (file) return file
+  if (!isVisitor || isHealthCheck(head)) return null
+  return missing?.isMissing(head.path) ? missing.answer : null
+}
 
-  if (!isPlainVisitor(head.cookie)) return null
-  const page = pages.get(head.path)
-  if (page) return page.readsQuery && head.hasQuery ? null : page.answer
-  return !isHealthCheck(head) && missing?.isMissing(head.path) ? missing.answer : null
+function isKnownMethod(head: RequestHead): boolean {
+  return isRead(head) || methods.has(head.method)
+}
+
+function isRead({ method }: RequestHead): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** No session, and no flash message from the last page. */

@@ -5,25 +5,19 @@ export type RequestHead = {
   readonly method: string
   readonly path: string
   readonly hasQuery: boolean
-  readonly host: string
   /** The number of Host headers. More than one must be refused: RFC 9112, section 3.2. */
   readonly hosts: number
-  readonly cookie: string
-  readonly encodings: string
-  readonly ifNoneMatch: string
-  readonly range: string
-  readonly ifRange: string
-}
+} & Readonly<HeaderValues>
 
-/** As browsers and most clients write the names; others are compared in lower case. */
-const usualNames = {
-  host: 'Host',
-  cookie: 'Cookie',
-  encodings: 'Accept-Encoding',
-  ifNoneMatch: 'If-None-Match',
-  range: 'Range',
-  ifRange: 'If-Range',
-} as const
+/** Empty if there is none; repeated ones are joined. */
+type HeaderValues = {
+  host: string
+  cookie: string
+  encodings: string
+  ifNoneMatch: string
+  range: string
+  ifRange: string
+}
 
 /**
  * Reads the raw list of headers. Node builds `request.headers` only when it's accessed, and
@@ -35,38 +29,42 @@ export function readRequestHead({
   rawHeaders,
 }: IncomingMessage): RequestHead {
   const query = url.indexOf('?')
-  return {
+  const head = {
     method,
     path: query < 0 ? url : url.slice(0, query),
     hasQuery: query >= 0,
-    host: findValue(rawHeaders, usualNames.host),
-    hosts: countValues(rawHeaders, usualNames.host),
-    cookie: findValue(rawHeaders, usualNames.cookie),
-    encodings: findValue(rawHeaders, usualNames.encodings),
-    ifNoneMatch: findValue(rawHeaders, usualNames.ifNoneMatch),
-    range: findValue(rawHeaders, usualNames.range),
-    ifRange: findValue(rawHeaders, usualNames.ifRange),
+    hosts: 0,
+    host: '',
+    cookie: '',
+    encodings: '',
+    ifNoneMatch: '',
+    range: '',
+    ifRange: '',
   }
-}
 
-/** Empty if there is none; repeated ones are joined. */
-function findValue(rawHeaders: readonly string[], usualName: string): string {
-  let value = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (isNamed(rawHeaders[at] as string, usualName)) value += rawHeaders[at + 1] as string
+    addHeader(head, { name: rawHeaders[at] as string, value: rawHeaders[at + 1] as string })
   }
-  return value
+  return head
 }
 
-function countValues(rawHeaders: readonly string[], usualName: string): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (isNamed(rawHeaders[at] as string, usualName)) count += 1
-  }
-  return count
+/** Compares lengths first, so that nearly all other headers are skipped quickly. */
+function addHeader(
+  head: HeaderValues & { hosts: number },
+  { name, value }: { readonly name: string; readonly value: string },
+): void {
+  const { length } = name
+  if (length === 4 && isNamed(name, 'Host')) {
+    head.host += value
+    head.hosts += 1
+  } else if (length === 5 && isNamed(name, 'Range')) head.range += value
+  else if (length === 6 && isNamed(name, 'Cookie')) head.cookie += value
+  else if (length === 8 && isNamed(name, 'If-Range')) head.ifRange += value
+  else if (length === 13 && isNamed(name, 'If-None-Match')) head.ifNoneMatch += value
+  else if (length === 15 && isNamed(name, 'Accept-Encoding')) head.encodings += value
 }
 
+/** Browsers and most clients write names as here; others are compared in lower case. */
 function isNamed(name: string, usualName: string): boolean {
-  if (name.length !== usualName.length) return false
   return name === usualName || name.toLowerCase() === usualName.toLowerCase()
 }
