@@ -10,7 +10,7 @@ export function listFeatures({ allowance, features }: Plan): readonly string[] {
   const [perDay, ceiling] = [count.format(allowance.perDay), count.format(allowance.ceiling)]
   return features.map((feature) =>
     feature === `${perDay} requests/day`
-      ? `Up to ${ceiling}/day: ${perDay} requests a day, and unused ones roll over`
+      ? `Up to ${ceiling}/day: ${perDay} new requests a day, and unused ones roll over`
       : feature,
   )
 }
@@ -80,6 +80,9 @@ export const receipt = {
 /** What to do with a new plan, with the markup of `RichText`. */
 export const firstSteps = {
   title: 'What now?',
+  /** For users who logged in from an editor before they paid. */
+  connected:
+    'Nothing to install: your editors already use your new plan. Go on where you were, or see [what your plan includes](/docs/plans).',
   steps: [
     {
       title: 'Install the extension',

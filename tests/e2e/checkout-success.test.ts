@@ -1,5 +1,6 @@
 import { expectUsable } from './accessible.ts'
 import { heading, payAt, readPanel, startCheckout, subscribe } from './billing.ts'
+import { connectEditor } from './editors.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
@@ -96,6 +97,21 @@ test('a page that waits for the payment updates as soon as it is made', async ({
   await shoot(page, 'success')
   await receipt.getByRole('link', { name: 'View invoice' }).click()
   await expect(page).toHaveURL(/\/billing\/invoices\/in_/)
+})
+
+test('it tells how to start, unless an editor is already connected', async ({ page }) => {
+  const { success } = await subscribe(page, { plan: 'essential' })
+  await open(page, success)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Log in from your editor' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Download/ })).toBeVisible()
+
+  await connectEditor(page)
+  await open(page, success)
+  await expect(main).toContainText('Nothing to install: your editors already use your new plan.')
+  await expect(main.getByRole('heading', { name: 'Log in from your editor' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+  await expectUsable(page)
 })
 
 test.describe('without a network', () => {

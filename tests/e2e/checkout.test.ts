@@ -19,7 +19,7 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Advanced completion',
-    'Up to 5,000/day: 2,000 requests a day, and unused ones roll over',
+    'Up to 5,000/day: 2,000 new requests a day, and unused ones roll over',
     'Email support',
     'Multi-language',
     'Custom snippets',

@@ -16,6 +16,7 @@ import { useToast } from '#app/shell/toasts.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
+import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { subscriptionAtRefresh, type User } from '#domain/identity/user.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -42,7 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { problem, limit } = confirmed
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id, subscriptionAtRefresh)
+  const editors = await listSessions(ports, { userId: user.id, kinds: ['editor'] })
   const paid = {
+    isConnected: editors.length > 0,
     receipt: subscription.plan === 'free' ? null : await findReceipt(context, user),
     fileName: ports.releases[0]?.fileName ?? null,
   }
@@ -106,6 +109,7 @@ const noData = {
   email: null,
   subscription: null,
   problem: problems.refresh,
+  isConnected: false,
   receipt: null,
   fileName: null,
 }
@@ -113,7 +117,8 @@ const noData = {
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { facts, isBusy, refresh } = useRefresh<LoaderData>()
   const isLate = useLateness()
-  const { sessionId, userId, email, receipt, fileName, ...known } = facts ?? loaderData ?? noData
+  const { sessionId, userId, email, receipt, isConnected, fileName, ...known } =
+    facts ?? loaderData ?? noData
   const subscription = useLiveSubscription({
     userId,
     subscription: known.subscription,
@@ -141,6 +146,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           {isDelayed && <Delayed problem={problem} />}
           <NextSteps
             isActive={isActive}
+            isConnected={isConnected}
             fileName={fileName}
             isVisitor={isVisitor}
             isBusy={isBusy}
