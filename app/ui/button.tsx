@@ -10,7 +10,7 @@ const looks = {
 }
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-[10px] border px-5 text-[15px] font-[550] tracking-[-.005em] transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-[10px] border px-5 py-2 text-center text-[15px] font-[550] tracking-[-.005em] transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 
 export function buttonClasses(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`

@@ -35,7 +35,7 @@ export function DownloadCard({ release }: { release: ShownRelease }) {
 
 function Copied({ text, what }: { text: string; what: string }) {
   return (
-    <div className="mt-2 flex items-center gap-2 rounded-[10px] border border-line bg-raised pl-4">
+    <div className="mt-2 flex items-center gap-2 rounded-[10px] border border-line bg-raised pr-1 pl-4">
       <code className="min-w-0 grow py-2.5 font-mono text-[13px] wrap-anywhere">
         {keepWords(text)}
       </code>

@@ -53,11 +53,15 @@ function Tick({ isDone }: { isDone: boolean }) {
         cx="10"
         cy="10"
         r="9"
-        className={isDone ? 'fill-ghost stroke-ghost' : 'fill-none stroke-field'}
+        className={`forced-colors:stroke-[CanvasText] ${isDone ? 'fill-ghost stroke-ghost forced-colors:fill-[CanvasText]' : 'fill-none stroke-field'}`}
         strokeWidth="1.5"
       />
       {isDone && (
-        <path d="m6 10.5 2.7 2.7L14 7.5" className="fill-none stroke-on-ghost" strokeWidth="1.8" />
+        <path
+          d="m6 10.5 2.7 2.7L14 7.5"
+          className="fill-none stroke-on-ghost forced-colors:stroke-[Canvas]"
+          strokeWidth="1.8"
+        />
       )}
     </svg>
   )

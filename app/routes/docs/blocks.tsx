@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
@@ -53,8 +54,8 @@ export function SettingTable({ settings }: Pick<Blocks, 'settings'>) {
 export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
   return (
     <dl className="docs-settings">
-      {environment.map(({ text, variables }) => (
-        <div key={text}>
+      {environment.map(({ notes, variables }) => (
+        <div key={variables[0]?.name}>
           {variables.map(({ name, initial }) => (
             <dt key={name} id={name}>
               <code>
@@ -64,7 +65,22 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
             </dt>
           ))}
           <dd>
-            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            {notes.map(({ text, items }) => (
+              <Fragment key={text}>
+                <p className="wrap-anywhere">
+                  <RichText text={text} />
+                </p>
+                {items.length > 0 && (
+                  <ul className="wrap-anywhere">
+                    {items.map((item) => (
+                      <li key={item.name}>
+                        <code>{item.name}</code>: {item.text}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Fragment>
+            ))}
           </dd>
         </div>
       ))}

@@ -14,9 +14,13 @@ type Setting = {
 
 /** Variables of the environment that are explained together. */
 export type VariableGroup = {
-  readonly text: string
+  readonly notes: readonly Note[]
   readonly variables: readonly { readonly name: string; readonly initial: string }[]
 }
+
+/** A paragraph, and the list that it introduces. */
+type Note = { readonly text: string; readonly items: readonly Item[] }
+type Item = { readonly name: string; readonly text: string }
 
 /** Tables that are made from the sources they describe. */
 export type Blocks = {
@@ -97,15 +101,28 @@ export function listVariables(source: string): readonly VariableGroup[] {
       return name ? [{ name, initial }] : []
     })
     const comments = lines.filter((line) => line.startsWith('#'))
-    const text = joinLines(comments.map((line) => line.replace(/^# ?/, '')))
-    return variables.length > 0 ? [{ text, variables }] : []
+    const notes = readNotes(comments.map((line) => line.replace(/^# ?/, '')))
+    return variables.length > 0 ? [{ notes, variables }] : []
   })
 }
 
-/** Lines of one paragraph become one line; indented lines are items of a list. */
-function joinLines(lines: readonly string[]): string {
-  return lines.reduce((text, line) => {
-    const isItem = line.startsWith(' ') || /(^|\n) [^\n]*$/.test(text)
-    return text === '' ? line : `${text}${isItem ? '\n' : ' '}${line}`
-  }, '')
+/** Indented lines are items, a name and its text, or go on with the item before. */
+function readNotes(lines: readonly string[]): readonly Note[] {
+  return lines.reduce<readonly Note[]>((notes, line) => {
+    const last = notes.at(-1)
+    if (!last || (last.items.length > 0 && !line.startsWith(' ')))
+      return [...notes, { text: line, items: [] }]
+    const longer = line.startsWith(' ')
+      ? { ...last, items: addItem(last.items, line) }
+      : { ...last, text: `${last.text} ${line}` }
+    return [...notes.slice(0, -1), longer]
+  }, [])
+}
+
+function addItem(items: readonly Item[], line: string): readonly Item[] {
+  const [, name, text = ''] = /^ {1,3}(\w+) {2,}(.*)$/.exec(line) ?? []
+  if (name) return [...items, { name, text }]
+  const last = items.at(-1)
+  if (!last) throw new Error(`This line of .env.example is no item of a list: ${line}`)
+  return [...items.slice(0, -1), { ...last, text: `${last.text} ${line.trim()}` }]
 }

@@ -1,6 +1,6 @@
 import type { ReferenceGroup } from '#app/openapi/reference.ts'
 import { findPage, listPages } from '../load-pages.ts'
-import { readBlocks } from '../read-blocks.ts'
+import { readBlocks, type VariableGroup } from '../read-blocks.ts'
 import type { SearchIndex } from './find-sections.ts'
 
 type Section = Omit<SearchIndex['sections'][number], 'page'>
@@ -24,12 +24,17 @@ function listSections(name: string, groups: readonly ReferenceGroup[]): readonly
   return [
     ...page.sections,
     ...settings.map(({ id, text }) => ({ id, heading: id, text })),
-    ...environment.map(({ text, variables }) => ({
+    ...environment.map(({ notes, variables }) => ({
       id: variables[0]?.name ?? '',
       heading: variables.map((variable) => variable.name).join(', '),
-      text: text.replaceAll(/\s+/g, ' '),
+      text: notes.map(toPlainText).join(' '),
     })),
   ]
+}
+
+function toPlainText({ text, items }: VariableGroup['notes'][number]): string {
+  const all = [text, ...items.map((item) => `${item.name}: ${item.text}`)]
+  return all.join(' ').replaceAll('`', '')
 }
 
 function listEndpoints({ id, title, text, endpoints }: ReferenceGroup): readonly Section[] {
