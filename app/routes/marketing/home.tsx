@@ -27,10 +27,12 @@ export default function Home() {
       <Features />
       <HowItWorks />
       <Pictures />
-      <PayFor />
-      <Alternatives />
-      <Models />
-      <LastCall />
+      <div className="home-end">
+        <PayFor />
+        <Alternatives />
+        <Models />
+        <LastCall />
+      </div>
       <StructuredData facts={describeApplication(useSiteUrl())} />
     </>
   )
