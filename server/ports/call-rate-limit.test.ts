@@ -52,16 +52,25 @@ describe('on several replicas', () => {
     return { countAllowed, countWrites: () => writes }
   }
 
-  test.each([1, 4])('the calls of a token are counted together (%i)', async (count) => {
-    const { countAllowed, countWrites } = await openReplicas(count)
+  test.each([1, 4])(
+    'the calls of a token are counted together, give or take the free ones (%i)',
+    async (count) => {
+      const { countAllowed, countWrites } = await openReplicas(count)
+      // A replica that asks after the others have taken everything has already answered its free calls.
+      const mostAllowed = 600 + 6 * (count - 1)
 
-    expect(await countAllowed(2_800)).toBe(600)
-    expect(countWrites()).toBeLessThanOrEqual(20 + 2 * count)
-    const written = countWrites()
-    expect(await countAllowed(1_000)).toBe(0)
-    expect(countWrites()).toBe(written)
-    expect(await countAllowed(2_800, later(now, minutes(1)))).toBe(600)
-  })
+      const allowed = await countAllowed(2_800)
+      expect(allowed).toBeGreaterThanOrEqual(600)
+      expect(allowed).toBeLessThanOrEqual(mostAllowed)
+      expect(countWrites()).toBeLessThanOrEqual(20 + 2 * count)
+      const written = countWrites()
+      expect(await countAllowed(1_000)).toBe(0)
+      expect(countWrites()).toBe(written)
+      const allowedNext = await countAllowed(2_800, later(now, minutes(1)))
+      expect(allowedNext).toBeGreaterThanOrEqual(600)
+      expect(allowedNext).toBeLessThanOrEqual(mostAllowed)
+    },
+  )
 
   test('a caller who makes few calls costs no write', async () => {
     const { countAllowed, countWrites } = await openReplicas(10)
