@@ -108,15 +108,15 @@ export function listVariables(source: string): readonly VariableGroup[] {
 
 /** Indented lines are items, a name and its text, or go on with the item before. */
 function readNotes(lines: readonly string[]): readonly Note[] {
-  return lines.reduce<readonly Note[]>((notes, line) => {
+  const notes: Note[] = []
+  for (const line of lines) {
+    const isItem = line.startsWith(' ')
     const last = notes.at(-1)
-    if (!last || (last.items.length > 0 && !line.startsWith(' ')))
-      return [...notes, { text: line, items: [] }]
-    const longer = line.startsWith(' ')
-      ? { ...last, items: addItem(last.items, line) }
-      : { ...last, text: `${last.text} ${line}` }
-    return [...notes.slice(0, -1), longer]
-  }, [])
+    if (!last || (last.items.length > 0 && !isItem)) notes.push({ text: line, items: [] })
+    else if (isItem) notes.splice(-1, 1, { ...last, items: addItem(last.items, line) })
+    else notes.splice(-1, 1, { ...last, text: `${last.text} ${line}` })
+  }
+  return notes
 }
 
 function addItem(items: readonly Item[], line: string): readonly Item[] {
