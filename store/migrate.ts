@@ -33,6 +33,7 @@ import * as teams from './migrations/0031-teams.ts'
 import * as tunedModels from './migrations/0032-tuned-models.ts'
 import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
 import * as operator from './migrations/0034-operator.ts'
+import * as modelTurns from './migrations/0035-model-turns.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0032-tuned-models': tunedModels,
   '0033-secret-fingerprints': secretFingerprints,
   '0034-operator': operator,
+  '0035-model-turns': modelTurns,
 }
 
 type MigrateOptions = {

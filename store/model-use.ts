@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 export function modelUseStore(db: Database): ModelUseStore {
   return {
     async takeBudget({ period, tenths, limit }) {
-      if (tenths > limit) return false
+      if (tenths > limit) return null
       const taken = await db
         .insertInto('model_budget')
         .values({ period, tenths })
@@ -15,9 +15,9 @@ export function modelUseStore(db: Database): ModelUseStore {
             .doUpdateSet({ tenths: sql`model_budget.tenths + ${tenths}` })
             .where(sql<boolean>`model_budget.tenths + ${tenths} <= ${limit}`),
         )
-        .returning('period')
+        .returning('tenths')
         .executeTakeFirst()
-      return taken !== undefined
+      return taken ? Number(taken.tenths) : null
     },
 
     async giveBackBudget({ period, tenths }) {
@@ -28,25 +28,63 @@ export function modelUseStore(db: Database): ModelUseStore {
         .execute()
     },
 
-    async startTurn({ sessionId, at }) {
-      const turn = { started_at: at.getTime(), calls: 0 }
-      await db
-        .insertInto('model_turn')
-        .values({ session_id: sessionId, ...turn })
-        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(turn))
-        .execute()
+    async claimAlert({ period, percent }) {
+      const claimed = await db
+        .updateTable('model_budget')
+        .set({ alerted_percent: percent })
+        .where('period', '=', period)
+        .where('alerted_percent', '<', percent)
+        .returning('period')
+        .executeTakeFirst()
+      return claimed !== undefined
     },
 
-    async continueTurn({ sessionId, startedAfter, max }) {
+    async listToolCalls({ sessionId, conversation, startedAfter }) {
+      const turn = await db
+        .selectFrom('agent_turn')
+        .select('tool_calls')
+        .where('session_id', '=', sessionId)
+        .where('conversation', '=', conversation)
+        .where('started_at', '>', startedAfter.getTime())
+        .executeTakeFirst()
+      return turn ? turn.tool_calls.split(' ') : []
+    },
+
+    async continueTurn({ sessionId, conversation, maxCalls, maxTokens }) {
       const continued = await db
-        .updateTable('model_turn')
+        .updateTable('agent_turn')
         .set(({ eb }) => ({ calls: eb('calls', '+', 1) }))
         .where('session_id', '=', sessionId)
-        .where('started_at', '>', startedAfter.getTime())
-        .where('calls', '<', max)
+        .where('conversation', '=', conversation)
+        .where('calls', '<', maxCalls)
+        .where('tokens', '<', maxTokens)
         .returning('session_id')
         .executeTakeFirst()
       return continued !== undefined
+    },
+
+    async saveTurn({ sessionId, conversation, toolCalls, tokens, at, isContinued }) {
+      const tool_calls = toolCalls.join(' ')
+      const fresh = { started_at: at.getTime(), calls: 0, tokens, tool_calls }
+      await db
+        .insertInto('agent_turn')
+        .values({ session_id: sessionId, conversation, ...fresh })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['session_id', 'conversation'])
+            .doUpdateSet(
+              isContinued ? { tool_calls, tokens: sql`agent_turn.tokens + ${tokens}` } : fresh,
+            ),
+        )
+        .execute()
+    },
+
+    async forgetTurns({ sessionId, before }) {
+      await db
+        .deleteFrom('agent_turn')
+        .where('session_id', '=', sessionId)
+        .where('started_at', '<', before.getTime())
+        .execute()
     },
   }
 }

@@ -309,9 +309,18 @@ export type Tables = TeamTables & {
     expires_at: number | null
   }
   /** Tenths of requests to models in a UTC day (2026-03-01) or month (2026-03), by all users. */
-  model_budget: { period: string; tenths: number }
-  /** The last counted chat request of a session, and how many calls have continued it. */
-  model_turn: { session_id: string; started_at: number; calls: number }
+  model_budget: { period: string; tenths: number; alerted_percent: Generated<number> }
+  /** Counted chat requests whose answer has called tools, and what has continued them. */
+  agent_turn: {
+    session_id: string
+    /** A keyed hash of what was asked. */
+    conversation: string
+    started_at: number
+    calls: number
+    tokens: number
+    /** Keyed hashes of the ids, separated by spaces. */
+    tool_calls: string
+  }
   device_login: {
     /** The hash of the editor's device code. */
     id: string

@@ -1,5 +1,6 @@
-import { turn } from '#domain/models/call-model.ts'
-import { findModelLimits, type ModelLimits } from '#domain/models/limits.ts'
+import { unverifiedCalls } from '#domain/models/call-model.ts'
+import { completionLimits, findModelLimits, type ModelLimits } from '#domain/models/limits.ts'
+import { longestTurnMs } from '#domain/models/turn.ts'
 import { plans } from '#domain/plans/plans.ts'
 import { minutes } from '#domain/time.ts'
 import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
@@ -51,8 +52,8 @@ const chapters = {
     title: 'What a call costs',
     paragraphs: [
       'A chat completion costs one request, and a completion at the cursor costs a tenth. [Requests with your own key](#requests) cost the same. Everything else is free.',
-      'A call is counted when its first text is sent to you. If the model fails before that, nothing is counted.',
-      `When your program answers a tool call, the last message isn't the user's, and the call continues the last counted one for free: up to ${turn.maxCalls} times within ${turn.longestMs / minutes(1)} minutes. After that it counts as a request of its own.`,
+      "A call is counted when its first text is sent to you, and also when the model has only produced tokens that aren't part of the answer, such as its reasoning. If the model fails before its first text, nothing is counted. A call that you cancel before the first text, and an answer of no tokens at all, are given back up to a daily limit: 20 requests, or a tenth of your plan's requests per day if that is more.",
+      `A call that answers tool calls continues the chat they belong to for free. Its last message has the role \`tool\`, each result at the end has the \`tool_call_id\` of a call from an answer in this chat, and the system, developer and user messages are the same as before. That works for ${longestTurnMs / minutes(1)} minutes and as often as your plan allows (see [Limits](#limits)). Everything else counts, also a chat that ends with another role than \`user\`.`,
       'Every counted call has the header `x-ghost-request-id`. On plans with a limit, `ratelimit-limit`, `ratelimit-remaining` and `ratelimit-reset` say how many requests are left and in how many seconds one more comes back. Send an `x-ghost-request-id` of your own, and a call that you repeat after a lost connection is refused instead of counted twice.',
     ],
   },
@@ -62,6 +63,7 @@ const chapters = {
     title: 'Limits',
     paragraphs: [
       `What one call may be, and how many at a time. A longer answer than your plan allows is shortened; everything else is refused with an error. A token can make ${count.format(callsPerToken.max)} calls a minute in total.`,
+      `The size of a prompt is that of its JSON, with messages, tools and options, but without images. Images are \`data:\` URLs (PNG, JPEG, WebP or GIF in base64) or https URLs on a public host. More than ${unverifiedCalls.max} calls need a verified email address.`,
     ],
   },
   errors: {
@@ -84,6 +86,16 @@ const limitRows: readonly { name: string; toText: (limits: ModelLimits) => strin
     toText: ({ maxBodyBytes }) => `${count.format(maxBodyBytes / kilobyte)} KB`,
   },
   { name: 'Answer, in tokens', toText: ({ maxOutputTokens }) => count.format(maxOutputTokens) },
+  {
+    name: 'Completion prompt, in characters',
+    toText: () => count.format(completionLimits.maxInputLength),
+  },
+  { name: 'Completion, in tokens', toText: () => count.format(completionLimits.maxOutputTokens) },
+  { name: 'Free calls per chat', toText: ({ callsPerTurn }) => String(callsPerTurn) },
+  {
+    name: 'Tokens of free calls per chat',
+    toText: ({ tokensPerTurn }) => count.format(tokensPerTurn),
+  },
   { name: 'Calls at once', toText: ({ atOnce }) => String(atOnce) },
   { name: 'Chats a minute', toText: ({ chatsPerMinute }) => String(chatsPerMinute) },
   {

@@ -182,6 +182,8 @@ export const errorAdvice: Readonly<Record<ApiErrorCode, string>> = {
   'model-unavailable': 'Try again later or choose another model. Nothing was counted.',
   'model-timeout': 'Try again. Nothing was counted.',
   'model-refused': 'Send less text, or something that the model accepts.',
+  'email-not-verified':
+    'Open the link in the email we sent you, or request a new one on your dashboard.',
   'model-busy': 'Wait for `Retry-After` seconds. Nothing was counted.',
 }
 

@@ -35,6 +35,7 @@ type Described = Extract<
       | 'too-many-chats'
       | 'too-many-completions'
       | 'budget-spent'
+      | 'email-not-verified'
   }
 >
 
@@ -54,11 +55,15 @@ export function describeModelRefusal(refused: Described): string {
       return `Up to ${refused.limit} requests a minute. Try again in a minute.`
     case 'too-many-completions':
       return `Up to ${refused.limit} completions a minute. Try again in a minute.`
+    case 'email-not-verified':
+      return `You've used the ${refused.limit} calls you can make before your email is verified. Open the link we emailed you to go on.`
     case 'budget-spent':
       return describeBudget(refused)
   }
 }
 
-function describeBudget({ nextAt }: BudgetRefusal): string {
+function describeBudget({ nextAt, isOfPlan }: BudgetRefusal): string {
+  if (isOfPlan)
+    return `Your plan's share of our models is used up for now. It's back on ${formatDay(nextAt)}; upgrade or use your own API key to go on.`
   return `Our models have reached their limit for now. They're back on ${formatDay(nextAt)}, or use your own API key.`
 }

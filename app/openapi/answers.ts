@@ -246,7 +246,7 @@ export const modelList = exactly<ModelList>()(
 
 const action = exactly<ApiAction>()(
   z.object({
-    kind: z.enum(['upgrade', 'switch-language', 'change-daily-limit']),
+    kind: z.enum(['upgrade', 'switch-language', 'change-daily-limit', 'verify-email']),
     label: z.string(),
     url: z.string(),
   }),

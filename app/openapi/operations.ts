@@ -72,6 +72,7 @@ const modelCall = {
     'model-not-found',
     'model-refused',
     'model-busy',
+    'email-not-verified',
     'model-unavailable',
     'model-timeout',
   ],

@@ -1,5 +1,6 @@
+import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { later, minutes } from '../time.ts'
+import { days, minutes } from '../time.ts'
 import { completionCost, requestCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
@@ -9,6 +10,7 @@ import { findModel, type ModelCheckRefusal } from './check-call.ts'
 import { findModelLimits } from './limits.ts'
 import { type ModelAnswer, type NewModelCall, startAnswer } from './model-answer.ts'
 import type { Model, ModelFailure, ModelPorts } from './ports.ts'
+import { continueTurn } from './turn.ts'
 
 /** An answer that has begun. Read or cancel it, or its place stays taken. */
 export type StartedCall = {
@@ -22,9 +24,9 @@ export type ModelCallRefusal =
   | BudgetRefusal
   | ModelFailure
   | Refusal<'stopped'>
-  | (Refusal<'too-many-chats' | 'too-many-completions' | 'too-many-calls-at-once'> & {
-      readonly limit: number
-    })
+  | (Refusal<
+      'too-many-chats' | 'too-many-completions' | 'too-many-calls-at-once' | 'email-not-verified'
+    > & { readonly limit: number })
   | (ReservationRefusal & { readonly allowance: AllowanceState })
   | Refusal<'request-settled'>
 
@@ -32,8 +34,8 @@ const costs = { chat: requestCost, completion: completionCost } as const
 
 /**
  * Asks a model. Takes the request from the allowance first, counts it when the first text arrives,
- * and gives it back when there is none. Returns when the first text has arrived, so that a failure
- * before is a refusal.
+ * and gives it back when the model has written nothing. Returns when the first text has arrived, so
+ * that a failure before is a refusal.
  */
 export async function callModel(
   ports: ModelPorts,
@@ -89,29 +91,29 @@ async function start(
   ports: ModelPorts,
   { call, model, leave }: Starting,
 ): Promise<StartedCall | ModelCallRefusal> {
-  const budget = await takeBudget(ports, costs[call.input.kind])
+  const unverified = await checkAddress(ports, call)
+  if (unverified) return unverified
+  const budget = await takeBudget(ports, { tenths: costs[call.input.kind], plan: call.plan })
   if (isRefusal(budget)) return budget
   const isContinued = await continueTurn(ports, call)
   const reserved = await reserveCall(ports, { call, isContinued, budget })
   if (isRefusal(reserved)) return reserved
 
   const { allowance } = reserved
-  const startsTurn = call.input.kind === 'chat' && !isContinued
-  const answer = await startAnswer(ports, { call, model, budget, startsTurn, leave })
+  const answer = await startAnswer(ports, { call, model, budget, isContinued, leave })
   return isRefusal(answer) ? answer : { model, allowance, answer }
 }
 
-/** How many calls a chat request may take: an agent that calls tools makes several. */
-export const turn = { maxCalls: 50, longestMs: minutes(30) }
+/** As many calls as it takes to try the product. Addresses that nobody has proven are free. */
+export const unverifiedCalls: RateLimit = { name: 'unverified-calls', max: 20, windowMs: days(365) }
 
-/** Whether the call continues the last request of the caller, and so is free. */
-async function continueTurn(
-  { modelUse, clock }: ModelPorts,
-  { session, input }: NewModelCall,
-): Promise<boolean> {
-  if (input.kind !== 'chat' || input.messages.at(-1)?.role === 'user') return false
-  const startedAfter = later(clock.now(), -turn.longestMs)
-  return modelUse.continueTurn({ sessionId: session.id, startedAfter, max: turn.maxCalls })
+async function checkAddress(
+  ports: ModelPorts,
+  { session: { userId }, isEmailVerified }: NewModelCall,
+): Promise<ModelCallRefusal | null> {
+  if (isEmailVerified) return null
+  const tried = await consumeRateLimit(ports, { limit: unverifiedCalls, key: userId })
+  return tried.isAllowed ? null : { ...refuse('email-not-verified'), limit: unverifiedCalls.max }
 }
 
 type Reserving = {

@@ -1,6 +1,6 @@
 import { isAbove, type PlanId } from '../plans/plans.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findModelLimits } from './limits.ts'
+import { findSizeLimits } from './limits.ts'
 import type { Model, ModelAbilities, ModelGateway, ModelInput, ModelMessage } from './ports.ts'
 
 export type ModelCheckRefusal =
@@ -21,7 +21,7 @@ export function findModel(
   if (!isIncluded(model, plan)) return { ...refuse('model-not-in-plan'), model }
   const missing = listAbilities(input).find((ability) => !model.supports[ability])
   if (missing) return { ...refuse('model-cannot'), ability: missing }
-  const limit = findModelLimits(plan).maxInputLength
+  const limit = findSizeLimits(plan, input.kind).maxInputLength
   return measureInput(input) > limit ? { ...refuse('input-too-long'), limit } : model
 }
 
@@ -43,20 +43,16 @@ function hasImage({ content }: ModelMessage): boolean {
   return Array.isArray(content) && content.some(({ type }) => type !== 'text')
 }
 
-/** In characters, without images. */
+/** The size of what is sent as JSON, in characters, without images. */
 export function measureInput(input: ModelInput): number {
-  if (input.kind === 'completion') return input.prompt.length + input.suffix.length
-  const { tools = null } = input.options
-  return sum(input.messages.map(measureMessage)) + (tools ? JSON.stringify(tools).length : 0)
+  if (input.kind === 'completion')
+    return input.prompt.length + input.suffix.length + JSON.stringify(input.options).length
+  const { messages, options } = input
+  const ofImages = messages.flatMap(listImages).reduce((sum, { length }) => sum + length, 0)
+  return JSON.stringify({ messages, ...options }).length - ofImages
 }
 
-function measureMessage({ content, tool_calls: calls }: ModelMessage): number {
-  const ofCalls = calls ? JSON.stringify(calls).length : 0
-  if (typeof content === 'string') return content.length + ofCalls
-  if (!Array.isArray(content)) return ofCalls
-  return sum(content.map(({ text }) => (typeof text === 'string' ? text.length : 0))) + ofCalls
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function listImages({ content }: ModelMessage): string[] {
+  if (!Array.isArray(content)) return []
+  return content.flatMap(({ image_url: image }) => (image ? String(image.url) : []))
 }

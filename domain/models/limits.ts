@@ -1,8 +1,9 @@
 import type { PlanId } from '../plans/plans.ts'
+import type { ModelInput } from './ports.ts'
 
 /** What one call to a model may cost, by plan. */
 export type ModelLimits = {
-  /** The size of messages or prompt, in characters. */
+  /** The size of a chat as JSON, without images, in characters. */
   readonly maxInputLength: number
   /** Images are larger than text. In bytes of the request's body. */
   readonly maxBodyBytes: number
@@ -10,6 +11,12 @@ export type ModelLimits = {
   readonly atOnce: number
   readonly chatsPerMinute: number
   readonly completionsPerMinute: number
+  /** How many calls may continue a counted chat: an agent that calls tools makes several. */
+  readonly callsPerTurn: number
+  /** What these calls may read and write together. */
+  readonly tokensPerTurn: number
+  /** The most that all users of the plan together take from the operator's budget. */
+  readonly budgetShare: number
 }
 
 const kilo = 1_024
@@ -30,6 +37,9 @@ const table: Readonly<Record<PlanId, ModelLimits>> = {
     atOnce: 2,
     chatsPerMinute: 20,
     completionsPerMinute: 120,
+    callsPerTurn: 25,
+    tokensPerTurn: 1_000_000,
+    budgetShare: 0.7,
   },
   essential: {
     maxInputLength: 512 * kilo,
@@ -38,6 +48,9 @@ const table: Readonly<Record<PlanId, ModelLimits>> = {
     atOnce: 4,
     chatsPerMinute: 40,
     completionsPerMinute: 240,
+    callsPerTurn: 50,
+    tokensPerTurn: 2_000_000,
+    budgetShare: 1,
   },
   pro: {
     maxInputLength: kilo * kilo,
@@ -46,11 +59,24 @@ const table: Readonly<Record<PlanId, ModelLimits>> = {
     atOnce: 5,
     chatsPerMinute: 60,
     completionsPerMinute: 600,
+    callsPerTurn: 50,
+    tokensPerTurn: 4_000_000,
+    budgetShare: 1,
   },
 }
 
 export function findModelLimits(plan: PlanId): ModelLimits {
   return table[plan]
+}
+
+/** On every plan: a completion costs a tenth of a chat, so it mustn't be one. */
+export const completionLimits = { maxInputLength: 32 * kilo, maxOutputTokens: 512 }
+
+type CallSize = Pick<ModelLimits, 'maxInputLength' | 'maxOutputTokens'>
+
+/** How long a question of this kind and its answer may be. */
+export function findSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
+  return kind === 'completion' ? completionLimits : table[plan]
 }
 
 /** The largest body that any plan allows. */

@@ -6,7 +6,7 @@ import { recordOutcome } from '../usage/record-outcome.ts'
 import { commit, release, releaseUndelivered } from '../usage/settle.ts'
 import { giveBackBudget, type TakenBudget } from './budget.ts'
 import { measureInput } from './check-call.ts'
-import { charactersPerToken, findModelLimits } from './limits.ts'
+import { charactersPerToken, findSizeLimits } from './limits.ts'
 import type {
   Model,
   ModelFailure,
@@ -15,6 +15,7 @@ import type {
   ModelPorts,
   TokenCounts,
 } from './ports.ts'
+import { recordToolCalls } from './turn.ts'
 
 export type NewModelCall = {
   readonly session: Session
@@ -23,6 +24,7 @@ export type NewModelCall = {
   readonly input: ModelInput
   /** As asked for; null for as many as the plan and the model allow. */
   readonly maxOutputTokens: number | null
+  readonly isEmailVerified: boolean
   readonly purpose: Omit<RequestPurpose, 'model'>
   readonly requestId: string
   /**
@@ -50,15 +52,16 @@ type Opening = {
   readonly call: NewModelCall
   readonly model: Model
   readonly budget: TakenBudget
-  /** Calls that continue this one are free. */
-  readonly startsTurn: boolean
+  /** Whether it continues a counted call for free. */
+  readonly isContinued: boolean
   /** Frees the place of the call when it's over. */
   readonly leave: () => void
 }
 
 /**
  * Asks the model and waits for its first text. Then commits the reservation, unless the editor does
- * that. Without a text, releases it: an answer may be empty, a failure is returned.
+ * that. An answer without a text is committed, too, if the model has written something: thinking is
+ * billed to the operator. Otherwise releases it. A failure is returned.
  */
 export async function startAnswer(
   ports: ModelPorts,
@@ -68,19 +71,24 @@ export async function startAnswer(
   const first: ModelPart[] = []
   try {
     const ending = await readFirst(source, { parts: first, isWhole: opening.call.isWhole })
-    if (ending === 'delivered' && !(await count(ports, opening))) {
+    const tokens = source.countTokens()
+    const isCounted = ending === 'delivered' || (ending === 'empty' && isBilled(opening, tokens))
+    if (isCounted && !(await count(ports, opening))) {
       await source.stop()
       return refuse('request-settled')
     }
-    if (ending !== 'delivered')
-      await giveBack(ports, { opening, ending, tokens: source.countTokens() })
+    if (!isCounted) await giveBack(ports, { opening, ending, tokens, hasParts: first.length > 0 })
     if (typeof ending === 'object') return ending
+    return toAnswer({ ports, opening, source, first, isCounted })
   } catch (fault) {
     await source.stop()
     throw fault
   }
-  const isDelivered = first.some(isDelivery)
-  return toAnswer({ ports, opening, source, first, isDelivered })
+}
+
+/** Whether an answer without a text counts. An editor can't show a completion without one. */
+function isBilled({ call }: Opening, { tokensOut }: TokenCounts): boolean {
+  return tokensOut > 0 && !call.isCountedWhenShown
 }
 
 type FirstParts = { readonly parts: ModelPart[]; readonly isWhole: boolean }
@@ -109,34 +117,33 @@ function isDelivery(part: ModelPart): boolean {
 }
 
 /** The first text is about to be sent. False: the client has released the request meanwhile. */
-async function count(ports: ModelPorts, { call, startsTurn }: Opening): Promise<boolean> {
+async function count(ports: ModelPorts, { call }: Opening): Promise<boolean> {
   if (call.isCountedWhenShown) return true
   const settled = await commit(ports, toId(call))
-  if (isRefusal(settled) || settled.state !== 'committed') return false
-  if (startsTurn)
-    await ports.modelUse.startTurn({ sessionId: call.session.id, at: ports.clock.now() })
-  return true
+  return !isRefusal(settled) && settled.state === 'committed'
 }
 
 type Undelivered = {
   readonly opening: Opening
   readonly ending: FirstEnding
   readonly tokens: TokenCounts
+  /** Whether the model had begun to answer. */
+  readonly hasParts: boolean
 }
 
-async function giveBack(ports: ModelPorts, { opening, ending, tokens }: Undelivered) {
+async function giveBack(ports: ModelPorts, { opening, ending, tokens, hasParts }: Undelivered) {
   const { call, budget } = opening
-  const isStopped = typeof ending === 'object' && ending.refused === 'stopped'
-  const failed = isStopped ? 'cancelled' : 'failed'
-  // A client that stops each call before its first text has a daily limit.
-  await (isStopped ? release : releaseUndelivered)(ports, toId(call))
-  await recordOutcome(ports, {
-    ...toId(call),
-    ...tokens,
-    ending: typeof ending === 'object' ? failed : 'completed',
-  })
-  // What an impatient client stopped has cost the operator something.
-  if (!isStopped) await giveBackBudget(ports, budget)
+  const isFailed = typeof ending === 'object' && ending.refused !== 'stopped'
+  // Clients can stop calls before the first text and ask for empty answers, so these have a daily limit.
+  await (isFailed ? releaseUndelivered : release)(ports, toId(call))
+  await recordOutcome(ports, { ...toId(call), ...tokens, ending: toEnding(ending) })
+  // The operator pays for everything else that the model has begun.
+  if (isFailed && !hasParts) await giveBackBudget(ports, budget)
+}
+
+function toEnding(ending: FirstEnding): RequestEnding {
+  if (typeof ending === 'string') return 'completed'
+  return ending.refused === 'stopped' ? 'cancelled' : 'failed'
 }
 
 function toId({ session, requestId }: NewModelCall): ReservationId {
@@ -149,12 +156,13 @@ type Reading = {
   readonly source: Source
   /** What was read while waiting for the first text. */
   readonly first: readonly ModelPart[]
-  /** Without a text, the outcome is recorded already. */
-  readonly isDelivered: boolean
+  /** What was given back has its outcome recorded already. */
+  readonly isCounted: boolean
 }
 
-function toAnswer({ ports, opening, source, first, isDelivered }: Reading): ModelAnswer {
+function toAnswer({ ports, opening, source, first, isCounted }: Reading): ModelAnswer {
   const waiting = [...first]
+  const watchToolCalls = openToolCallWatch(ports, { opening, source })
   const { call, leave } = opening
   let isOver = false
 
@@ -164,7 +172,7 @@ function toAnswer({ ports, opening, source, first, isDelivered }: Reading): Mode
     call.signal.removeEventListener('abort', onAbort)
     leave()
     await source.stop()
-    if (!isDelivered) return
+    if (!isCounted) return
     // Nothing is shown of an answer that was stopped.
     if (call.isCountedWhenShown && ending !== 'completed') await release(ports, toId(call))
     const outcome = { ...toId(call), ...source.countTokens(), ending }
@@ -188,8 +196,27 @@ function toAnswer({ ports, opening, source, first, isDelivered }: Reading): Mode
       if (isOver) return null
       if (part === null) await end('completed')
       else if (part.kind === 'failure') await end('failed')
+      else if (part.kind !== 'text') await watchToolCalls(part)
       return part
     },
+  }
+}
+
+/** Records the tool calls of an answer before the client knows that it's complete, and sends results. */
+function openToolCallWatch(
+  ports: ModelPorts,
+  { opening: { call, isContinued }, source }: Pick<Reading, 'opening' | 'source'>,
+) {
+  const ids: string[] = []
+  let isRecorded = false
+  return async (part: ModelPart): Promise<void> => {
+    if (part.kind === 'tool-calls') ids.push(...part.calls.flatMap(({ id }) => id ?? []))
+    if (part.kind !== 'end' || isRecorded) return
+    isRecorded = true
+    // Otherwise the calls that continue it count.
+    await recordToolCalls(ports, { call, ids, tokens: source.countTokens(), isContinued }).catch(
+      (fault: unknown) => ports.logEvent('model_turn_lost', { fault }),
+    )
   }
 }
 
@@ -200,7 +227,8 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
   const stopping = new AbortController()
   const signal = AbortSignal.any([call.signal, stopping.signal])
   const { maxOutputTokens, input } = call
-  const limit = Math.min(findModelLimits(call.plan).maxOutputTokens, model.maxOutputTokens)
+  const { maxOutputTokens: ofPlan } = findSizeLimits(call.plan, input.kind)
+  const limit = Math.min(ofPlan, model.maxOutputTokens)
   const parts = ports.models
     .answer({
       model,

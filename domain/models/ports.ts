@@ -1,6 +1,7 @@
-import type { Session } from '../identity/session.ts'
-import type { CallRateLimit } from '../limits/ports.ts'
+import type { KeyedHash } from '../identity/deleted-account.ts'
+import type { CallRateLimit, LimitStore } from '../limits/ports.ts'
 import type { LogEvent } from '../log-fields.ts'
+import type { Outbox } from '../mail/ports.ts'
 import type { PlanId } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ClockPorts } from '../time.ts'
@@ -11,7 +12,12 @@ export type ModelPorts = UsagePorts &
   ClockPorts & {
     readonly models: ModelGateway
     readonly modelUse: ModelUseStore
-    readonly transaction: Transaction<{ readonly modelUse: ModelUseStore }>
+    readonly transaction: Transaction<{
+      readonly modelUse: ModelUseStore
+      readonly outbox: Outbox
+    }>
+    readonly limits: LimitStore
+    readonly keyedHash: KeyedHash
     readonly runningCalls: RunningCalls
     readonly callRateLimit: CallRateLimit
     readonly logEvent: LogEvent
@@ -53,7 +59,12 @@ export type ModelGateway = {
 }
 
 /** How much the operator spends, in requests. Null: no limit. */
-export type ModelBudget = { readonly perDay: number | null; readonly perMonth: number | null }
+export type ModelBudget = {
+  readonly perDay: number | null
+  readonly perMonth: number | null
+  /** Who is told when half, most and all of it is spent. Without one, only the log. */
+  readonly alertEmail?: string | null
+}
 
 export type ModelCall = {
   readonly model: Model
@@ -128,18 +139,40 @@ export type RunningCalls = {
 
 /** What all replicas share about calls to models. */
 export type ModelUseStore = {
-  /** Adds tenths of a request to a period, up to the limit. Returns whether they fit. Atomic. */
-  takeBudget(share: BudgetShare & { readonly limit: number }): Promise<boolean>
+  /**
+   * Adds tenths of a request to a period, up to the limit. Returns what is taken from it then; null
+   * if they don't fit. Atomic.
+   */
+  takeBudget(share: BudgetShare & { readonly limit: number }): Promise<number | null>
   giveBackBudget(share: BudgetShare): Promise<void>
-  /** A counted chat request of this session: the calls that continue it are free. */
-  startTurn(turn: { readonly sessionId: Session['id']; readonly at: Date }): Promise<void>
-  /** Counts one more call of the session's last turn. False: there is none, or it's used up. */
-  continueTurn(turn: {
-    readonly sessionId: Session['id']
-    readonly startedAfter: Date
-    readonly max: number
-  }): Promise<boolean>
+  /** Returns whether it's the first alert of the period at this percentage or a higher one. */
+  claimAlert(alert: { readonly period: string; readonly percent: number }): Promise<boolean>
+
+  /** The tool calls of a turn that started after the moment. Empty without one. */
+  listToolCalls(turn: TurnKey & { readonly startedAfter: Date }): Promise<readonly string[]>
+  /** Counts one more call of the turn. False: it's used up. Atomic. */
+  continueTurn(
+    turn: TurnKey & { readonly maxCalls: number; readonly maxTokens: number },
+  ): Promise<boolean>
+  /** Starts a turn in place of one with the same conversation, or adds to one that is continued. */
+  saveTurn(turn: SavedTurn): Promise<void>
+  forgetTurns(turns: { readonly sessionId: string; readonly before: Date }): Promise<void>
 }
 
-/** The period is a UTC day or month: 2026-03-01, 2026-03. */
+/** A counted chat of a session. `conversation` is a keyed hash of what was asked. */
+type TurnKey = { readonly sessionId: string; readonly conversation: string }
+
+type SavedTurn = TurnKey & {
+  /** Keyed hashes of the ids. */
+  readonly toolCalls: readonly string[]
+  /** What the last call has read and written. */
+  readonly tokens: number
+  readonly at: Date
+  readonly isContinued: boolean
+}
+
+/**
+ * The period is a UTC day or month: 2026-03-01, 2026-03. What all Free users have taken from it
+ * together is a period of its own: free 2026-03-01.
+ */
 export type BudgetShare = { readonly period: string; readonly tenths: number }

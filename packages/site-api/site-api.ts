@@ -266,7 +266,7 @@ export type ModelError = {
 
 /** The one button that an editor shows with an error. */
 export type ApiAction = {
-  readonly kind: 'upgrade' | 'switch-language' | 'change-daily-limit'
+  readonly kind: 'upgrade' | 'switch-language' | 'change-daily-limit' | 'verify-email'
   readonly label: string
   readonly url: string
 }
@@ -278,6 +278,7 @@ export type ApiErrorCode =
   | 'feature-not-in-plan'
   | 'language-not-in-plan'
   | 'daily-limit-reached'
+  | 'email-not-verified'
   | 'language-switched'
   | 'snippet-conflict'
   | 'snippet-name-taken'

@@ -21,6 +21,7 @@ const router = {
   MODELS: '[{"id":"coder","name":"Coder","context":32768,"output":4096}]',
 }
 const business = {
+  MODEL_DAILY_BUDGET: '1000',
   SITE_URL: 'https://ghost.example',
   AUTH_SECRETS: secret,
   TRUSTED_PROXIES: '10.0.0.0/8',
@@ -277,6 +278,19 @@ describe('a public site', () => {
     expect(read).toThrow('SITE_URL must be https')
     for (const name of ['MAIL_FROM', 'CONTACT_EMAIL', 'OPERATOR_ADDRESS'])
       expect(read).toThrow(name)
+  })
+
+  test('needs a budget for its router, in a trial, too', () => {
+    const endless = { ...business, MODEL_DAILY_BUDGET: '' }
+
+    for (const ALLOW_STAND_INS of ['no', 'yes'])
+      expect(() => readEnv({ ...endless, ALLOW_STAND_INS })).toThrow(
+        'MODEL_DAILY_BUDGET or MODEL_MONTHLY_BUDGET is required on the public origin https://ghost.example: the most requests',
+      )
+    expect(readEnv({ ...endless, MODEL_MONTHLY_BUDGET: '9' }).models.budget).toMatchObject({
+      perMonth: 9,
+      alertEmail: 'desk@ghost.example',
+    })
   })
 
   test('may run on stand-ins if allowed explicitly, but never without secrets', () => {

@@ -225,6 +225,7 @@ function toModels(values: Variables): ModelSettings {
     budget: {
       perDay: values.MODEL_DAILY_BUDGET ?? null,
       perMonth: values.MODEL_MONTHLY_BUDGET ?? null,
+      alertEmail: values.CONTACT_EMAIL || null,
     },
   }
 }

@@ -293,6 +293,10 @@ function publicRules(values: Variables): Rule[] {
       isProduction && !values.MODEL_ROUTER_URL && values.MODELS === undefined,
       `MODEL_ROUTER_URL is required ${where}, or set MODELS=none to offer no models, ${orTrial}`,
     ],
+    [
+      !!values.MODEL_ROUTER_URL && !hasModelBudget(values),
+      `MODEL_DAILY_BUDGET or MODEL_MONTHLY_BUDGET is required ${where}: the most requests that all users together may make at your expense`,
+    ],
     [isProduction && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orTrial}`],
     [isProduction && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orTrial}`],
     [isProduction && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orTrial}`],
@@ -302,6 +306,10 @@ function publicRules(values: Variables): Rule[] {
     ],
     [isProduction && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orTrial}`],
   ]
+}
+
+function hasModelBudget(values: Variables): boolean {
+  return values.MODEL_DAILY_BUDGET !== undefined || values.MODEL_MONTHLY_BUDGET !== undefined
 }
 
 /** Whether payments with this Stripe key are real. */

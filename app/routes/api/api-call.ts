@@ -13,6 +13,7 @@ export const problems: Readonly<Record<ApiErrorCode, { status: number; error: st
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
   'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
   'daily-limit-reached': { status: 429, error: "You've reached your own daily limit" },
+  'email-not-verified': { status: 403, error: 'Verify your email address to go on' },
   'language-switched': { status: 409, error: 'You can switch once every 24 hours' },
   'snippet-conflict': { status: 409, error: 'This snippet has changed since you opened it' },
   'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },

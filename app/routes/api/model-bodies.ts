@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPublicImage } from '#domain/models/image-url.ts'
 
 const Stop = z
   .union([
@@ -45,7 +46,10 @@ const Part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({
     type: z.literal('image_url'),
-    image_url: z.object({ url: z.string(), detail: z.enum(['auto', 'low', 'high']).optional() }),
+    image_url: z.object({
+      url: z.string().refine(isPublicImage),
+      detail: z.enum(['auto', 'low', 'high']).optional(),
+    }),
   }),
 ])
 

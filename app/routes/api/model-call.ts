@@ -60,6 +60,7 @@ async function answerCaller(
     session,
     plan,
     signal,
+    isEmailVerified: caller.user.isEmailVerified,
     isWhole: !isStreamed,
   })
   if (isRefusal(started)) return answerModelRefusal(started, { context, plan })

@@ -1,6 +1,6 @@
 import type { ApiErrorCode, ModelError } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
-import { portsContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
 import { toSeconds } from '#app/http/allowance-answer.ts'
 import { toModelError } from '#app/http/model-errors.ts'
@@ -46,6 +46,13 @@ export function answerModelRefusal(
       return answerProblem('bad-request', { error: describeModelRefusal(refused) })
     case 'input-too-long':
       return answerProblem('model-refused', { error: describeModelRefusal(refused), ...upgrade })
+    case 'email-not-verified': {
+      const url = `${context.get(requestContext).siteUrl}/dashboard`
+      return answerProblem('email-not-verified', {
+        error: describeModelRefusal(refused),
+        action: { kind: 'verify-email', label: 'Verify email', url },
+      })
+    }
     case 'too-many-calls-at-once':
       return answerTooMany(describeModelRefusal(refused), seconds(1))
     case 'too-many-chats':
@@ -55,6 +62,7 @@ export function answerModelRefusal(
       return answerProblem('model-busy', {
         error: describeModelRefusal(refused),
         nextAt: refused.nextAt.getTime(),
+        ...(refused.isOfPlan && upgrade),
         headers: toRetryAfter(context, refused.nextAt),
       })
     // Nobody reads this answer.

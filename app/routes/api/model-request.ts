@@ -113,11 +113,10 @@ type Purpose = {
   readonly isCountedWhenShown: boolean
 }
 
+type CallerKind = { readonly kind: ModelInput['kind']; readonly caller: SessionKind }
+
 /** What a call is for, from its headers. Null if they are invalid. */
-export function readPurpose(
-  { headers }: Request,
-  { kind, caller }: { readonly kind: ModelInput['kind']; readonly caller: SessionKind },
-): Purpose | null {
+export function readPurpose({ headers }: Request, { kind, caller }: CallerKind): Purpose | null {
   const read = PurposeHeaders.safeParse({
     id: headers.get(modelHeaders.requestId) ?? crypto.randomUUID(),
     feature: headers.get(modelHeaders.feature) ?? findDefaultFeature(kind, caller),
@@ -128,11 +127,20 @@ export function readPurpose(
   if (!read.success) return null
   const { id, feature, language, snippet, counted } = read.data
   const isCompletion = completionFeatures.includes(feature)
-  if (feature !== 'api' && isCompletion !== (kind === 'completion')) return null
+  if (!isFeatureOf({ feature, isCompletion }, { kind, caller })) return null
   const isCountedWhenShown = counted === 'when-shown'
   if (isCountedWhenShown && !(isCompletion && caller === 'editor')) return null
   const purpose = { feature, language, hasSnippet: snippet === 'true' }
   return { requestId: id, purpose, isCountedWhenShown }
+}
+
+type StatedFeature = { readonly feature: string; readonly isCompletion: boolean }
+
+/** Whether the caller may state the feature at this endpoint. */
+function isFeatureOf({ feature, isCompletion }: StatedFeature, { kind, caller }: CallerKind) {
+  // The plan's features aren't checked for `api`, because API access was.
+  if (feature === 'api') return caller === 'token'
+  return isCompletion === (kind === 'completion')
 }
 
 const PurposeHeaders = z.object({

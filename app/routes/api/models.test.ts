@@ -373,6 +373,19 @@ test('a spent budget of the operator is refused politely, with the day on which 
   })
 })
 
+test('users on Free are told when only their share of the budget is spent, and that an upgrade helps', async () => {
+  const answer = await askOther(() => ({ budget: { perDay: 1, perMonth: null } }))
+
+  expect(answer.json).toMatchObject({
+    error: {
+      code: 'model-busy',
+      message:
+        "Your plan's share of our models is used up for now. It's back on March 2, 2026; upgrade or use your own API key to go on.",
+      action: { kind: 'upgrade' },
+    },
+  })
+})
+
 test('a body of unknown length is refused without reading it', async () => {
   const answer = await testServer.ask('/api/v1/chat/completions', {
     method: 'POST',

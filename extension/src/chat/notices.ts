@@ -48,6 +48,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'feature-not-in-plan': ['upgrade'],
   'language-not-in-plan': ['switch-language'],
   'daily-limit-reached': ['change-daily-limit'],
+  'email-not-verified': ['verify-email'],
   'language-switched': ['upgrade'],
   'snippet-conflict': [],
   'snippet-name-taken': [],
@@ -104,7 +105,7 @@ export function isAboutPlan({ refused }: RequestRefusal): boolean {
 
 const planRefusals: readonly RequestRefusal['refused'][] = [
   ...(['not-allowed', 'allowance-empty', 'feature-not-in-plan', 'language-not-in-plan'] as const),
-  ...(['daily-limit-reached', 'language-switched'] as const),
+  ...(['daily-limit-reached', 'language-switched', 'email-not-verified'] as const),
 ]
 
 function listActions(refusal: RequestRefusal): readonly Action[] {

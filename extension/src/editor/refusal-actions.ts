@@ -19,6 +19,7 @@ const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>
   upgrade: (notice) => openNamed(notice, '/pricing').then(() => false),
   'switch-language': () => vscode.commands.executeCommand<boolean>('ghostWriters.switchLanguage'),
   'change-daily-limit': (notice) => openNamed(notice, '/dashboard').then(() => false),
+  'verify-email': (notice) => openNamed(notice, '/dashboard').then(() => false),
   'raise-answer-limit': () => openSetting('maxTokens').then(() => false),
   'raise-context-limit': () => openSetting('contextTokens').then(() => false),
   'set-router': () => openSetting('router.baseUrl').then(() => false),

@@ -104,6 +104,7 @@ const actionKinds: readonly unknown[] = [
   'upgrade',
   'switch-language',
   'change-daily-limit',
+  'verify-email',
 ] satisfies ApiAction['kind'][]
 
 /** Sites before 0.3 only name the pricing page. */

@@ -1,0 +1,41 @@
+import type { Mail } from '../mail/ports.ts'
+import { formatDay } from '../time.ts'
+import { findModelLimits } from './limits.ts'
+
+type SpentBudget = {
+  readonly percent: number
+  /** In requests. */
+  readonly limit: number
+  /** A UTC day or month: 2026-03-01, 2026-03. */
+  readonly period: string
+  readonly endsAt: Date
+}
+
+const freePercent = Math.round(findModelLimits('free').budgetShare * 100)
+
+const count = new Intl.NumberFormat('en-US')
+
+/** To the operator, when half, most and all of a budget is spent. */
+export function budgetAlertEmail(
+  to: string,
+  { percent, limit, period, endsAt }: SpentBudget,
+): Mail {
+  const [length, variable] =
+    period.length > '2026-03'.length
+      ? ['daily', 'MODEL_DAILY_BUDGET']
+      : ['monthly', 'MODEL_MONTHLY_BUDGET']
+  const isSpent = percent === 100
+  return {
+    kind: 'model-budget-alert',
+    to,
+    subject: `${percent}% of the ${length} model budget is spent`,
+    paragraphs: [
+      `Calls to models have used ${percent}% of the budget for ${period} (UTC): ${count.format(limit)} requests by all users together.`,
+      isSpent
+        ? `Further calls are refused until ${formatDay(endsAt)}.`
+        : `Users on Free are refused once they have used ${freePercent}% of it together, so that paying customers keep the rest.`,
+      `To allow more, raise ${variable} and restart the site.`,
+    ],
+    action: null,
+  }
+}
