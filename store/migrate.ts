@@ -34,6 +34,7 @@ import * as tunedModels from './migrations/0032-tuned-models.ts'
 import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
 import * as operator from './migrations/0034-operator.ts'
 import * as modelTurns from './migrations/0035-model-turns.ts'
+import * as addressGroups from './migrations/0038-address-groups.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0033-secret-fingerprints': secretFingerprints,
   '0034-operator': operator,
   '0035-model-turns': modelTurns,
+  '0038-address-groups': addressGroups,
 }
 
 type MigrateOptions = {

@@ -56,6 +56,10 @@ export type Tables = TeamTables & {
     /** The user's own limit of requests per UTC day. */
     daily_limit: Generated<number | null>
     has_usage_alerts: Generated<number>
+    /** The keyed hash of the address without what one mailbox can vary. Null until the next login. */
+    address_group: Generated<string | null>
+    /** Whether other accounts are or were in the group. */
+    shares_allowance: Generated<number>
   }
   /** Accounts that support has locked. */
   account_lock: { user_id: string; reason: string; locked_at: number }

@@ -8,7 +8,12 @@ import type { Database, Tables } from './tables.ts'
 
 type UsageAccounts = Pick<
   UsageStore,
-  'listAccounts' | 'findPreferences' | 'setPreferences' | 'holdDailyCounts'
+  | 'listAccounts'
+  | 'listSiblings'
+  | 'joinAddressGroup'
+  | 'findPreferences'
+  | 'setPreferences'
+  | 'holdDailyCounts'
 >
 
 /** What decides about a user's requests. One query for all of it, because every request needs it. */
@@ -22,10 +27,49 @@ export function usageAccounts(db: Database, run: QueryRunner): UsageAccounts {
           row.id as UserId,
           {
             plan: row.plan ?? subscriptionAtSignIn.plan,
+            sharesAllowance: row.shares_allowance === 1,
             language: toLanguage(row),
             preferences: toPreferences(row),
           },
         ]),
+      )
+    },
+
+    async listSiblings(ids) {
+      const rows = await db
+        .selectFrom('user_profile as mine')
+        .innerJoin('user_profile as theirs', 'theirs.address_group', 'mine.address_group')
+        .leftJoin('subscription', 'subscription.user_id', 'theirs.id')
+        .select(['mine.id as userId', 'theirs.id as siblingId', 'plan'])
+        .where('mine.id', 'in', ids)
+        .whereRef('theirs.id', '<>', 'mine.id')
+        .execute()
+      const free = rows.filter(({ plan }) => (plan ?? subscriptionAtSignIn.plan) === 'free')
+      const byUser = Map.groupBy(free, ({ userId }) => userId as UserId)
+      return new Map(
+        [...byUser].map(([id, all]) => [id, all.map(({ siblingId }) => siblingId as UserId)]),
+      )
+    },
+
+    async joinAddressGroup(userId, hashes) {
+      const members = await db
+        .selectFrom('user_profile')
+        .leftJoin('bucket', 'bucket.user_id', 'user_profile.id')
+        .leftJoin('subscription', 'subscription.user_id', 'user_profile.id')
+        .select(['id', 'address_group', 'plan', 'ceiling', 'refill_ms', 'full_at'])
+        .where('address_group', 'in', hashes)
+        .execute()
+      if (members.some(({ id }) => id === userId)) return null
+      const address_group = members[0]?.address_group ?? hashes[0] ?? null
+      const shares_allowance = Number(members.length > 0)
+      const ids = members.map(({ id }) => id)
+      const profiles = db.updateTable('user_profile')
+      await profiles.set({ address_group, shares_allowance }).where('id', '=', userId).execute()
+      if (ids.length > 0) await profiles.set({ shares_allowance }).where('id', 'in', ids).execute()
+      return members.flatMap(({ plan, ceiling, refill_ms, full_at }) =>
+        (plan ?? 'free') === 'free' && ceiling && refill_ms && full_at
+          ? [{ ceiling, refillMs: refill_ms, fullAt: new Date(full_at) }]
+          : [],
       )
     },
 
@@ -68,11 +112,17 @@ export function usageAccounts(db: Database, run: QueryRunner): UsageAccounts {
 
 type AccountRow = Pick<
   Selectable<Tables['user_profile']>,
-  'id' | 'language' | 'language_switched_at' | 'daily_limit' | 'has_usage_alerts'
+  | 'id'
+  | 'language'
+  | 'language_switched_at'
+  | 'daily_limit'
+  | 'has_usage_alerts'
+  | 'shares_allowance'
 > & { readonly plan: PlanId | null }
 
 const selectAccounts: PreparedQuery<{ ids: readonly UserId[][] }, AccountRow> = ({ rows }) => sql`
-  select user_profile.id, plan, language, language_switched_at, daily_limit, has_usage_alerts
+  select user_profile.id, plan, language, language_switched_at, daily_limit, has_usage_alerts,
+    shares_allowance
   from ${rows('ids')} as given
   join user_profile on user_profile.id = ${readPart(0)}
   left join subscription on subscription.user_id = user_profile.id`

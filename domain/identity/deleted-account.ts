@@ -1,6 +1,6 @@
 import type { AuthUser } from './identity-provider.ts'
 import type { UserStore } from './stores.ts'
-import { toEmail, type UserId } from './user.ts'
+import { toMailbox, type UserId } from './user.ts'
 
 /** What it takes to recognize an address or a card that a deleted account had. See ADR-0027. */
 export type DeletedAccountPorts = {
@@ -38,6 +38,14 @@ export type AllowanceStore = {
   holdBuckets(
     full: ReadonlyMap<UserId, RememberedBucket>,
   ): Promise<ReadonlyMap<UserId, RememberedBucket>>
+  /**
+   * Adds the user to the accounts with one of these hashes, which share the free allowance. Returns
+   * the buckets of the others on Free; null if the user was one of them before.
+   */
+  joinAddressGroup(
+    userId: UserId,
+    hashes: readonly string[],
+  ): Promise<readonly RememberedBucket[] | null>
 }
 
 /** What identity asks of the database about accounts that are gone. */
@@ -62,9 +70,9 @@ export function findEmptiest(accounts: readonly Pick<DeletedAccount, 'bucket'>[]
   return emptiest
 }
 
-/** The same for every spelling of an address. */
+/** The same for every address of a mailbox. See ADR-0064. */
 export function hashEmail({ keyedHash }: Pick<DeletedAccountPorts, 'keyedHash'>, email: string) {
-  return keyedHash.list(`email:${toEmail(email)}`)
+  return keyedHash.list(`email:${toMailbox(email)}`)
 }
 
 /** By the provider's fingerprint: card numbers never reach us. */
@@ -78,12 +86,17 @@ type RecallPorts = DeletedAccountPorts & {
 }
 
 /**
- * Gives a user on Free the allowance that a deleted account with the same address had left,
- * refilled since, unless they have less: deleting an account and signing up again resets nothing.
+ * Gives a user on Free the allowance that other accounts of the same mailbox have left, and that
+ * deleted ones had left, refilled since, unless they have less: neither a second account nor
+ * deleting one and signing up again resets anything.
  */
 export async function recallAllowance(ports: RecallPorts, { id, email }: AuthUser): Promise<void> {
   const { users, usage, deletedAccounts } = ports
-  const bucket = findEmptiest(await deletedAccounts.listDeleted(hashEmail(ports, email)))
+  const hashes = hashEmail(ports, email)
+  const shared = await usage.joinAddressGroup(id, hashes)
+  if (!shared) return
+  const deleted = await deletedAccounts.listDeleted(hashes)
+  const bucket = findEmptiest([...deleted, ...shared.map((bucket) => ({ bucket }))])
   // A paid plan has its own allowance.
   if (!bucket || (await users.findSubscription(id))?.plan !== 'free') return
   const held = (await usage.holdBuckets(new Map([[id, bucket]]))).get(id)

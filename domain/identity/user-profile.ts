@@ -14,7 +14,7 @@ type ProfilePorts = DeletedAccountPorts & {
   readonly clock: Clock
 }
 
-/** Adds a user on the Free plan: with a full allowance, or with what a deleted account had left. */
+/** Adds a user on the Free plan: with a full allowance, or with what another account has left. */
 export async function addUser(ports: ProfilePorts, user: AuthUser): Promise<void> {
   const now = ports.clock.now()
   await ports.users.addUser({ ...user, createdAt: now }, firstSubscription(now))
@@ -34,6 +34,8 @@ export async function syncUser(ports: ProfilePorts, user: AuthUser): Promise<voi
   if (kept.name !== name) await users.setName(id, name)
   const isOtherEmail = kept.email !== email || kept.isEmailVerified !== isEmailVerified
   if (isOtherEmail) await setEmail(ports, user)
+  // For accounts from before allowances were shared.
+  else await recallAllowance(ports, user)
 }
 
 /**

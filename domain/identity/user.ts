@@ -59,3 +59,16 @@ export function renewFree(subscription: Subscription, now: Date): Subscription {
 export function toEmail(text: string): string {
   return text.trim().toLowerCase()
 }
+
+/**
+ * The same for all addresses of one mailbox that people make up without asking anyone: without a
+ * `+tag`, and at Gmail without dots. Only for comparing: emails go to the address as it was typed.
+ */
+export function toMailbox(email: string): string {
+  const address = toEmail(email)
+  const at = address.lastIndexOf('@')
+  const [name = ''] = address.slice(0, at).split('+')
+  const domain = address.slice(at + 1)
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

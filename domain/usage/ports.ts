@@ -1,4 +1,5 @@
 import type { Changes } from '../changes/ports.ts'
+import type { AllowanceStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { AccountLanguage, LanguageStore } from '../languages/ports.ts'
@@ -67,6 +68,9 @@ export type UsageStore = {
   /** In a transaction: nobody else can take from the bucket or give back until it ends. */
   lockBucket(userId: UserId): Promise<void>
 
+  /** Of each of these: the other accounts on Free with which they share the allowance. */
+  listSiblings(ids: readonly UserId[]): Promise<Siblings>
+  readonly joinAddressGroup: AllowanceStore['joinAddressGroup']
   /** What decides about a request, for each of these who is a user. */
   listAccounts(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UsageAccount>>
   findPreferences(userId: UserId): Promise<UsagePreferences>
@@ -142,6 +146,9 @@ export type Settlings = {
 }
 
 export type Buckets = ReadonlyMap<UserId, Bucket>
+
+/** Accounts of one mailbox. See ADR-0064. */
+export type Siblings = ReadonlyMap<UserId, readonly UserId[]>
 
 export type ReservationId = { readonly userId: UserId; readonly requestId: string }
 
@@ -225,6 +232,8 @@ export type TotalTally = TotalKey &
 
 export type UsageAccount = {
   readonly plan: PlanId
+  /** Whether there may be siblings. */
+  readonly sharesAllowance: boolean
   readonly language: AccountLanguage | null
   readonly preferences: UsagePreferences
 }

@@ -19,10 +19,12 @@ import type {
   ReservationRequest,
   ReservationState,
   Reserved,
+  Siblings,
   UsageAccount,
   UsagePorts,
   UsageStores,
 } from './ports.ts'
+import { emptySiblings, findSiblings } from './siblings.ts'
 import type { UsageSource } from './usage-line.ts'
 
 /** Enough for the longest model response plus a network outage. */
@@ -78,14 +80,15 @@ export async function reserveAll(
   const known = requests.filter(({ userId }) => accounts.has(userId))
   const refusals = await checkPurposes(stores, { requests: known, accounts })
   const included = known.filter((request) => !refusals.has(toKey(request)))
-  const full = listFullBuckets(accounts, known)
+  const siblings = await findSiblings(stores, accounts)
+  const full = listFullBuckets({ requests: known, accounts, siblings })
   const states = await addAll({ usage }, { requests: included, full })
   const held = await usage.holdBuckets(full)
   const fresh = [...byKey(included).values()].filter((request) => !states.has(toKey(request)))
   const countToday = await countDaily({ usage }, { requests: fresh, accounts })
   const unfair = await checkFairUse(stores, { requests: fresh, accounts })
   const fair = fresh.filter((request) => !unfair.has(toKey(request)))
-  const { buckets, granted, refused } = share(held, { fair, countToday })
+  const { buckets, granted, refused } = share(held, { fair, countToday, siblings })
   await usage.saveBuckets(buckets)
   // A retry with the same id may find an allowance that has refilled.
   await usage.dropReservations(fresh.filter((request) => !granted.has(toKey(request))))
@@ -138,9 +141,19 @@ async function addAll(
   return new Map(stored.map((one) => [toKey(one), one.state]))
 }
 
+type Requesting = {
+  readonly requests: readonly ReservationRequest[]
+  readonly accounts: Accounts
+  readonly siblings: Siblings
+}
+
 /** The default for limited users without a stored bucket: a full one. */
-function listFullBuckets(accounts: Accounts, requests: readonly ReservationRequest[]): Buckets {
-  const now = new Map(requests.map(({ userId, reservedAt }) => [userId, reservedAt]))
+function listFullBuckets({ requests, accounts, siblings }: Requesting): Buckets {
+  const now = new Map(
+    requests.flatMap(({ userId, reservedAt }) =>
+      [userId, ...(siblings.get(userId) ?? [])].map((id) => [id, reservedAt] as const),
+    ),
+  )
   const full = sort([...now.keys()]).map((id) => {
     const plan = getPlan(accounts.get(id)?.plan ?? 'free')
     return [id, fillBucket(plan, now.get(id) as Date)] as const
@@ -173,11 +186,14 @@ async function countDaily(
   }
 }
 
+type Sharing = {
+  readonly fair: readonly ReservationRequest[]
+  readonly countToday: CountToday
+  readonly siblings: Siblings
+}
+
 /** Without a bucket there is no limit. */
-function share(
-  held: Buckets,
-  { fair, countToday }: { fair: readonly ReservationRequest[]; countToday: CountToday },
-) {
+function share(held: Buckets, { fair, countToday, siblings }: Sharing) {
   const buckets = new Map<UserId, Bucket>()
   const granted = new Map<string, ReservationState>()
   const refused = new Map<string, ReservationRefusal>()
@@ -191,6 +207,7 @@ function share(
     else if (before && !after) refused.set(key, refuseEmpty(before, cost))
     else {
       if (after) buckets.set(request.userId, after)
+      emptySiblings(buckets, { held, siblings, userId: request.userId })
       granted.set(key, 'held')
     }
   }
