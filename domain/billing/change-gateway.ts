@@ -13,8 +13,13 @@ export type CardRefusal =
 
 /** Changes to a subscription at the payment provider. */
 export type ChangeGateway = {
-  /** What an immediate change at that moment would cost, and the charge after it. */
-  previewChange(change: DatedChange): Promise<ChangeQuote | PaymentTrouble>
+  /**
+   * What an immediate change at that moment would cost, and the charge after it. Refused when the
+   * subscription has ended meanwhile.
+   */
+  previewChange(
+    change: DatedChange,
+  ): Promise<ChangeQuote | Refusal<'not-subscribed'> | PaymentTrouble>
   /** What will be charged at the next renewal. Null when there is none. */
   previewRenewal(
     subscriptionId: string,

@@ -1,7 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/change-gateway.ts'
 import { nameAdjustment } from '#domain/billing/history.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { toStay } from './changes.ts'
+import { ignoreErrors } from './errors.ts'
 import { toAdjustments } from './invoices.ts'
 import { findAmount, type PricedPlan } from './prices.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
@@ -12,25 +14,31 @@ type PreviewInput = {
   readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
 }
 
+/** Stripe's code when a subscription has ended. */
+const ended = ['invoice_upcoming_none']
+
 /** Exactly what the change will charge if it is made with the same moment. */
 export async function previewChange(
   stripe: Stripe,
   { change, findPrice }: PreviewInput,
-): Promise<ChangeQuote> {
+): Promise<ChangeQuote | Refusal<'not-subscribed'>> {
   const { subscriptionId: subscription, at } = change
   const price = await findPrice(change)
   const found = await stripe.subscriptions.retrieve(subscription)
   const item = toSubscriptionItem(found)
-  const preview = await stripe.invoices.createPreview({
-    subscription,
-    subscription_details: {
-      // The same parameters as the change itself.
-      ...toStay(found),
-      items: [{ id: item.id, price: price.id }],
-      proration_behavior: 'always_invoice',
-      proration_date: toProrationDate(item, at),
-    },
-  })
+  const preview = await ignoreErrors(ended, () =>
+    stripe.invoices.createPreview({
+      subscription,
+      subscription_details: {
+        // The same parameters as the change itself.
+        ...toStay(found),
+        items: [{ id: item.id, price: price.id }],
+        proration_behavior: 'always_invoice',
+        proration_date: toProrationDate(item, at),
+      },
+    }),
+  )
+  if (!preview) return refuse('not-subscribed')
   return { ...toQuote(preview), next: toNextCharge(preview, price) }
 }
 
@@ -53,15 +61,8 @@ export async function previewRenewal(
   stripe: Stripe,
   subscription: string,
 ): Promise<{ readonly renewal: Quote | null }> {
-  try {
-    return { renewal: toQuote(await stripe.invoices.createPreview({ subscription })) }
-  } catch (fault) {
-    const isNone =
-      fault instanceof Stripe.errors.StripeInvalidRequestError &&
-      fault.code === 'invoice_upcoming_none'
-    if (isNone) return { renewal: null }
-    throw fault
-  }
+  const preview = await ignoreErrors(ended, () => stripe.invoices.createPreview({ subscription }))
+  return { renewal: preview && toQuote(preview) }
 }
 
 /** With every adjustment, so that the lines add up to the charge. */

@@ -25,6 +25,18 @@ async function findLatest({ stripe }: World, subscriptionId: string) {
 
 export const changeCases: readonly PaymentCase[] = [
   {
+    name: 'a change of a subscription that has just ended is refused, and is not a fault',
+    async run(world) {
+      const { subscriptionId } = await world.buy(essential)
+      await world.stripe.subscriptions.cancel(subscriptionId)
+
+      const quote = await world.payments.previewChange({ subscriptionId, ...pro, at: world.now() })
+
+      expect(quote).toEqual({ refused: 'not-subscribed' })
+      return { quote }
+    },
+  },
+  {
     name: 'case 5: an upgrade within the period costs what the preview says, and the preview contains nothing else',
     async run(world) {
       const { subscriptionId, item } = await world.buy(essential)
