@@ -29,7 +29,10 @@ async function start(): Promise<void> {
   const site = await openSite({ ...backend, readiness })
   server.on('request', site.listener)
   if (env.metrics?.port)
-    await listen(openMetricsServer(backend.metrics), { ...env.metrics, port: env.metrics.port })
+    await listen(openMetricsServer(backend.metrics, env.metrics), {
+      ...env.metrics,
+      port: env.metrics.port,
+    })
   await listen(server, env)
   startChores()
   stopping.signal.addEventListener('abort', stopClaiming)

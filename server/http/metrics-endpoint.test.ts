@@ -1,11 +1,12 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMetricsListener, openMetricsServer } from './metrics-endpoint.ts'
 
 const token = 'a-token-of-more-than-32-characters-0'
 
-async function openServer(needed: string | null) {
+async function openServer(needed: string | null, host = '127.0.0.1') {
   const refused: string[] = []
   const listener = openMetricsListener({
     registry: { render: async () => 'up 1\n' },
@@ -13,7 +14,8 @@ async function openServer(needed: string | null) {
     headers: {},
     onRefused: () => refused.push('refused'),
   })
-  const server = openMetricsServer(listener).listen(0, '127.0.0.1')
+  const settings = { host, token: needed }
+  const server = openMetricsServer(listener, settings).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
@@ -22,7 +24,13 @@ async function openServer(needed: string | null) {
       method,
       headers: { authorization, connection: 'close' },
     })
-  return { ask, refused }
+  const askAs = async (name: string) => {
+    const asked = request({ port, host: '127.0.0.1', path: '/metrics', headers: { host: name } })
+    const [response] = await once(asked.end(), 'response')
+    response.resume()
+    return response.statusCode
+  }
+  return { ask, askAs, refused }
 }
 
 test('the metrics are only for those who know the token', async () => {
@@ -45,4 +53,24 @@ test('the port of the metrics answers nothing else', async () => {
   expect((await ask('', '/')).status).toBe(404)
   expect((await ask('', '/metrics/more')).status).toBe(404)
   expect((await ask('', '/metrics', 'POST')).status).toBe(405)
+})
+
+test('a web page whose name points to this machine cannot read the metrics', async () => {
+  const { askAs } = await openServer(null, 'metrics.internal')
+
+  for (const name of [
+    'rebound.example:9464',
+    'rebound.example',
+    '127.0.0.1.rebound.example',
+    'x:y',
+  ])
+    expect(await askAs(name), name).toBe(421)
+  const ours = ['127.0.0.1:9464', 'localhost', '[::1]:9464', '10.0.0.11:9464', 'METRICS.internal:1']
+  for (const name of ours) expect(await askAs(name), name).toBe(200)
+})
+
+test('metrics with a token are read by any name, because no web page knows the token', async () => {
+  const { askAs } = await openServer(token, '0.0.0.0')
+
+  expect(await askAs('site-one:9464')).toBe(401)
 })

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { isIP } from 'node:net'
 import { seconds } from '#domain/time.ts'
+import type { MetricsSettings } from '../config/load.ts'
+import { isLoopback } from '../config/loopback.ts'
 import type { Registry } from '../metrics/registry.ts'
 
 type MetricsOptions = {
@@ -49,11 +52,28 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** A server for nothing but the metrics. It doesn't listen yet, and doesn't keep the process alive. */
-export function openMetricsServer(listener: RequestListener): Server {
+/**
+ * A server for nothing but the metrics. It doesn't listen yet, and doesn't keep the process alive.
+ * Answers to addresses, to this machine's names and to the name it listens on: a web page could
+ * otherwise let a name of its own point here, and read the metrics in a visitor's browser (DNS
+ * rebinding). With a token any name will do, because no page knows the token.
+ */
+export function openMetricsServer(
+  listener: RequestListener,
+  { host, token }: Pick<MetricsSettings, 'host' | 'token'>,
+): Server {
   const limits = { headersTimeout: seconds(10), requestTimeout: seconds(10) }
   return createServer(limits, (request, response) => {
+    const name = toName(request.headers.host)
+    const isOurs = token !== null || isLoopback(name) || isIP(name) > 0 || name === toName(host)
+    if (!isOurs) return response.writeHead(421).end()
     if (request.url?.split('?', 1)[0] === metricsPath) return listener(request, response)
-    response.writeHead(404).end()
+    return response.writeHead(404).end()
   }).unref()
+}
+
+/** Without the port, and without the brackets of an IPv6 address. */
+function toName(host = ''): string {
+  const [, name = ''] = /^\[?(.*?)\]?(?::\d*)?$/.exec(host.toLowerCase()) ?? []
+  return isIP(host) > 0 ? host : name
 }
