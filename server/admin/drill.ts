@@ -1,11 +1,15 @@
-/** `npm run drill -- <file>`: restores a backup into a copy, starts it and checks it, without touching the site. */
+/** `npm run drill -- <file> [--unencrypted]`: restores a backup into a copy, starts it and checks it, without touching the site. */
 import { runDrill } from '../backup/drill.ts'
 import { runOperation, say } from '../backup/run-operation.ts'
 
 await runOperation({
-  usage: 'Usage: drill <file>',
-  async run(input) {
-    const { manifest, users, problems, restoreMs, recoveryMs } = await runDrill(input)
+  usage:
+    'Usage: drill <file> [--unencrypted]   (--unencrypted: although BACKUP_KEY is set, the file is not encrypted)',
+  flags: ['unencrypted'],
+  async run({ flags, ...input }) {
+    const allowsUnencrypted = flags.has('unencrypted')
+    const report = await runDrill({ ...input, allowsUnencrypted })
+    const { manifest, users, problems, restoreMs, recoveryMs } = report
     say(`Backup: ${manifest.engine}, as of ${manifest.createdAt} (version ${manifest.siteVersion})`)
     say(`Users: ${users}`)
     say(`Restored in ${toSeconds(restoreMs)}; pages served after ${toSeconds(recoveryMs)} (RTO)`)

@@ -1,169 +1,206 @@
-import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { fromChunks, toChunks } from './chunks.ts'
+import { ageMagic, decrypt, encrypt } from './age.ts'
+import { isFormerArchive, isFormerEncrypted, readFormerArchive } from './former-archive.ts'
+import { Manifest } from './manifest.ts'
+import { damaged, readTar, type TarEntry, writeTar } from './tar.ts'
 
-export const Manifest = z.object({
-  createdAt: z.iso.datetime(),
-  /** The version of the site that made it. */
-  siteVersion: z.string(),
-  engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations that had run. */
-  migrations: z.array(z.string()),
-  /** The version of pg_dump. */
-  tool: z.string().optional(),
-})
-export type Manifest = z.infer<typeof Manifest>
-
-/** The only files that a backup may contain. */
-const partNames = ['database.sqlite', 'database.pgdump', 'auth-secrets', 'stand-in-key'] as const
+/** The only files that a backup may contain, after its manifest. */
+const partNames = ['database.sqlite.gz', 'database.pgdump', 'auth-secrets', 'stand-in-key'] as const
 export type PartName = (typeof partNames)[number]
-export type Part = { readonly name: PartName; readonly data: AsyncIterable<Buffer> }
 
-const PartStart = z.object({ name: z.enum(partNames) })
-const PartEnd = z.object({ bytes: z.number(), sha256: z.hex() })
+const manifestName = 'manifest.json'
+const maxManifestBytes = 1024 * 1024
 
-const kinds = { manifest: 1, start: 2, data: 3, end: 4, finish: 5 } as const
-const maxFrameBytes = 1024 * 1024
+/** SHA-256 finds damage in a backup that isn't encrypted. */
+const File = z.object({
+  name: z.enum(partNames),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.hex(),
+})
+type File = z.infer<typeof File>
+const Contents = Manifest.extend({ files: z.array(File) })
 
-type Contents = { readonly manifest: Manifest; readonly parts: AsyncIterable<Part> }
-
-/** Writes everything to an open file, and waits until the disk has it. */
-export async function writeArchive(
-  file: FileHandle,
-  { backupKey, signal, ...contents }: Contents & ArchiveOptions,
-): Promise<void> {
-  await pipeline(
-    toFrames(contents),
-    createGzip({ level: 1 }),
-    async (compressed) => {
-      const chunks = toChunks(compressed as AsyncIterable<Buffer>, backupKey)
-      for await (const chunk of chunks) await file.writeFile(chunk)
-    },
-    { ...(signal && { signal }) },
-  )
-  await file.sync()
-}
-
-type ArchiveOptions = { readonly backupKey: string | null; readonly signal?: AbortSignal }
-
-async function* toFrames({ manifest, parts }: Contents): AsyncGenerator<Buffer> {
-  yield toFrame(kinds.manifest, toJson(manifest))
-  for await (const { name, data } of parts) {
-    const hash = createHash('sha256')
-    let bytes = 0
-    yield toFrame(kinds.start, toJson({ name }))
-    for await (const piece of data) {
-      hash.update(piece)
-      bytes += piece.length
-      yield toFrame(kinds.data, piece)
-    }
-    yield toFrame(kinds.end, toJson({ bytes, sha256: hash.digest('hex') }))
-  }
-  yield toFrame(kinds.finish, Buffer.alloc(0))
-}
-
-function toJson(value: object): Buffer {
-  return Buffer.from(JSON.stringify(value))
-}
-
-function toFrame(kind: number, content: Buffer): Buffer {
-  const head = Buffer.alloc(5)
-  head.writeUInt8(kind)
-  head.writeUInt32BE(content.length, 1)
-  return Buffer.concat([head, content])
+type ArchiveInput = {
+  readonly manifest: Manifest
+  /** Where the parts are, and their names in the order of the archive. */
+  readonly folder: string
+  readonly names: readonly PartName[]
+  readonly backupKey: string | null
+  readonly signal?: AbortSignal
 }
 
 /**
- * Unpacks a backup into a folder, verifying every byte. If it throws, what is in the folder must not
- * be used.
+ * Writes a tar archive to an open file, inside age if there is a key, and waits until the disk has
+ * it. `age -d backup.tar.age | tar x` opens it without us. See ADR-0069.
  */
-export async function readArchive(
-  path: string,
-  { backupKey, folder }: { readonly backupKey: string | null; readonly folder: string },
-): Promise<Manifest> {
+export async function writeArchive(file: FileHandle, input: ArchiveInput): Promise<void> {
+  const { backupKey, signal } = input
+  const archive = writeTar(await listEntries(input))
+  for await (const piece of backupKey ? await encrypt(archive, backupKey) : archive) {
+    signal?.throwIfAborted()
+    await file.writeFile(piece)
+  }
+  await file.sync()
+}
+
+async function listEntries({ manifest, folder, names }: ArchiveInput): Promise<TarEntry[]> {
+  const files: File[] = []
+  for (const name of names) files.push(await describe(name, folder))
+  const contents = Buffer.from(`${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
+  return [
+    { name: manifestName, bytes: contents.length, data: once(contents) },
+    ...files.map(({ name, bytes }) => ({
+      name,
+      bytes,
+      data: createReadStream(join(folder, name)),
+    })),
+  ]
+}
+
+async function describe(name: PartName, folder: string): Promise<File> {
+  const path = join(folder, name)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+async function* once(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
+
+type ReadInput = {
+  readonly backupKey: string | null
+  /** With a key, accepts a file that anyone could have made. */
+  readonly allowsUnencrypted: boolean
+  readonly folder: string
+}
+
+/**
+ * Unpacks a backup into a folder, verifying every byte; the database is unpacked as
+ * `database.sqlite` or `database.pgdump`. If it throws, what is in the folder must not be used.
+ */
+export async function readArchive(path: string, input: ReadInput): Promise<Manifest> {
+  const { backupKey, allowsUnencrypted, folder } = input
   const file = await open(path, 'r')
   try {
-    let manifest: Manifest | undefined
-    await pipeline(fromChunks(file, backupKey), createGunzip(), async (content) => {
-      manifest = await unpack(readFrames(content as AsyncIterable<Buffer>), folder)
-    })
-    if (!manifest) throw incomplete()
-    return manifest
+    const head = await readHead(file)
+    if (backupKey !== null && !allowsUnencrypted && !isEncrypted(head)) throw unauthenticated()
+    if (isFormerArchive(head)) return await readFormerArchive(file, { backupKey, folder })
+    const content = readFrom(file)
+    return await unpack(isAge(head) ? decrypt(content, backupKey) : content, folder)
   } finally {
     await file.close()
   }
 }
 
-type Frame = { readonly kind: number; readonly content: Buffer }
+const headBytes = 64 * 1024
 
-async function unpack(frames: AsyncGenerator<Frame>, folder: string): Promise<Manifest> {
-  const manifest = Manifest.parse(parse(await next(frames, kinds.manifest)))
+/** Without moving the file's position. */
+async function readHead(file: FileHandle): Promise<Buffer> {
+  const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  const head = bytes.subarray(0, bytesRead)
+  // The end of age's header: its parser would read a line of any length into memory.
+  const isBackup = isAge(head) ? head.includes('\n--- ') : isTar(head) || isFormerArchive(head)
+  if (!isBackup)
+    throw new Error('This is not a backup of Ghost Writers IA, or it was made by a newer version')
+  return head
+}
+
+function isAge(head: Buffer): boolean {
+  return head.subarray(0, ageMagic.length).toString('latin1') === ageMagic
+}
+
+function isTar(head: Buffer): boolean {
+  return head.subarray(257, 262).toString('latin1') === 'ustar'
+}
+
+function isEncrypted(head: Buffer): boolean {
+  return isAge(head) || (isFormerArchive(head) && isFormerEncrypted(head))
+}
+
+function unauthenticated(): Error {
+  return new Error(
+    'BACKUP_KEY is set, but this file is not encrypted, so anyone who can write to where it is stored could have made it. If you know that it is yours, add --unencrypted',
+  )
+}
+
+async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
-    const { kind, content } = await next(frames, kinds.start, kinds.finish)
-    if (kind === kinds.finish) break
-    const { name } = PartStart.parse(JSON.parse(content.toString()))
-    await unpackPart(frames, join(folder, name))
+    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(headBytes))
+    if (bytesRead === 0) return
+    yield bytes.subarray(0, bytesRead)
   }
-  if (!(await frames.next()).done) throw incomplete()
+}
+
+async function unpack(content: AsyncIterable<Uint8Array>, folder: string): Promise<Manifest> {
+  let contents: z.infer<typeof Contents> | undefined
+  const unpacked = new Set<string>()
+  for await (const entry of readTar(content)) {
+    if (!contents) {
+      contents = await readContents(entry)
+      continue
+    }
+    const file = contents.files.find(({ name }) => name === entry.name)
+    if (!file || file.bytes !== entry.bytes || unpacked.has(file.name)) throw misplaced(entry)
+    await unpackFile(entry, { file, folder })
+    unpacked.add(file.name)
+  }
+  if (!contents || unpacked.size !== contents.files.length) throw damaged()
+  const { files: _, ...manifest } = contents
   return manifest
 }
 
-async function unpackPart(frames: AsyncGenerator<Frame>, path: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  const hash = createHash('sha256')
-  let bytes = 0
+async function readContents(entry: TarEntry): Promise<z.infer<typeof Contents>> {
+  if (entry.name !== manifestName || entry.bytes > maxManifestBytes) throw misplaced(entry)
+  const text = (await buffer(entry.data)).toString()
   try {
-    for (;;) {
-      const frame = await next(frames, kinds.data, kinds.end)
-      if (frame.kind === kinds.end) {
-        const written = PartEnd.parse(parse(frame))
-        if (written.bytes !== bytes || written.sha256 !== hash.digest('hex')) throw incomplete()
-        break
-      }
-      hash.update(frame.content)
-      bytes += frame.content.length
-      await file.writeFile(frame.content)
-    }
-    await file.sync()
+    return Contents.parse(JSON.parse(text))
+  } catch (fault) {
+    throw damaged(fault)
+  }
+}
+
+function misplaced({ name }: TarEntry): Error {
+  return new Error(
+    `The backup contains ${JSON.stringify(name)}, which isn't listed in its manifest`,
+  )
+}
+
+async function unpackFile(
+  { data }: TarEntry,
+  { file, folder }: { readonly file: File; readonly folder: string },
+): Promise<void> {
+  const hash = createHash('sha256')
+  const target = await open(join(folder, basename(file.name, '.gz')), 'wx', 0o600)
+  try {
+    const unzip = file.name.endsWith('.gz') ? createGunzip() : new PassThrough()
+    await pipeline(tap(data, hash), unzip, async (content) => {
+      for await (const piece of content) await target.writeFile(piece)
+    })
+    await target.sync()
+  } catch (fault) {
+    throw isZlibFault(fault) ? damaged(fault) : fault
   } finally {
-    await file.close()
+    await target.close()
+  }
+  if (hash.digest('hex') !== file.sha256) throw damaged()
+}
+
+async function* tap(data: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of data) {
+    hash.update(piece)
+    yield piece
   }
 }
 
-function parse({ content }: Frame): unknown {
-  return JSON.parse(content.toString())
-}
-
-async function next(frames: AsyncGenerator<Frame>, ...expected: number[]): Promise<Frame> {
-  const { value, done } = await frames.next()
-  if (done || !expected.includes(value.kind)) throw incomplete()
-  return value
-}
-
-async function* readFrames(content: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  let rest = Buffer.alloc(0)
-  for await (const piece of content) {
-    rest = Buffer.concat([rest, piece])
-    for (let size = frameSize(rest); size !== null; size = frameSize(rest)) {
-      yield { kind: rest.readUInt8(), content: rest.subarray(5, size) }
-      rest = rest.subarray(size)
-    }
-  }
-  if (rest.length > 0) throw incomplete()
-}
-
-/** The size of the first frame with its head; null while it isn't complete. */
-function frameSize(bytes: Buffer): number | null {
-  if (bytes.length < 5) return null
-  const length = bytes.readUInt32BE(1)
-  if (length > maxFrameBytes) throw incomplete()
-  return bytes.length >= 5 + length ? 5 + length : null
-}
-
-function incomplete(): Error {
-  return new Error('The backup is incomplete or its checksums are wrong; use another one')
+function isZlibFault(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && String(fault.code).startsWith('Z_')
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
@@ -23,7 +24,7 @@ import { takeBackup } from './take-backup.ts'
 
 const secret = 'a secret of the tests that is long enough'
 const toolEnv = {}
-const key = 'the key of the backups of the tests, long enough'
+const key = await generateX25519Identity()
 
 function settingsOf(dataDir: string, more: Partial<BackupSettings> = {}): BackupSettings {
   const file = join(dataDir, 'ghost-writers-ia.sqlite')
@@ -65,7 +66,7 @@ test('a backup of a running site is restored elsewhere with its users and secret
   await store.users.addUser(grace, firstSubscription(new Date()))
   const settings = settingsOf(join(emptyFolder(), 'new'))
 
-  const restored = await restoreBackup({ settings, toolEnv, file, isForced: false })
+  const restored = await restoreBackup({ settings, toolEnv, file })
 
   expect(manifest).toMatchObject({ engine: 'sqlite', migrations: expect.any(Array) })
   expect(restored).toMatchObject({ kept: [], hasWrittenSecrets: true, manifest })
@@ -125,16 +126,53 @@ test('a restore with the wrong key, other secrets or the wrong engine changes no
   const { file } = await back('encrypted', { backupKey: key })
   const dataDir = emptyFolder()
   const restore = (more: Partial<BackupSettings>) =>
-    restoreBackup({ settings: settingsOf(dataDir, more), toolEnv, file, isForced: false })
+    restoreBackup({ settings: settingsOf(dataDir, more), toolEnv, file })
 
   await expect(restore({})).rejects.toThrow('set BACKUP_KEY')
-  await expect(restore({ backupKey: `${key}!` })).rejects.toThrow('is not the key')
+  const backupKey = await generateX25519Identity()
+  await expect(restore({ backupKey })).rejects.toThrow('is not the key')
   const authSecrets = ['another secret of the tests, long enough']
   await expect(restore({ backupKey: key, authSecrets })).rejects.toThrow('no password')
 
   expect(readdirSync(dataDir)).toEqual([])
   await restore({ backupKey: key, authSecrets: [...authSecrets, secret] })
   expect(existsSync(join(dataDir, 'auth-secrets'))).toBe(false)
+})
+
+test('with a key, a restore refuses an unencrypted file, and changes nothing', async () => {
+  const { back } = await openRunning()
+  const { file } = await back()
+  const settings = settingsOf(emptyFolder(), { backupKey: key })
+  const forged = 'server/backup/fixtures/former-unencrypted.backup'
+
+  for (const path of [file, forged])
+    await expect(restoreBackup({ settings, toolEnv, file: path })).rejects.toThrow('--unencrypted')
+
+  expect(readdirSync(settings.dataDir)).toEqual([])
+  await restoreBackup({ settings, toolEnv, file: forged, allowsUnencrypted: true })
+  expect(await listUsers(settings)).toEqual([ada.id])
+})
+
+test.each([
+  ['logs everyone out: browsers, editors and API tokens', false, []],
+  ['leaves everyone logged in when told to', true, ['browser', 'editor', 'token']],
+] as const)('a restore %s', async (_, keepsSessions, kinds) => {
+  const { store, back } = await openRunning()
+  for (const kind of ['browser', 'editor', 'token'] as const)
+    await store.db
+      .insertInto('session')
+      .values({ id: kind, user_id: ada.id, kind, device: '', started_at: 1, seen_at: 1 } as never)
+      .execute()
+  const { file } = await back()
+  const settings = settingsOf(emptyFolder())
+
+  await restoreBackup({ settings, toolEnv, file, keepsSessions })
+
+  const restored = await openStore(settings.store)
+  const rows = await restored.db.selectFrom('session').select('id').orderBy('id').execute()
+  await restored.close()
+  expect(rows.map(({ id }) => id)).toEqual(kinds)
+  expect(await listUsers(settings)).toEqual([ada.id])
 })
 
 test('a backup of a newer version is refused', async () => {
@@ -147,9 +185,7 @@ test('a backup of a newer version is refused', async () => {
   const { file } = await back()
   const settings = settingsOf(emptyFolder())
 
-  await expect(restoreBackup({ settings, toolEnv, file, isForced: false })).rejects.toThrow(
-    '9999-later',
-  )
+  await expect(restoreBackup({ settings, toolEnv, file })).rejects.toThrow('9999-later')
 })
 
 test('a backup without secrets is refused, because no password would be accepted after a restore', async () => {

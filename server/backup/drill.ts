@@ -13,14 +13,16 @@ import { openStore } from '#store/open-store.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#store/postgres-databases.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
 import { rootFolder } from '../root-folder.ts'
-import type { Manifest } from './archive.ts'
 import { checkBooks } from './check-books.ts'
+import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 type DrillInput = {
   readonly settings: BackupSettings
   readonly toolEnv: ToolEnv
   readonly file: string
+  /** Accepts a file that isn't encrypted although a key is set. */
+  readonly allowsUnencrypted: boolean
   readonly signal: AbortSignal
 }
 
@@ -43,6 +45,7 @@ export async function runDrill({
   file,
   settings,
   toolEnv,
+  allowsUnencrypted,
   signal,
 }: DrillInput): Promise<DrillReport> {
   if (!existsSync(siteEntry)) throw new Error('The site is not built: run `npm run build` first')
@@ -50,7 +53,7 @@ export async function runDrill({
   try {
     const target = { ...settings, ...copy, authSecrets: null }
     const { value: restored, ms: restoreMs } = await time(() =>
-      restoreBackup({ file, toolEnv, settings: target, isForced: false }),
+      restoreBackup({ file, toolEnv, settings: target, allowsUnencrypted }),
     )
     const books = await readBooks(copy)
     const pages = await tryPages(copy, { toolEnv, signal })

@@ -83,7 +83,7 @@ export async function* dumpDatabase(
   { program, env }: Tool,
   signal?: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  const args = ['--format=custom', '--compress=0', '--schema=public']
+  const args = ['--format=custom', '--compress=1', '--schema=public']
   const dump = spawn(program, [...args, '--no-owner', '--no-privileges'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,14 +103,25 @@ type RestoreInput = {
   readonly dump: string
   /** The existing tables are kept in a schema of this name; null if there are none. */
   readonly keepAs: string | null
+  /** SQL that runs after the dump, in the same transaction. */
+  readonly afterwards: string | null
 }
 
-/** Restores a dump in one transaction: after a failure the database is as it was. */
+const complete = "select set_config('restore.complete', 'yes', true);\n"
+const requireComplete =
+  "do $$ begin if current_setting('restore.complete', true) is distinct from 'yes' then raise 'the dump is incomplete'; end if; end $$"
+
+/**
+ * Restores a dump in one transaction, which no one sees before `afterwards` has run: after a failure
+ * the database is as it was. psql takes the end of its input for the end of the script and would
+ * commit, so the last line has to arrive, which is only sent after pg_restore has succeeded.
+ */
 export async function restoreDatabase({
   pgRestore,
   psql,
   dump,
   keepAs,
+  afterwards,
 }: RestoreInput): Promise<void> {
   const makeRoom = keepAs
     ? `alter schema public rename to "${keepAs}"`
@@ -130,14 +141,17 @@ export async function restoreDatabase({
       '--output=/dev/null',
       `--command=${makeRoom}`,
       '--file=-',
+      `--command=${requireComplete}`,
+      ...(afterwards ? [`--command=${afterwards}`] : []),
     ],
     { env: psql.env, stdio: ['pipe', 'ignore', 'pipe'] },
   )
-  const closed = Promise.all([once(script, 'close'), once(shell, 'close')])
+  const scriptClosed = once(script, 'close')
+  const closed = Promise.all([scriptClosed, once(shell, 'close')])
   const errors = Promise.all([text(script.stderr), text(shell.stderr)])
   const sent = Promise.allSettled([
     pipeline(createReadStream(dump), script.stdin),
-    pipeline(script.stdout, shell.stdin),
+    pipeline(completed(script.stdout, scriptClosed), shell.stdin),
   ])
   const codes = (await closed).map(([code]) => code)
   const faults = (await sent).filter(({ status }) => status === 'rejected')
@@ -145,4 +159,13 @@ export async function restoreDatabase({
     throw new Error(
       `The database could not be restored and is unchanged: ${(await errors).join('').trim()}`,
     )
+}
+
+async function* completed(
+  script: AsyncIterable<Buffer>,
+  closed: Promise<unknown[]>,
+): AsyncGenerator<Buffer> {
+  yield* script
+  const [code] = await closed
+  if (code === 0) yield Buffer.from(complete)
 }

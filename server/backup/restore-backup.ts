@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endSqliteSessions, toPostgresEndSessions } from '#store/end-sessions.ts'
 import { inspectPostgres } from '#store/postgres-databases.ts'
 import { checkSqlite, listUnknownMigrations, settleSqlite } from '#store/snapshot.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
-import { type Manifest, readArchive } from './archive.ts'
+import { readArchive } from './archive.ts'
+import type { Manifest } from './manifest.ts'
 import { findTool, restoreDatabase } from './postgres-tools.ts'
 import { openStagingFolder } from './staging-folder.ts'
 import { syncFolder } from './take-backup.ts'
@@ -16,7 +18,11 @@ type RestoreInput = {
   readonly toolEnv: ToolEnv
   readonly file: string
   /** Replaces existing data, which is kept beside it. */
-  readonly isForced: boolean
+  readonly isForced?: boolean
+  /** Accepts a file that isn't encrypted although a key is set. */
+  readonly allowsUnencrypted?: boolean
+  /** Leaves everyone logged in, including sessions that were ended after the backup was made. */
+  readonly keepsSessions?: boolean
 }
 
 export type Restored = {
@@ -29,16 +35,17 @@ export type Restored = {
 
 /**
  * Replaces the database and the secrets with those of a backup. Checks the whole backup first, and
- * changes nothing if anything is wrong with it. The site must be stopped.
+ * changes nothing if anything is wrong with it. Ends all sessions, editors, API tokens, links in
+ * emails, device logins and invitations before the database is in place. The site must be stopped.
  */
 export async function restoreBackup(input: RestoreInput): Promise<Restored> {
-  const { settings, file } = input
+  const { settings, file, allowsUnencrypted = false } = input
   const { dataDir, backupKey } = settings
   await refuseToOverwrite(input)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { folder, remove } = await openStagingFolder(dataDir)
   try {
-    const manifest = await readArchive(file, { backupKey, folder })
+    const manifest = await readArchive(file, { backupKey, allowsUnencrypted, folder })
     checkFit(manifest, settings)
     const secrets = readFileSync(join(folder, 'auth-secrets'), 'utf8')
     checkSecrets(secrets, settings)
@@ -62,7 +69,7 @@ type RestoreStep = RestoreInput & {
 }
 
 async function refuseToOverwrite(input: RestoreInput): Promise<void> {
-  const { settings, isForced } = input
+  const { settings, isForced = false } = input
   const secretsFile = join(settings.dataDir, 'auth-secrets')
   const hasSecrets = settings.authSecrets === null && existsSync(secretsFile)
   if (hasSecrets && !isForced) throw new Error(`${secretsFile} already exists. ${orForce}`)
@@ -79,7 +86,7 @@ function refuseSqlite(file: string, isForced: boolean): void {
 
 async function refusePostgres(
   url: string,
-  { isForced, toolEnv }: Pick<RestoreInput, 'isForced' | 'toolEnv'>,
+  { isForced = false, toolEnv }: Pick<RestoreInput, 'isForced' | 'toolEnv'>,
 ): Promise<void> {
   const { hasTables, connections, serverMajor: major } = await inspectPostgres(url)
   if (hasTables && !isForced) throw new Error(`The database already has tables. ${orForce}`)
@@ -115,11 +122,17 @@ function checkSecrets(secrets: string, { authSecrets }: BackupSettings): void {
     )
 }
 
-async function restoreSqlite({ settings, folder, mark }: RestoreStep): Promise<readonly string[]> {
+async function restoreSqlite({
+  settings,
+  folder,
+  mark,
+  keepsSessions,
+}: RestoreStep): Promise<readonly string[]> {
   const { store, dataDir } = settings
   if (store.engine !== 'sqlite') throw new Error('The restore of SQLite needs a SQLite database')
   const copy = join(folder, 'database.sqlite')
   checkSqlite(copy)
+  if (!keepsSessions) endSqliteSessions(copy)
   // The secrets first: if it ends in between, the site refuses to start with them on the old database.
   const secrets = await replaceSecrets({ settings, folder, mark })
   const kept = await replace(copy, { path: store.file, mark })
@@ -132,6 +145,7 @@ async function restorePostgres({
   folder,
   mark,
   toolEnv,
+  keepsSessions,
 }: RestoreStep): Promise<readonly string[]> {
   const { store, dataDir } = settings
   if (store.engine !== 'postgres') throw new Error('The restore of PostgreSQL needs DATABASE_URL')
@@ -143,6 +157,7 @@ async function restorePostgres({
     psql: findTool('psql', { url, major, toolEnv }),
     dump: join(folder, 'database.pgdump'),
     keepAs,
+    afterwards: keepsSessions ? null : toPostgresEndSessions(),
   })
   const secrets = await replaceSecrets({ settings, folder, mark })
   await syncFolder(dataDir)

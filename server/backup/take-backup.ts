@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { link, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { copyFile, link, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { inspectPostgres } from '#store/postgres-databases.ts'
 import { copySqlite, listSqliteMigrations } from '#store/snapshot.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
 import { findAuthSecrets } from '../config/secrets.ts'
 import { rootFolder } from '../root-folder.ts'
-import { type Manifest, type Part, writeArchive } from './archive.ts'
+import { type PartName, writeArchive } from './archive.ts'
+import type { Manifest } from './manifest.ts'
 import { dumpDatabase, findTool } from './postgres-tools.ts'
 import { openStagingFolder } from './staging-folder.ts'
 
@@ -32,17 +35,15 @@ type TakenBackup = {
 export async function takeBackup(input: BackupInput): Promise<TakenBackup> {
   const file = resolve(input.file)
   if (existsSync(file)) throw new Error(`${file} already exists`)
-  const { backupKey } = input.settings
+  const { backupKey, dataDir } = input.settings
   const partial = `${file}.${randomUUID().slice(0, 8)}.partial`
   const handle = await open(partial, 'wx', 0o600)
+  const { folder, remove } = await openStagingFolder(dataDir)
   try {
-    const { manifest, parts, cleanUp } = await openSource(input)
-    try {
-      const { signal } = input
-      await writeArchive(handle, { manifest, parts, backupKey, ...(signal && { signal }) })
-    } finally {
-      await cleanUp()
-    }
+    const { manifest, database } = await copyDatabase({ ...input, folder })
+    const names = [database, ...(await copySecrets(input.settings, folder))]
+    const { signal } = input
+    await writeArchive(handle, { manifest, folder, names, backupKey, ...(signal && { signal }) })
     await handle.close()
     await publish(partial, file)
     const { size: bytes } = await stat(file)
@@ -50,84 +51,79 @@ export async function takeBackup(input: BackupInput): Promise<TakenBackup> {
   } finally {
     await handle.close().catch(() => undefined)
     await rm(partial, { force: true })
+    await remove()
   }
 }
 
-type Source = {
-  readonly manifest: Manifest
-  readonly parts: AsyncIterable<Part>
-  cleanUp(): Promise<void>
+type StagedInput = BackupInput & {
+  /** In the data directory, because the copy contains the same secrets. */
+  readonly folder: string
 }
 
-function openSource(input: BackupInput): Promise<Source> {
+type Copied = { readonly manifest: Manifest; readonly database: PartName }
+
+/** The header of a tar entry has its size, so the copy is complete before the archive begins. */
+function copyDatabase(input: StagedInput): Promise<Copied> {
   const { store } = input.settings
   return store.engine === 'sqlite'
-    ? openSqliteSource(input, store.file)
-    : openPostgresSource(input, store.url)
+    ? copySqliteDatabase(input, store.file)
+    : copyPostgresDatabase(input, store.url)
 }
 
-/** The copy is made in the data directory, because it contains the same secrets. */
-async function openSqliteSource({ settings }: BackupInput, file: string): Promise<Source> {
+async function copySqliteDatabase({ folder, signal }: StagedInput, file: string): Promise<Copied> {
   const createdAt = new Date().toISOString()
-  const { folder, remove: cleanUp } = await openStagingFolder(settings.dataDir)
-  try {
-    const copy = join(folder, 'database.sqlite')
-    copySqlite(file, copy)
-    const migrations = [...listSqliteMigrations(copy)]
-    const database = { name: 'database.sqlite', data: createReadStream(copy) } as const
-    return {
-      manifest: { createdAt, siteVersion: readVersion(), engine: 'sqlite', migrations },
-      parts: listParts(database, settings),
-      cleanUp,
-    }
-  } catch (fault) {
-    await cleanUp()
-    throw fault
+  const copy = join(folder, 'database.sqlite')
+  copySqlite(file, copy)
+  const migrations = [...listSqliteMigrations(copy)]
+  const database = 'database.sqlite.gz'
+  const target = createWriteStream(join(folder, database), { mode: 0o600 })
+  const options = { ...(signal && { signal }) }
+  await pipeline(createReadStream(copy), createGzip({ level: 1 }), target, options)
+  await rm(copy)
+  return {
+    manifest: { createdAt, siteVersion: readVersion(), engine: 'sqlite', migrations },
+    database,
   }
 }
 
-async function openPostgresSource(
-  { settings, toolEnv, signal }: BackupInput,
+async function copyPostgresDatabase(
+  { folder, toolEnv, signal }: StagedInput,
   url: string,
-): Promise<Source> {
+): Promise<Copied> {
   const createdAt = new Date().toISOString()
   const { serverMajor: major, migrations } = await inspectPostgres(url)
   if (migrations.length === 0) throw new Error('The database of DATABASE_URL has no tables of ours')
   const tool = findTool('pg_dump', { url, major, toolEnv })
-  const database = { name: 'database.pgdump', data: dumpDatabase(tool, signal) } as const
-  const siteVersion = readVersion()
+  const database = 'database.pgdump'
+  const target = createWriteStream(join(folder, database), { mode: 0o600 })
+  await pipeline(dumpDatabase(tool, signal), target)
   return {
     manifest: {
       createdAt,
-      siteVersion,
+      siteVersion: readVersion(),
       engine: 'postgres',
       migrations: [...migrations],
       tool: tool.version,
     },
-    parts: listParts(database, settings),
-    cleanUp: async () => undefined,
+    database,
   }
 }
 
 /** Without the secrets, a restored database would accept no password. */
-async function* listParts(
-  database: Part,
+async function copySecrets(
   { dataDir, authSecrets }: BackupSettings,
-): AsyncGenerator<Part> {
+  folder: string,
+): Promise<readonly PartName[]> {
   const secrets = authSecrets ?? findAuthSecrets(dataDir)
   if (!secrets)
     throw new Error(
       `There is no AUTH_SECRETS in the environment and no file auth-secrets in ${dataDir}: run the backup with the same environment as the site`,
     )
-  yield database
-  yield { name: 'auth-secrets', data: once(secrets.join(',')) }
+  await writeFile(join(folder, 'auth-secrets'), secrets.join(','), { mode: 0o600 })
   const standInKey = join(dataDir, 'stand-in-key')
-  if (existsSync(standInKey))
-    yield { name: 'stand-in-key', data: once(readFileSync(standInKey, 'utf8')) }
-}
-
-async function* once(content: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(content)
+  if (!existsSync(standInKey)) return ['auth-secrets']
+  await copyFile(standInKey, join(folder, 'stand-in-key'))
+  return ['auth-secrets', 'stand-in-key']
 }
 
 export function readVersion(): string {
