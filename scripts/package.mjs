@@ -1,5 +1,6 @@
 // `npm run package`: builds dist/ghost-writers-ia-<version>-<platform>.tar.gz, which runs on a
-// machine without Node, npm or a network. The same sources give the same bytes. See ADR-0055.
+// machine without Node, npm or a network, and its SBOM (.cdx.json). The same sources give the same bytes.
+// See ADR-0055 and ADR-0070.
 //   --platform linux-arm64   another platform than this machine's
 //   --out folder             instead of dist/
 import { spawn } from 'node:child_process'
@@ -20,6 +21,8 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { createSbom } from './sbom.mjs'
+import { listDependencies, listShipped, toName } from './shipped-packages.mjs'
 import { buildIfStale, findNode, installPackages, root, run, step } from './steps.mjs'
 
 /** Packages that the server bundle leaves out; see `external` in vite.config.ts. */
@@ -62,17 +65,20 @@ async function pack() {
 
   copyFiles(home)
   copyNode(home)
-  for (const folder of listDependencies(externalPackages)) copyPackage(folder, home)
+  for (const folder of listDependencies(lock, externalPackages)) copyPackage(folder, home)
   writeFileSync(join(home, 'VERSION'), `${version}\n`)
   writeFileSync(
     join(home, 'package.json'),
     `${JSON.stringify({ name: 'ghost-writers-ia', version, private: true, type: 'module' }, null, 2)}\n`,
   )
   writeFileSync(join(home, 'THIRD-PARTY-LICENSES'), listLicenses())
+  const sbom = `${JSON.stringify(createSbom({ lock, version, nodePackage }), null, 2)}\n`
+  writeFileSync(join(home, 'sbom.cdx.json'), sbom)
   writeFileSync(join(home, 'SHA256SUMS'), sumFiles(home))
 
   await writeArchive()
   writeFileSync(`${archive}.sha256`, `${sum(archive)}  ${basename(archive)}\n`)
+  writeFileSync(join(out, `${name}.cdx.json`), sbom)
   rmSync(staging, { recursive: true })
 }
 
@@ -115,29 +121,6 @@ function downloadNode() {
   return join(folder, 'package')
 }
 
-/** Folders of packages and their dependencies in node_modules, without optional ones. */
-function listDependencies(names) {
-  const found = new Set()
-  const add = (packageName, from) => {
-    const folder = findPackage(packageName, from)
-    if (found.has(folder)) return
-    found.add(folder)
-    const target = lock[folder].link ? lock[folder].resolved : folder
-    for (const needed of Object.keys(lock[target].dependencies ?? {})) add(needed, target)
-  }
-  for (const packageName of names) add(packageName, '')
-  return [...found].sort()
-}
-
-/** Node's resolution: the nearest node_modules on the way up. */
-function findPackage(packageName, from) {
-  const nested = join(from, 'node_modules', packageName)
-  if (lock[nested]) return nested
-  if (!from) throw new Error(`${packageName} is missing in package-lock.json`)
-  const parent = from.includes('/node_modules/') ? from.replace(/\/node_modules\/.*?$/, '') : ''
-  return findPackage(packageName, parent)
-}
-
 /** Without what only people and compilers read. */
 function copyPackage(folder, home) {
   const isUnused = (file) => /\.(md|map|[cm]?ts)$/.test(file) || /\.test\.js$/.test(file)
@@ -150,14 +133,12 @@ function copyPackage(folder, home) {
 
 /** The licenses of all packages that are part of the site, bundled or not. */
 function listLicenses() {
-  const ours = Object.keys(lock[''].dependencies)
-  return listDependencies(ours)
-    .filter((folder) => !lock[folder].link)
+  return listShipped(lock)
     .map((folder) => {
       const { version: packageVersion, license } = lock[folder]
       const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry))
       const text = file ? readFileSync(join(root, folder, file), 'utf8').trim() : ''
-      const title = `${folder.replace(/^.*node_modules\//, '')} ${packageVersion} (${license})`
+      const title = `${toName(folder)} ${packageVersion} (${license})`
       return `${title}\n${'-'.repeat(title.length)}\n${text}\n`
     })
     .join('\n\n')

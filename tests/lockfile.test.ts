@@ -10,6 +10,7 @@ type LockedPackage = {
   /** Shipped inside another package's archive, whose hash covers it. */
   inBundle?: boolean
   optionalDependencies?: Record<string, string>
+  hasInstallScript?: boolean
 }
 const packages: Record<string, LockedPackage> = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
@@ -27,6 +28,16 @@ test('every package of every platform has a hash, so a registry cannot replace i
     .map(([path]) => path)
 
   expect(unverified).toEqual([])
+})
+
+test('no package runs a script when it is installed, unless package.json lists it', () => {
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const scripted = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && path.includes('node_modules/'))
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13))
+
+  expect(scripted.length).toBeGreaterThan(0)
+  expect(scripted.filter((name) => !(name in allowScripts))).toEqual([])
 })
 
 // npm drops the platform packages that a registry does not have, and `npm ci` then rejects the

@@ -48,7 +48,7 @@ function toPlain(place: Place): Place {
   return { ...place, env: { ...place.env, BACKUP_KEY: '' } }
 }
 
-const kills = 20
+const kills = 12
 
 const ageProgram = { name: 'age', packages: ['age'], program: '/usr/bin/age' }
 
@@ -198,7 +198,7 @@ test.each(databases)(
     expect(found.before).toBeGreaterThan(0)
     expect(found.after).toBeGreaterThan(0)
   },
-  300_000,
+  600_000,
 )
 
 function toJson(value: unknown): string {
