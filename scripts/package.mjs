@@ -93,7 +93,8 @@ function copyFiles(home) {
   copy('build/client', 'build/client', (file) => basename(file) !== '.vite')
   copy('deploy/bin', 'bin')
   copy('deploy', 'deploy', (file) => basename(file) !== 'bin')
-  for (const file of ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/operations.md']) copy(file)
+  const read = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/operations.md', 'docs/asvs.md']
+  for (const file of read) copy(file)
 }
 
 /** The pinned Node, without its headers and manuals. Not stripped: its checksum stays Node's own. */

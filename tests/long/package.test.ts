@@ -36,6 +36,15 @@ test('packaging the same sources twice gives the same bytes', { timeout: 300_000
   expect(readFileSync(build()).equals(readFileSync(archive))).toBe(true)
 })
 
+test('the software bill of materials is inside the package and beside it', () => {
+  const beside = readFileSync(archive.replace(/tar\.gz$/, 'cdx.json'), 'utf8')
+  const path = `${basename(archive, '.tar.gz')}/sbom.cdx.json`
+  const inside = execFileSync('tar', ['-xzOf', archive, path], { encoding: 'utf8' })
+
+  expect(inside).toBe(beside)
+  expect(JSON.parse(inside)).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })
+})
+
 test.skipIf(isMissing)(
   'on a bare Debian without Node, npm and network, the unpacked site answers within a second, signs up a user and stops',
   { timeout: 120_000 },
