@@ -85,6 +85,7 @@ test('a backup overwrites nothing, and one that fails leaves no file behind', as
   await expect(
     back('other', { store: { engine: 'sqlite', file: join(dataDir, 'none.sqlite') } }),
   ).rejects.toThrow('There is no database')
+  await expect(back('no/such/folder/backup')).rejects.toThrow('ENOENT')
 
   expect(readFileSync(file).equals(before)).toBe(true)
   expect(readdirSync(dataDir).filter((name) => /staging|partial|other/.test(name))).toEqual([])

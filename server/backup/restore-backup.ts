@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { link, mkdir, rename } from 'node:fs/promises'
+import { link, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endSqliteSessions, toPostgresEndSessions } from '#store/end-sessions.ts'
 import { inspectPostgres } from '#store/postgres-databases.ts'
@@ -42,7 +42,6 @@ export async function restoreBackup(input: RestoreInput): Promise<Restored> {
   const { settings, file, allowsUnencrypted = false } = input
   const { dataDir, backupKey } = settings
   await refuseToOverwrite(input)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { folder, remove } = await openStagingFolder(dataDir)
   try {
     const manifest = await readArchive(file, { backupKey, allowsUnencrypted, folder })

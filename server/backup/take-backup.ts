@@ -37,20 +37,23 @@ export async function takeBackup(input: BackupInput): Promise<TakenBackup> {
   if (existsSync(file)) throw new Error(`${file} already exists`)
   const { backupKey, dataDir } = input.settings
   const partial = `${file}.${randomUUID().slice(0, 8)}.partial`
-  const handle = await open(partial, 'wx', 0o600)
   const { folder, remove } = await openStagingFolder(dataDir)
   try {
-    const { manifest, database } = await copyDatabase({ ...input, folder })
-    const names = [database, ...(await copySecrets(input.settings, folder))]
-    const { signal } = input
-    await writeArchive(handle, { manifest, folder, names, backupKey, ...(signal && { signal }) })
-    await handle.close()
-    await publish(partial, file)
-    const { size: bytes } = await stat(file)
-    return { file, bytes, isEncrypted: backupKey !== null, manifest }
+    const handle = await open(partial, 'wx', 0o600)
+    try {
+      const { manifest, database } = await copyDatabase({ ...input, folder })
+      const names = [database, ...(await copySecrets(input.settings, folder))]
+      const { signal } = input
+      await writeArchive(handle, { manifest, folder, names, backupKey, ...(signal && { signal }) })
+      await handle.close()
+      await publish(partial, file)
+      const { size: bytes } = await stat(file)
+      return { file, bytes, isEncrypted: backupKey !== null, manifest }
+    } finally {
+      await handle.close().catch(() => undefined)
+      await rm(partial, { force: true })
+    }
   } finally {
-    await handle.close().catch(() => undefined)
-    await rm(partial, { force: true })
     await remove()
   }
 }
