@@ -64,7 +64,7 @@ async function createKey() {
   return { identity, recipient: await identityToRecipient(identity), file }
 }
 
-test.skipIf(!age)('age and tar open a backup without us', async () => {
+test.skipIf(!age)('age and tar open a backup without us', { timeout: 60_000 }, async () => {
   const [, openDatabases] = databases[0]
   const place = await (await openDatabases())()
   await fill(place)
@@ -84,7 +84,7 @@ test.skipIf(!age)('age and tar open a backup without us', async () => {
   }
 })
 
-test.skipIf(!age)('age opens a backup with its passphrase', async () => {
+test.skipIf(!age)('age opens a backup with its passphrase', { timeout: 60_000 }, async () => {
   const [, openDatabases] = databases[0]
   const place = await (await openDatabases())()
   await fill(place)
@@ -99,21 +99,25 @@ test.skipIf(!age)('age opens a backup with its passphrase', async () => {
   expect(listed.trim().split('\n')).toEqual(['manifest.json', 'database.sqlite.gz', 'auth-secrets'])
 })
 
-test.skipIf(!age)('a file that age encrypted by hand is restored', async () => {
-  const [, openDatabases] = databases[0]
-  const findPlace = await openDatabases()
-  const place = await findPlace()
-  await fill(place)
-  const plain = newFile('backup.tar')
-  await run('backup', toPlain(place), plain)
-  const { identity, recipient } = await createKey()
-  execFileSync(age ?? '', ['-r', recipient, '-o', `${plain}.age`, plain])
+test.skipIf(!age)(
+  'a file that age encrypted by hand is restored',
+  { timeout: 60_000 },
+  async () => {
+    const [, openDatabases] = databases[0]
+    const findPlace = await openDatabases()
+    const place = await findPlace()
+    await fill(place)
+    const plain = newFile('backup.tar')
+    await run('backup', toPlain(place), plain)
+    const { identity, recipient } = await createKey()
+    execFileSync(age ?? '', ['-r', recipient, '-o', `${plain}.age`, plain])
 
-  const elsewhere = await findPlace()
-  const env = { ...elsewhere.env, BACKUP_KEY: identity }
-  expect(await run('restore', { ...elsewhere, env }, `${plain}.age`)).toMatchObject({ code: 0 })
-  expect(await read(elsewhere)).toEqual({ users: [ada.id], sessions: 0 })
-})
+    const elsewhere = await findPlace()
+    const env = { ...elsewhere.env, BACKUP_KEY: identity }
+    expect(await run('restore', { ...elsewhere, env }, `${plain}.age`)).toMatchObject({ code: 0 })
+    expect(await read(elsewhere)).toEqual({ users: [ada.id], sessions: 0 })
+  },
+)
 
 test.each(databases)(
   'a restore logs everyone out and says so, unless told not to (%s)',
@@ -136,7 +140,7 @@ test.each(databases)(
   60_000,
 )
 
-test('a dump that ends too early changes nothing', async () => {
+test('a dump that ends too early changes nothing', { timeout: 60_000 }, async () => {
   const findPlace = await openServer()
   const [source, target] = [await findPlace(), await findPlace()]
   await fill(source)
