@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 export const endedByRestore = [
   'session',
   'model_turn',
+  'agent_turn',
   'password_proof',
   'device_login',
   'email_link',
