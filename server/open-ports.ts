@@ -63,7 +63,7 @@ export async function openPorts(
     payments,
     calendar,
     transaction,
-    queue: countUsage(openUsageQueue(transaction, { clock, siteUrl }), watchers),
+    queue: openQueue(transaction, { clock, siteUrl, log, watchers }),
     callRateLimit: openCallRateLimit(engine === 'postgres' ? stores.limits : null),
     models: openModels(env.models, { log, ...watchers }),
     runningCalls: openRunningCalls(),
@@ -91,6 +91,20 @@ export async function openPorts(
     logHash: openKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }
+}
+
+type QueueOptions = {
+  readonly clock: Clock
+  readonly siteUrl: string
+  readonly log: Log
+  readonly watchers: Watchers
+}
+
+function openQueue(
+  transaction: Store['transaction'],
+  { log, watchers, ...site }: QueueOptions,
+): Ports['queue'] {
+  return countUsage(openUsageQueue(transaction, { ...site, logEvent: log.warn }), watchers)
 }
 
 /** For commands, which nobody watches. */

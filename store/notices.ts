@@ -10,9 +10,12 @@ type Handled = { readonly id: string; readonly at: Date }
 
 /** The webhook inbox: each event of the payment provider once. */
 export function noticeStore(db: Database): NoticeStore {
-  const add = createBatcher((arrivals: readonly Arrival[]) => addAll(db, arrivals))
-  const tick = createBatcher((handled: readonly Handled[]) =>
-    retryOnDeadlock(() => markAllHandled(db, handled)),
+  const add = createBatcher((arrivals: readonly Arrival[]) => addAll(db, arrivals), {
+    owner: ({ customerId }) => customerId ?? '',
+  })
+  const tick = createBatcher(
+    (handled: readonly Handled[]) => retryOnDeadlock(() => markAllHandled(db, handled)),
+    { owner: ({ id }) => id },
   )
 
   return {

@@ -17,7 +17,7 @@ export function overviewStore(db: Database, run: QueryRunner): OverviewStore {
       const found = new Map(rows.map((row) => [row.id, toOverview(row)]))
       return ids.map((id) => found.get(id) ?? nothing)
     },
-    { concurrency: 2 },
+    { concurrency: 2, owner: (id) => id },
   )
   return { findOverview }
 }

@@ -19,7 +19,7 @@ export function sessionStore(
       const found = new Map(rows.map((row) => [row.session_id, toSignedIn(row)]))
       return ids.map((id) => found.get(id) ?? null)
     },
-    { concurrency: 2 },
+    { concurrency: 2, owner: (id) => id },
   )
 
   async function addSession(session: Session): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
+import type { LogEvent } from '#domain/log-fields.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import type { Bucket, UsageAlert } from '#domain/usage/bucket.ts'
 import type {
@@ -138,15 +139,30 @@ type Queued =
   | { readonly kind: 'settle'; readonly input: Settling }
   | { readonly kind: 'record'; readonly input: RequestOutcome }
 
+/** The order in which a batch is processed. */
+const kinds: readonly Queued['kind'][] = ['settle', 'record', 'reserve']
+
+function findUser(queued: Queued): UserId {
+  return queued.kind === 'settle' ? queued.input.id.userId : queued.input.userId
+}
+
+type QueueOptions = Pick<ReservationStores, 'clock' | 'siteUrl'> & { readonly logEvent: LogEvent }
+
 /** Batches the calls of many users into few transactions. Each transaction waits for the disk once. */
 export function openUsageQueue(
   transaction: Transaction<UsageStores>,
-  site: Pick<ReservationStores, 'clock' | 'siteUrl'>,
+  { logEvent, ...site }: QueueOptions,
 ): UsageQueue {
   const enqueue = createBatcher(
     (queued: readonly Queued[]) =>
       transaction((stores) => processAll({ ...stores, ...site }, queued)),
-    { concurrency },
+    {
+      concurrency,
+      owner: findUser,
+      rank: ({ kind }) => kinds.indexOf(kind),
+      onItemFailed: (queued) =>
+        logEvent('batch_item_failed', { userId: findUser(queued), name: queued.kind }),
+    },
   )
   return {
     settle: async (input) => (await enqueue({ kind: 'settle', input })) as Settled,

@@ -92,12 +92,13 @@ export function toTestPorts(
   const logged: TestPorts['logged'] = []
   const sandboxOptions = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
   const { work, ...payments } = openTestSandbox(stores.sandbox, sandboxOptions)
+  const logEvent: Ports['logEvent'] = (event, facts) => logged.push({ event, facts })
   const ports: TestPorts = {
     ...stores,
     ...payments,
     finish,
     transaction,
-    queue: openUsageQueue(transaction, { clock, siteUrl }),
+    queue: openUsageQueue(transaction, { clock, siteUrl, logEvent }),
     callRateLimit: openCallRateLimit(null),
     models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
     runningCalls: openRunningCalls(),
@@ -111,7 +112,7 @@ export function toTestPorts(
     alerts,
     alert: (event, facts) => alerts.push({ event, facts }),
     logged,
-    logEvent: (event, facts) => logged.push({ event, facts }),
+    logEvent,
     mailTransport: localTransport,
     releases: [release],
   }

@@ -51,8 +51,11 @@ async function countUsed({ usage, clock }: TestPorts, userId = ada.id) {
 describe.each(engines)('entries add up to the counter on $name', (engine) => {
   test('when two replicas serve many editors, and requests are released and expire', async () => {
     const { store, ports } = await openUsage(engine)
-    const { clock, siteUrl } = ports
-    const other = { ...ports, queue: openUsageQueue(store.transaction, { clock, siteUrl }) }
+    const { clock, siteUrl, logEvent } = ports
+    const other = {
+      ...ports,
+      queue: openUsageQueue(store.transaction, { clock, siteUrl, logEvent }),
+    }
 
     await Promise.all(
       Array.from({ length: 8 }, (_, editor) =>
@@ -93,8 +96,8 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
       store.transaction((stores) =>
         work({ ...stores, usage: { ...stores.usage, addTotals: () => Promise.reject('lost') } }),
       )
-    const { clock, siteUrl } = ports
-    const broken = { ...ports, queue: openUsageQueue(failing, { clock, siteUrl }) }
+    const { clock, siteUrl, logEvent } = ports
+    const broken = { ...ports, queue: openUsageQueue(failing, { clock, siteUrl, logEvent }) }
 
     await expect(commit(broken, id)).rejects.toBe('lost')
     expect(await findUsageMismatches(ports)).toEqual([])

@@ -15,8 +15,8 @@ async function openReplicas(engine: Engine) {
   const store = await openTestStore(engine)
   const ports = toTestPorts(store)
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
-  const { clock, siteUrl } = ports
-  const other = { ...ports, queue: openUsageQueue(store.transaction, { clock, siteUrl }) }
+  const { clock, siteUrl, logEvent } = ports
+  const other = { ...ports, queue: openUsageQueue(store.transaction, { clock, siteUrl, logEvent }) }
   return [ports, other] as const
 }
 

@@ -43,7 +43,7 @@ export function logFault(
   { fault, state }: { fault: unknown; state: RequestState },
 ): void {
   const traceId = tracer.findTraceId()
-  log.error('fault', { id: state.id, ...(traceId && { traceId }), fault })
+  log.error('fault', { id: state.id, ...state.named, ...(traceId && { traceId }), fault })
   if (isDatabaseUnavailable(fault)) state.isDatabaseUnavailable = true
 }
 
