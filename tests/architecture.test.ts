@@ -176,6 +176,25 @@ test('what a plan includes is decided by its entitlements, never by its name', (
   expect(found.toSorted()).toEqual(Object.keys(planComparisons))
 })
 
+/** They refuse text that can't be stored, and count before they parse. The webhook is signed. */
+const bodyReaders = [
+  'app/http/forms.ts',
+  'app/routes/api/api-call.ts',
+  'app/routes/api/model-request.ts',
+  'app/routes/billing/create-checkout.ts',
+  'app/routes/billing/webhook.ts',
+]
+
+test('bodies of requests are read in few files, which refuse text that cannot be stored', () => {
+  const reading = /\brequest\.(text|json|formData|arrayBuffer|bytes|blob|body)\b(?!`)/
+  const readers = files.filter((file) => layerOf(file) === 'app' && reading.test(code(file)))
+
+  expect(readers.toSorted()).toEqual(bodyReaders)
+  expect(
+    bodyReaders.filter((file) => !/isStorable|parseBody|readNotice|receiveNotice/.test(code(file))),
+  ).toEqual([])
+})
+
 test('the environment is read in one file', () => {
   expect(files.filter((file) => /process\.env\b/.test(code(file)))).toEqual([
     'server/config/load.ts',

@@ -1,6 +1,7 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
+import { isStorable } from '#domain/storable.ts'
 import { describeRefusal, type Refused } from '../copy/refusals.ts'
 import { toRetryAfter } from './responses.ts'
 
@@ -63,9 +64,15 @@ export async function runAction<Answer>({ values, context, fallback, work }: Act
   try {
     return await work()
   } catch (fault) {
+    if (isAnswer(fault)) throw fault
     context.get(requestContext).logError(fault)
     return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
+}
+
+/** A refusal of the form itself, see `readForm`. */
+function isAnswer(fault: unknown): boolean {
+  return typeof fault === 'object' && fault !== null && 'init' in fault
 }
 
 /** Passwords are never sent back. */
@@ -83,17 +90,15 @@ const unprintable = /[^\P{Cc}\n\t]/gu
 /** Exactly one boundary, as browsers send it, so that the parser can't use a different one than the field count. */
 const multipart = /^multipart\/form-data; *boundary=("?)(?<boundary>[\w'()+,./:=?-]{1,70})\1$/i
 
-type Fields = Iterable<[string, FormDataEntryValue]>
+type FormField = [string, FormDataEntryValue]
 
 /**
- * The text fields of a form, with normalized line endings. Throws 400 when the body isn't a form.
- * Fields are counted before they're parsed: parsing 250,000 would block the server for seconds.
+ * The text fields of a form, with normalized line endings. Throws 400 when the body isn't a form, or
+ * has text that can't be stored.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await parseForm(request)
-  if (!form) throw data('Expected a form submission', { status: 400 })
-
-  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const texts = form.filter((field): field is [string, string] => typeof field[1] === 'string')
   return Object.fromEntries(
     texts.map(([name, text]) => [name, isSecret(name) ? text : clean(text)]),
   )
@@ -102,8 +107,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
 /** The files of a form's field. Browsers send an empty one when none was chosen. */
 export async function readFiles(request: Request, field: string): Promise<readonly File[]> {
   const form = await parseForm(request)
-  if (!form) throw data('Expected a form submission', { status: 400 })
-  const files = [...form].filter(
+  const files = form.filter(
     (entry): entry is [string, File] => entry[0] === field && typeof entry[1] !== 'string',
   )
   return files.map(([, file]) => file).filter(({ name }) => name !== '')
@@ -114,7 +118,21 @@ function isSecret(name: string): boolean {
   return /password$/i.test(name)
 }
 
-async function parseForm(request: Request): Promise<Fields | null> {
+async function parseForm(request: Request): Promise<readonly FormField[]> {
+  const form = await parseFields(request)
+  if (!form) throw data('Expected a form submission', { status: 400 })
+  const fields = [...form]
+  if (fields.every(canStoreField)) return fields
+  throw data("The form has a character that can't be saved", { status: 400 })
+}
+
+/** Passwords are never stored as text, but no keyboard types such a character either. */
+function canStoreField([name, value]: FormField): boolean {
+  return isStorable(name) && isStorable(typeof value === 'string' ? value : value.name)
+}
+
+/** Fields are counted before they're parsed: parsing 250,000 would block the server for seconds. */
+async function parseFields(request: Request): Promise<Iterable<FormField> | null> {
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const text = await request.text()

@@ -8,6 +8,11 @@ export async function formatModelError(response: Response): Promise<Response> {
   return Response.json(toModelError(await response.json(), status), { status, headers })
 }
 
+/** Whether the errors of a path are in OpenAI's format. */
+export function hasModelErrors(path: string): boolean {
+  return /^\/api\/v1\/(models|chat|completions)(\/|$)/.test(path)
+}
+
 /** The server's own guards state no code. */
 type Answered = Omit<ApiError, 'code'> & Partial<Pick<ApiError, 'code'>>
 

@@ -26,32 +26,6 @@ export function isPlainJson(headers: Headers): boolean {
   return isJson && !headers.has('content-encoding')
 }
 
-/** Our own payloads are nearly flat. */
-const defaultMaxDepth = 20
-
-/** Parses untrusted JSON. Undefined when it's invalid or nested too deeply. */
-export function parseJson(text: string, maxDepth = defaultMaxDepth): unknown {
-  if (measureDepth(text, maxDepth) > maxDepth) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Counts open brackets outside strings in one pass, and stops at the limit. */
-function measureDepth(text: string, maxDepth: number): number {
-  let depth = 0
-  let deepest = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    deepest = Math.max(deepest, depth)
-    if (deepest > maxDepth) break
-  }
-  return deepest
-}
-
 /** The `Retry-After` header in whole seconds, or no header when the wait is unknown. */
 export function toRetryAfter(retryAfterMs: number | undefined): Record<string, string> {
   if (!retryAfterMs) return {}

@@ -3,6 +3,7 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeRefusal } from '#domain/billing/notice.ts'
 import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
+import { isStorable } from '#domain/storable.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { isMissing } from './errors.ts'
 import { isFollowed } from './followed-events.ts'
@@ -26,12 +27,12 @@ export function readNotice(
   if (event === 'thin') return refuse('thin-notice')
   if (!event) return refuse('malformed-notice')
   const notice = toNotice(event, isLiveMode)
-  return hasNul(notice) ? refuse('malformed-notice') : notice
+  return canStore(notice) ? notice : refuse('malformed-notice')
 }
 
-/** PostgreSQL can't store a NUL character, so a retry would fail, too. */
-function hasNul({ id, kind, customerId }: Notice): boolean {
-  return [id, kind, customerId].some((text) => text?.includes('\0'))
+/** Otherwise a retry would fail, too. */
+function canStore({ id, kind, customerId }: Notice): boolean {
+  return [id, kind, customerId ?? ''].every(isStorable)
 }
 
 /** The SDK accepts timestamps in the future, so both directions are checked here. */

@@ -5,6 +5,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { hasTooManyFields } from '#app/http/forms.ts'
+import { hasModelErrors, toModelError } from '#app/http/model-errors.ts'
+import { isStorable } from '#domain/storable.ts'
 import type { Config } from '../config/config.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -74,7 +76,7 @@ function answerFromMemory(
 ): { readonly route: string; readonly status: number } | null {
   const refused = findRefusal(door, { head, request })
   if (refused !== 0) {
-    refuse(door, { response, status: refused })
+    refuse(door, { head, response, status: refused })
     return { route: 'refused', status: refused }
   }
   const prepared = findPrepared(door, head)
@@ -113,9 +115,9 @@ function findRefusal(
 
 function isMalformed({ path, hasQuery, hosts }: RequestHead, url: string): boolean {
   if (!path.startsWith('/') || hosts > 1) return true
-  if (hasQuery && hasTooManyFields(url)) return true
-  // PostgreSQL can't store or compare text with a NUL.
-  return path.includes('%') && (path.includes('%00') || !isDecodable(path))
+  // A query is decoded as UTF-8, so it has no halves of characters, and a NUL is always escaped.
+  if (hasQuery && (hasTooManyFields(url) || url.includes('%00'))) return true
+  return path.includes('%') && !isReadable(path)
 }
 
 /** Host names are case-insensitive; nearly all come in lower case. */
@@ -123,9 +125,9 @@ function isOurHost({ hosts }: SiteOrigins, host: string): boolean {
   return hosts.includes(host) || hosts.includes(host.toLowerCase())
 }
 
-function isDecodable(path: string): boolean {
+function isReadable(path: string): boolean {
   try {
-    return decodeURIComponent(path).length > 0
+    return isStorable(decodeURIComponent(path))
   } catch {
     return false
   }
@@ -161,18 +163,32 @@ function isPlainVisitor(cookie: string): boolean {
 
 function refuse(
   { config: { bareHeaders, siteUrl } }: FrontDoor,
-  { response, status }: { response: ServerResponse; status: number },
+  { head, response, status }: { head: RequestHead; response: ServerResponse; status: number },
 ): void {
-  // For people who came through a proxy that we don't know, such as that of an editor in the browser.
-  const advice = status === 421 ? `This site is at ${siteUrl}\n` : ''
-  const body = `${STATUS_CODES[status]}\n${advice}`
+  const { type, body } = describeRefused(head.path, { status, siteUrl })
   response.writeHead(status, {
     ...bareHeaders,
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': body.length,
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
     ...(status === 405 && { allow: [...methods].join(', ') }),
   })
   response.end(body)
+}
+
+/** The API's calls are refused in its own format. */
+function describeRefused(
+  path: string,
+  { status, siteUrl }: { readonly status: number; readonly siteUrl: string },
+): { readonly type: string; readonly body: string } {
+  // For people who came through a proxy that we don't know, such as that of an editor in the browser.
+  const advice = status === 421 ? `This site is at ${siteUrl}` : ''
+  if (!path.startsWith('/api/')) {
+    const body = `${STATUS_CODES[status]}\n${advice && `${advice}\n`}`
+    return { type: 'text/plain; charset=utf-8', body }
+  }
+  const error = { error: advice || `${STATUS_CODES[status]}`, code: 'bad-request' } as const
+  const answer = hasModelErrors(path) ? toModelError(error, status) : error
+  return { type: 'application/json', body: JSON.stringify(answer) }
 }
 
 /**

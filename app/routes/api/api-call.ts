@@ -2,7 +2,8 @@ import type { ApiAction, ApiError, ApiErrorCode } from '@ghost-writers-ia/site-a
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
-import { isPlainJson, parseJson } from '#app/http/responses.ts'
+import { parseBody } from '#app/http/parse-body.ts'
+import { isPlainJson } from '#app/http/responses.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
@@ -109,6 +110,6 @@ export async function readJson<Body>(
   const text = await request.text()
   if (text.length > maxLength) return { status: 413, error: 'Request body too large' }
 
-  const parsed = shape.safeParse(parseJson(text))
-  return parsed.success ? { body: parsed.data } : { status: 400, error: 'Malformed request' }
+  const parsed = parseBody(text, shape)
+  return 'body' in parsed ? parsed : { status: 400, error: parsed.error }
 }

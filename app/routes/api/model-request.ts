@@ -1,6 +1,7 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import { isPlainJson, parseJson } from '#app/http/responses.ts'
+import { parseBody } from '#app/http/parse-body.ts'
+import { isPlainJson } from '#app/http/responses.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { ModelInput, ModelOptions } from '#domain/models/ports.ts'
 import { features } from '#domain/plans/entitlements.ts'
@@ -76,8 +77,8 @@ function dropEmpty<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(entries) as Fields
 }
 
-/** JSON schemas of tools nest deeply. */
-const maxDepth = 60
+/** JSON schemas of tools nest deeply. Conversations with agents have thousands of messages and calls. */
+const limits = { maxDepth: 60, maxElements: 40_000 }
 
 type BodyOptions<Body> = { readonly shape: z.ZodType<Body>; readonly maxBodyBytes: number }
 
@@ -93,16 +94,8 @@ async function readBody<Body>(
   const text = await request.text()
   if (Buffer.byteLength(text) > maxBodyBytes) return answerProblem('bad-request', tooLarge)
 
-  const parsed = shape.safeParse(parseJson(text, maxDepth))
-  if (parsed.success) return parsed.data
-  return answerProblem('bad-request', { error: describeIssue(parsed.error.issues[0]) })
-}
-
-/** Names the field, never its value. */
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  const field = issue?.path.join('.')
-  if (!field) return 'Malformed request'
-  return field === 'n' ? (issue?.message ?? '') : `Malformed request: ${field} is invalid`
+  const parsed = parseBody(text, shape, limits)
+  return 'body' in parsed ? parsed.body : answerProblem('bad-request', { error: parsed.error })
 }
 
 const completionFeatures: readonly string[] = ['completion', 'block-completion']

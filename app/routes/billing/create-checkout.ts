@@ -3,7 +3,8 @@ import { portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { findSessionUser } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
-import { answerError, answerRefusal, isPlainJson, parseJson } from '#app/http/responses.ts'
+import { parseBody } from '#app/http/parse-body.ts'
+import { answerError, answerRefusal, isPlainJson } from '#app/http/responses.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -22,9 +23,9 @@ export async function createCheckout({ request, context }: EndpointArgs): Promis
   const viewer = await findSessionUser({ request, context })
   if (!viewer) return answerError(401, 'Please log in first')
 
-  const call = CheckoutCall.safeParse(await parseBody(request))
-  if (!call.success) return answerError(400, describeFault(call.error))
-  const { plan, billingCycle, userId, currency } = call.data
+  const call = parseBody(await readText(request), CheckoutCall)
+  if ('error' in call) return answerError(400, describeWrong(call.field))
+  const { plan, billingCycle, userId, currency } = call.body
   if (userId !== viewer.user.id) {
     context.get(requestContext).logSecurityEvent('foreign-user-refused', { userId: viewer.user.id })
     return answerError(403, 'Not your account')
@@ -40,16 +41,13 @@ export async function createCheckout({ request, context }: EndpointArgs): Promis
   }
 }
 
-/** A byte order mark is an error in JSON; `request.json()` would silently drop it. */
-async function parseBody(request: Request): Promise<unknown> {
-  return parseJson(
-    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer()),
-  )
+/** A byte order mark is an error in JSON; `request.text()` would silently drop it. */
+async function readText(request: Request): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
 }
 
-function describeFault({ issues }: z.ZodError): string {
-  const name = issues[0]?.path[0]
-  if (name === 'plan') return 'Unknown plan'
-  if (name === 'currency') return 'Currency must be usd or eur'
-  return name === 'billingCycle' ? 'Billing cycle must be monthly or yearly' : 'Invalid order'
+function describeWrong(field: string): string {
+  if (field === 'plan') return 'Unknown plan'
+  if (field === 'currency') return 'Currency must be usd or eur'
+  return field === 'billingCycle' ? 'Billing cycle must be monthly or yearly' : 'Invalid order'
 }

@@ -150,12 +150,12 @@ async function answerControls(controls: SandboxControls, request: Request): Prom
   return `/sandbox?done=${form.data.intent}`
 }
 
-/** Null when the body is no form. */
+/** Null when the body is no form, or has a NUL, which PostgreSQL can't store. */
 async function readForm(request: Request): Promise<Form | null> {
   const data = await request.formData().catch(() => null)
   if (!data) return null
   const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts)
+  return texts.some(([, text]) => text.includes('\0')) ? null : Object.fromEntries(texts)
 }
 
 function toCard({ number = '', expiry = '', cvc = '', name }: Form): CardPayment {

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type JsonLimits, parseJson } from './parse-json.ts'
+
+type WrongBody = {
+  readonly error: string
+  /** The path of the wrong field, such as `messages.3.content`. Empty for the whole body. */
+  readonly field: string
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/**
+ * Parses and validates an untrusted JSON body. Stops at the first thing that is wrong: zod alone
+ * would collect an issue for every wrong element of a list. See ADR-0032.
+ */
+export function parseBody<Body>(
+  text: string,
+  shape: z.ZodType<Body>,
+  limits?: Partial<JsonLimits>,
+): { readonly body: Body } | WrongBody {
+  const json = parseJson(text, limits)
+  if ('error' in json) return { ...json, field: '' }
+  const wrong = findWrongElement(shape, json.value)
+  if (wrong) return describeIssue(wrong)
+  const parsed = shape.safeParse(json.value)
+  return parsed.success ? { body: parsed.data } : describeIssue(parsed.error.issues[0])
+}
+
+/** Names the field, never its value. */
+function describeIssue(issue: Issue | undefined): WrongBody {
+  const field = issue?.path.join('.') ?? ''
+  if (!field) return { error: 'Malformed request', field }
+  const error = field === 'n' ? (issue?.message ?? '') : `Malformed request: ${field} is invalid`
+  return { error, field }
+}
+
+/** The first wrong element of any list in the value. The lists inside of an element come first. */
+function findWrongElement(shape: z.core.$ZodType, value: unknown): Issue | null {
+  if (typeof value !== 'object' || value === null) return null
+  const inner = unwrap(shape, value)
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return checkList(inner, value)
+  if (!(inner instanceof z.ZodObject)) return null
+  for (const [key, field] of Object.entries(inner.shape)) {
+    const issue = findWrongElement(field, (value as Readonly<Record<string, unknown>>)[key])
+    if (issue) return { ...issue, path: [key, ...issue.path] }
+  }
+  return null
+}
+
+function checkList(list: z.ZodArray, values: readonly unknown[]): Issue | null {
+  const element = list.element as z.ZodType
+  for (const [place, value] of values.entries()) {
+    const issue = findWrongElement(element, value) ?? element.safeParse(value).error?.issues[0]
+    if (issue) return { message: issue.message, path: [place, ...issue.path] }
+  }
+  return null
+}
+
+/** The object or list that a value has to be, without what is around it. */
+function unwrap(shape: z.core.$ZodType, value: object): z.core.$ZodType | undefined {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable)
+    return unwrap(shape.unwrap(), value)
+  if (shape instanceof z.ZodPipe) return unwrap(shape.in, value)
+  if (!(shape instanceof z.ZodUnion)) return shape
+  const options = shape.options.map((option) => unwrap(option, value))
+  return options.find((option) => isOption(option, value))
+}
+
+/** Whether this is the option of a union that the value must be: by its literals, or a list. */
+function isOption(option: z.core.$ZodType | undefined, value: object): boolean {
+  if (!(option instanceof z.ZodObject)) return Array.isArray(value) && option instanceof z.ZodArray
+  return Object.entries(option.shape).every(([key, field]) => {
+    const isLabel = field instanceof z.ZodLiteral || field instanceof z.ZodEnum
+    return !isLabel || field.safeParse(value[key as keyof typeof value]).success
+  })
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '#app/endpoints.ts'
+import type { EndpointName } from '#app/openapi/endpoint-names.ts'
+import { operations } from '#app/openapi/operations.ts'
+import { listSamples } from '#app/openapi/samples.ts'
+import { connect } from './editors.ts'
+import { engines } from './engines.ts'
+import { ada } from './people.ts'
+import { openShop, type Shop, subscribe } from './shop.ts'
+import { type Answer, openTestServer, signInAs, type TestServer } from './test-server.ts'
+
+/** Which no database can store. As JSON. */
+const texts = ['\\u0000', '\\ud800', 'half \\udfff.']
+
+let shop: Shop
+let testServer: TestServer
+let credentials: { readonly cookie: string } | { readonly authorization: string }
+
+beforeEach(async () => {
+  testServer = await openTestServer(async (siteUrl) => {
+    shop = await openShop(engines[1], { siteUrl })
+    return shop
+  })
+  await subscribe(shop, { planId: 'pro' })
+})
+
+async function ask(path: string, { method, body }: { method: string; body?: string }) {
+  const answer = await testServer.ask(path, {
+    method,
+    headers: {
+      ...credentials,
+      origin: testServer.origin,
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500)
+  return answer
+}
+
+const names = Object.keys(endpoints)
+const samples = listSamples({
+  siteUrl: 'https://ghost.example',
+  chatModel: 'small',
+  completionModel: 'small',
+})
+
+describe('on PostgreSQL, text that cannot be stored is refused by every endpoint', () => {
+  beforeEach(async () => {
+    credentials = (await connect(shop)).headers
+  })
+
+  test.each(names.filter((name) => !name.startsWith('GET ')))('in the body of %s', async (name) => {
+    const [method = '', template = ''] = name.split(' ')
+    const { id } = await addTeam()
+    const path = template.replace('teams/{id}', `teams/${id}`).replace(/\{\w+\}/g, 'unknown')
+    for (const text of texts)
+      for (const body of listBodies(name, text)) {
+        const answer = await ask(path, { method, body })
+        if (hasBody(name)) expectRefused(answer, name)
+      }
+  })
+
+  test.each(names)('in the address of %s', async (name) => {
+    const [method = '', template = ''] = name.split(' ')
+    const paths = ['%00', 'a%00b', '%ED%A0%80', '%FF'].flatMap((text) => [
+      ...(template.includes('{') ? [template.replace(/\{\w+\}/, text)] : []),
+      ...(text.includes('%00') ? [`${template.replace(/\{\w+\}/g, 'unknown')}?q=${text}`] : []),
+    ])
+    for (const path of paths.map((one) => one.replace(/\{\w+\}/g, 'unknown')))
+      expectRefused(await ask(path, { method }), name)
+  })
+})
+
+function addTeam() {
+  return shop.teams.addTeam({ name: 'Team', ownerId: ada.id, createdAt: shop.clock.now() })
+}
+
+function expectRefused(answer: Answer, name: string): void {
+  expect(answer.status).toBe(400)
+  if (!name.includes(' /api/')) return
+  const { errorFormat } = operations[name as EndpointName] ?? {}
+  const { error, code } = JSON.parse(answer.text)
+  if (errorFormat === 'openai') expect(error).toMatchObject({ code: 'bad-request' })
+  else if (errorFormat === undefined)
+    expect({ error, code }).toEqual({ error: expect.any(String), code: 'bad-request' })
+  else expect(error).toBeTruthy()
+}
+
+function hasBody(name: string): boolean {
+  return operations[name as EndpointName]?.body !== undefined
+}
+
+/** The example of the endpoint with the text in each place where it has one. */
+function listBodies(name: string, text: string): readonly string[] {
+  const { asks = null } = samples[name as EndpointName] ?? {}
+  return [`{"text":"${text}"}`, `{"${text}":1}`, ...listChanged(asks, text)]
+}
+
+function listChanged(value: unknown, text: string): string[] {
+  if (typeof value === 'string') return [`"${text}"`]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.keys(value).flatMap((changed) =>
+    listChanged(value[changed as keyof typeof value], text).map((inner) => {
+      const parts = Object.entries(value).map(([key, one]) => {
+        const json = key === changed ? inner : JSON.stringify(one)
+        return isList ? json : `${JSON.stringify(key)}:${json}`
+      })
+      return isList ? `[${parts.join()}]` : `{${parts.join()}}`
+    }),
+  )
+}
+
+const params: Record<string, string> = { plan: 'pro', id: 'unknown', item: 'unknown' }
+
+/** Every path of the site map, with an example for each parameter. */
+const pages = [...readFileSync('app/routes.ts', 'utf8').matchAll(/\broute\('([^']+)'/g)].map(
+  ([, pattern = '']) =>
+    `/${pattern}`.replace(/:(\w+)|\*/g, (all, name = all) => params[name] ?? 'unknown'),
+)
+
+describe('on PostgreSQL, text that cannot be stored is refused by every page', () => {
+  beforeEach(async () => {
+    credentials = { cookie: await signInAs(shop, { siteUrl: testServer.origin }) }
+  })
+
+  test.each(['/', ...pages, '/sandbox', '/usage?model=', '/usage?source='])(
+    'at %s',
+    async (page) => {
+      const query = page.includes('?') ? page : `${page}?q=`
+      expect((await ask(`${query}%00`, { method: 'GET' })).status).toBe(400)
+      expect(
+        (await ask(query.replace('?', '.data?').concat('%00'), { method: 'GET' })).status,
+      ).toBe(400)
+    },
+  )
+
+  test.each(pages)('in a form sent to %s', async (page) => {
+    for (const field of ['name', 'password', 'intent']) {
+      const body = new URLSearchParams({ [field]: 'a\0b' }).toString()
+      const { status } = await testServer.ask(page, {
+        method: 'POST',
+        headers: {
+          ...credentials,
+          origin: testServer.origin,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(body.length),
+        },
+        body,
+      })
+      expect(status).toBeGreaterThanOrEqual(300)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
