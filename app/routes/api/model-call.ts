@@ -6,6 +6,7 @@ import type { EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { callModel } from '#domain/models/call-model.ts'
 import { findModelLimits } from '#domain/models/limits.ts'
+import { takeCallRate } from '#domain/models/take-call-rate.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerProblem, answerStranger } from './api-call.ts'
 import { collectAnswer, streamAnswer } from './model-answer.ts'
@@ -19,7 +20,7 @@ import {
 
 type Answer = Response | StreamedAnswer
 
-/** OpenAI's chat completions. Callers without access are refused before the body is read. */
+/** OpenAI's chat completions. Callers without access, or with too many calls, are refused before the body is read. */
 export function completeChat(args: EndpointArgs): Promise<Answer> {
   return answerEndpoint(args, chatEndpoint)
 }
@@ -46,6 +47,8 @@ async function answerCaller(
   const stated = readPurpose(request, { kind, caller: caller.session.kind })
   if (!stated) return answerProblem('bad-request', { error: 'Malformed x-ghost header' })
   const { plan } = await loadSubscription(ports, caller.user.id)
+  const tooMany = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
+  if (tooMany) return answerModelRefusal(tooMany, { context, plan })
   const { maxBodyBytes } = findModelLimits(plan)
   const { language } = stated.purpose
   const read = await endpoint.read(request, { maxBodyBytes, language })

@@ -1,0 +1,106 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { parseBody } from '#app/http/parse-body.ts'
+import { operations } from '#app/openapi/operations.ts'
+import { call, connect } from '#tests/editors.ts'
+import { oneEngine } from '#tests/engines.ts'
+import { openShop, type Shop } from '#tests/shop.ts'
+import { openTestServer, type TestServer } from '#tests/test-server.ts'
+
+const wrong = Array.from({ length: 5_000 }, () => 0)
+
+/** Values with thousands of wrong elements in each list that the schema has. */
+function listHostile(shape: z.core.$ZodType): readonly unknown[] {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable)
+    return listHostile(shape.unwrap())
+  if (shape instanceof z.ZodPipe) return listHostile(shape.in)
+  if (shape instanceof z.ZodUnion) return shape.options.flatMap(listHostile)
+  if (shape instanceof z.ZodRecord) return [{ ...wrong }]
+  if (shape instanceof z.ZodArray)
+    return [wrong, ...listHostile(shape.element).flatMap((one) => [[one], [one, one, one]])]
+  if (!(shape instanceof z.ZodObject)) return []
+  const fields = Object.entries(shape.shape)
+  const right = Object.fromEntries(fields.map(([key, field]) => [key, toRight(field)]))
+  return fields.flatMap(([key, field]) =>
+    listHostile(field).map((value) => ({ ...right, [key]: value })),
+  )
+}
+
+/** A right value for simple fields, so that the others are looked at. */
+function toRight(field: z.core.$ZodType): unknown {
+  if (field instanceof z.ZodLiteral) return field.value
+  if (field instanceof z.ZodEnum) return field.options[0]
+  return field instanceof z.ZodString ? 'x' : undefined
+}
+
+/** zod asks for the message of each issue that it collects. */
+function countIssues(work: () => unknown): number {
+  let count = 0
+  z.config({
+    customError: () => {
+      count += 1
+      return undefined
+    },
+  })
+  onTestFinished(() => void z.config({ customError: undefined }))
+  work()
+  return count
+}
+
+const bodies = Object.entries(operations).flatMap(([name, { body }]) =>
+  body ? [{ name, body }] : [],
+)
+
+test.each(bodies)('$name stops at the first wrong element of a list', ({ name, body }) => {
+  const hostile = listHostile(body)
+  const limits = { maxDepth: 60, maxElements: 1_000_000 }
+
+  for (const value of hostile) {
+    const count = countIssues(() => parseBody(JSON.stringify(value), body, limits))
+    expect(count, JSON.stringify(value).slice(0, 100)).toBeLessThan(30)
+  }
+  if (name.includes('chat')) expect(hostile.length).toBeGreaterThan(8)
+})
+
+let shop: Shop
+let testServer: TestServer
+let headers: { authorization: string }
+
+beforeEach(async () => {
+  testServer = await openTestServer(async (siteUrl) => {
+    shop = await openShop(oneEngine[0], { siteUrl })
+    return shop
+  })
+  headers = (await connect(shop)).headers
+})
+
+const chat = (body: object) => call(testServer, { path: 'chat/completions', headers, body })
+
+test('malformed questions count against the limit per minute, which is checked before they are read', async () => {
+  for (let count = 0; count < 20; count += 1)
+    expect(await chat({ messages: [0] })).toMatchObject({ status: 400 })
+
+  const refused = await chat({ messages: [0] })
+
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+})
+
+test('a wrong message is named, and a body with more elements than any conversation is refused', async () => {
+  const messages = [
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', tool_calls: [0, 0] },
+  ]
+  const { json } = await chat({ model: 'x', messages })
+  expect(json.error).toMatchObject({
+    message: 'Malformed request: messages.1.tool_calls.0 is invalid',
+  })
+
+  const many = Array.from({ length: 50_000 }, () => 0)
+  const refused = await chat({ model: 'x', messages: many })
+
+  expect(refused.status).toBe(400)
+  expect(refused.json.error).toMatchObject({
+    message: 'Malformed request: more than 40000 elements',
+  })
+})
