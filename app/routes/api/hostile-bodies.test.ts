@@ -7,17 +7,20 @@ import { oneEngine } from '#tests/engines.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { openTestServer, type TestServer } from '#tests/test-server.ts'
 
-const wrong = Array.from({ length: 5_000 }, () => 0)
+const repeat = (value: unknown, length: number) => Array.from({ length }, () => value)
 
-/** Values with thousands of wrong elements in each list that the schema has. */
+/** Values with many wrong elements in each list that the schema has: too many, and as many as it allows. */
 function listHostile(shape: z.core.$ZodType): readonly unknown[] {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable)
     return listHostile(shape.unwrap())
   if (shape instanceof z.ZodPipe) return listHostile(shape.in)
   if (shape instanceof z.ZodUnion) return shape.options.flatMap(listHostile)
-  if (shape instanceof z.ZodRecord) return [{ ...wrong }]
+  if (shape instanceof z.ZodRecord) return [{ ...repeat(0, 5_000) }]
   if (shape instanceof z.ZodArray)
-    return [wrong, ...listHostile(shape.element).flatMap((one) => [[one], [one, one, one]])]
+    return [
+      ...[5_000, 2_000, 100, 4].map((length) => repeat(0, length)),
+      ...listHostile(shape.element).map((one) => repeat(one, 100)),
+    ]
   if (!(shape instanceof z.ZodObject)) return []
   const fields = Object.entries(shape.shape)
   const right = Object.fromEntries(fields.map(([key, field]) => [key, toRight(field)]))
