@@ -84,6 +84,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   'invalid-characters': "it contains characters that can't be saved",
   'not-a-snippet': "it isn't a snippet",
   'not-json': "it isn't a VS Code snippet file",
+  'too-many-entries': 'it has more than 1,000 entries',
   'unsupported-file': "it isn't a .json, .code-snippets or .md file",
 }
 
@@ -94,7 +95,7 @@ export const snippetImport = {
   formats:
     'In VS Code snippets, variables such as $TM_SELECTED_TEXT become placeholders and tab stops become questions. A Markdown file is one snippet: the file name is its name unless the front matter has another.',
   missing: 'Choose at least one file.',
-  tooLarge: 'These files are larger than 4 MB together. Import them in several steps.',
+  tooLarge: 'These files are larger than 2.5 MB together. Import them in several steps.',
   nothing: "There's no snippet to import in these files.",
 } as const
 

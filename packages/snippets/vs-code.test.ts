@@ -104,6 +104,34 @@ test('what is not a snippet is skipped with a reason, and the rest is read', () 
   ])
 })
 
+test('a file with more than 1,000 entries is refused as a whole', () => {
+  const entries = Array.from({ length: 1_001 }, (_, at) => [`a${at}`, { body: 'x' }])
+
+  expect(fromVsCode(JSON.stringify(Object.fromEntries(entries)))).toEqual({
+    snippets: [],
+    skipped: [{ name: '', reason: 'too-many-entries' }],
+  })
+  expect(fromVsCode(JSON.stringify(Object.fromEntries(entries.slice(1)))).snippets).toHaveLength(
+    1_000,
+  )
+})
+
+test.each([
+  ['nests deeper than 20 levels', `{"a":${'['.repeat(21)}${']'.repeat(21)}}`],
+  ['has more parts than any library', `{"a":{"prefix":"a","body":[${'"",'.repeat(110_000)}""]}}`],
+  ['has a text that is not closed', `{"a":"\n${'"\n'.repeat(1_000)}}`],
+])('a file that %s is not read', (_, json) => {
+  expect(fromVsCode(json)).toEqual({ snippets: [], skipped: [{ name: '', reason: 'not-json' }] })
+})
+
+test('comments and trailing commas are allowed everywhere, and kept inside of texts', () => {
+  const json = `// first\n{"a": /* , */ {"prefix": "a", "body": ["// x", "/* y */,]",], /**/ }, // last,\n /* } */ }//`
+
+  expect(fromVsCode(json).snippets).toEqual([
+    { name: 'a', description: '', body: '// x\n/* y */,]' },
+  ])
+})
+
 test.each([
   '{"__proto__": {"body": "x", "prefix": "polluted"}}',
   '{"a": {"__proto__": {"body": "x"}}}',

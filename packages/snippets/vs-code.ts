@@ -17,8 +17,11 @@ export type VsCodeSnippets = {
 /** `name` is the one in the file. It's empty if the whole file can't be read. */
 export type SkippedSnippet = {
   readonly name: string
-  readonly reason: SnippetError['error'] | 'not-a-snippet' | 'not-json'
+  readonly reason: SnippetError['error'] | 'not-a-snippet' | 'not-json' | 'too-many-entries'
 }
+
+/** More than a library holds. */
+export const maxEntries = 1_000
 
 /**
  * Reads a file of VS Code snippets, which is JSON with comments. A snippet is named for its prefix.
@@ -26,12 +29,18 @@ export type SkippedSnippet = {
  */
 export function fromVsCode(json: string): VsCodeSnippets {
   const file = parseJsonc(json)
-  if (!isRecord(file)) return { snippets: [], skipped: [{ name: '', reason: 'not-json' }] }
-  const read = Object.entries(file).map(([title, entry]) => readEntry(title, entry))
+  if (!isRecord(file)) return skipFile('not-json')
+  const entries = Object.entries(file)
+  if (entries.length > maxEntries) return skipFile('too-many-entries')
+  const read = entries.map(([title, entry]) => readEntry(title, entry))
   return {
     snippets: read.flatMap((entry) => ('reason' in entry ? [] : [entry])),
     skipped: read.flatMap((entry) => ('reason' in entry ? [entry] : [])),
   }
+}
+
+function skipFile(reason: SkippedSnippet['reason']): VsCodeSnippets {
+  return { snippets: [], skipped: [{ name: '', reason }] }
 }
 
 /** A file of VS Code snippets. `{{language}}` has no counterpart there and stays as text. */
@@ -47,7 +56,8 @@ function readEntry(title: string, entry: unknown): SnippetInput | SkippedSnippet
   const skip = (reason: SkippedSnippet['reason']) => ({ name: title.slice(0, 100), reason })
   const body = isRecord(entry) ? joinLines(entry.body) : null
   if (!isRecord(entry) || body === null) return skip('not-a-snippet')
-  if (body.length > snippetLimits.bodyBytes * 4) return skip('body-too-long')
+  // Escapes take two characters for one. Translating more would be wasted.
+  if (body.length > snippetLimits.bodyBytes * 2) return skip('body-too-long')
 
   const name = toSnippetName(firstText(entry.prefix) ?? '') || toSnippetName(title)
   const snippet = validateSnippet({
