@@ -35,7 +35,12 @@ function isEditorOrigin(origin: string): boolean {
   return /^https:\/\/((insiders\.)?vscode\.dev|github\.dev|[\w-]+\.vscode-cdn\.net)$/.test(origin)
 }
 
-const exposed = [...Object.values(allowanceHeaders), 'retry-after'].join(', ')
+const exposed = [
+  ...Object.values(allowanceHeaders),
+  modelHeaders.requestId,
+  'retry-after',
+  'www-authenticate',
+].join(', ')
 
 /** For every answer to a page of another origin. There is no `allow-credentials`: cookies never count. */
 export function toCorsHeaders(allowed: string): Record<string, string> {
@@ -46,17 +51,26 @@ export function toCorsHeaders(allowed: string): Record<string, string> {
   }
 }
 
-const allowedHeaders = ['authorization', 'content-type', ...Object.values(modelHeaders)].join(', ')
 const preflightSeconds = 7200
+/** The names of headers, separated by commas: https://www.rfc-editor.org/rfc/rfc9110#name-tokens */
+const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
+/** Browsers send them sorted and in lower case. OpenAI's SDK asks for about 200 characters. */
+const maxNamesLength = 2_000
 
-/** The answer to a preflight request. Browsers keep it for two hours. */
-export function answerPreflight(methods: Iterable<string>): Response {
+/**
+ * The answer to a preflight request. Browsers keep it for two hours. Whatever headers are asked for
+ * are allowed, because SDKs send their own, and without cookies none of them means anything to us
+ * that a program couldn't send as well.
+ */
+export function answerPreflight(methods: Iterable<string>, asked: string | null): Response {
+  const isList = asked !== null && asked.length <= maxNamesLength && headerNames.test(asked)
   return new Response(null, {
     status: 204,
     headers: {
       'access-control-allow-methods': [...methods].join(', '),
-      'access-control-allow-headers': allowedHeaders,
+      ...(isList && { 'access-control-allow-headers': asked }),
       'access-control-max-age': String(preflightSeconds),
+      vary: 'origin, access-control-request-headers',
     },
   })
 }

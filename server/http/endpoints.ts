@@ -150,7 +150,10 @@ async function runEndpoint(
     return answerError(403, 'This request came from another site.')
   }
   const isPreflight = request.method === 'OPTIONS' && isFromAllowedOrigin
-  if (isPreflight) return answerPreflight(match.byMethod.keys())
+  if (isPreflight) {
+    const asked = request.headers.get('access-control-request-headers')
+    return answerPreflight(match.byMethod.keys(), asked)
+  }
   const isHead = request.method === 'HEAD'
   const endpoint = match.byMethod.get(isHead ? 'GET' : request.method)
   if (!endpoint) return answerWrongMethod(match)

@@ -33,23 +33,46 @@ test('an editor in the browser calls the API with its token and reads the allowa
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toMatchObject({ uid: ada.id })
   expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(answer.headers['access-control-expose-headers']).toContain('ratelimit-remaining')
+  for (const name of ['ratelimit-remaining', 'retry-after', 'x-ghost-request-id'])
+    expect(answer.headers['access-control-expose-headers']).toContain(name)
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('an editor in the browser makes a request, after a preflight that is cached', async () => {
-  const preflight = await testServer.ask('/api/v1/requests', {
+/** A preflight request. */
+const askFirst = (names: string, path = '/api/v1/requests') =>
+  testServer.ask(path, {
     method: 'OPTIONS',
-    headers: { ...editor, 'access-control-request-method': 'POST' },
+    headers: {
+      ...editor,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': names,
+    },
   })
+
+test("the headers of OpenAI's SDK are allowed, and what is no list of names is ignored", async () => {
+  const stainless = ['arch', 'lang', 'os', 'package-version', 'retry-count', 'runtime', 'timeout']
+  const names = stainless.map((name) => `x-stainless-${name}`).join(',')
+
+  const { headers } = await askFirst(`authorization,${names}`, '/api/v1/chat/completions')
+  expect(headers['access-control-allow-headers']).toBe(`authorization,${names}`)
+
+  for (const odd of ['a b', 'a;b', 'a,,b', '"a"', `x-${'a'.repeat(2_000)}`]) {
+    const answer = await askFirst(odd)
+    expect(answer.status).toBe(204)
+    expect(answer.headers['access-control-allow-headers']).toBeUndefined()
+  }
+})
+
+test('an editor in the browser makes a request, after a preflight that is cached', async () => {
+  const preflight = await askFirst('authorization,content-type,x-ghost-feature')
   expect(preflight.status).toBe(204)
   expect(preflight.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'authorization,content-type,x-ghost-feature',
     'access-control-max-age': '7200',
+    vary: 'origin, access-control-request-headers',
   })
-  for (const name of ['authorization', 'content-type', 'x-ghost-feature'])
-    expect(preflight.headers['access-control-allow-headers']).toContain(name)
 
   const answer = await testServer.ask('/api/v1/requests', {
     method: 'POST',
