@@ -1,9 +1,10 @@
 // How long someone waits who logs in from a new browser while others flood the login form from many
-// networks, each with one attempt at a time.
+// networks, each with one attempt at a time: node bench/login-queue.mjs <ranges>
 import { Agent, request } from 'node:http'
 import { startSite } from './servers.mjs'
 
 const attackers = 60
+const [spread = '2'] = process.argv.slice(2)
 const logins = 12
 const password = 'correct horse battery staple'
 
@@ -18,7 +19,7 @@ const statuses = {}
 const flood = Array.from({ length: attackers }, async (_, index) => {
   for (let count = 0; !isOver; count += 1) {
     const fields = { email: `nobody-${index}-${count}@example.com`, password: 'wrong' }
-    const { status } = await post('/login', fields)
+    const { status } = await post('/login', fields, floodAddress())
     statuses[status] = (statuses[status] ?? 0) + 1
   }
 })
@@ -52,11 +53,19 @@ function describe(times) {
   return `p50 ${at(0.5)} s, longest ${at(1)} s, ${right} of ${times.length} logged in`
 }
 
-function post(path, fields) {
-  const part = () => Math.floor(Math.random() * 250)
+/** Each attempt has another address, from a few ranges of 65,536. */
+function floodAddress() {
+  return `198.${Math.floor(Math.random() * Number(spread))}.${part()}.${part()}`
+}
+
+function part() {
+  return Math.floor(Math.random() * 250)
+}
+
+function post(path, fields, from = `203.${part()}.${part()}.${part()}`) {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
-    'x-forwarded-for': `198.${part()}.${part()}.${part()}`,
+    'x-forwarded-for': from,
     origin: site.url,
   }
   const startedAt = performance.now()

@@ -116,16 +116,20 @@ async function checkAnonymous(
       return refuse('too-many-sign-ins')
     return (await takeAttempt({ ...ports, limits }, key)) ? null : refuse('wrong-credentials')
   })
-  return refused ?? checkCounted(ports, { ...credentials, attempt: { key, network } })
+  return refused ?? checkCounted(ports, { ...credentials, from, attempt: { key, network } })
 }
 
-type Counted = Credentials & { readonly isKnown?: boolean; readonly attempt: CountedAttempt }
+type Counted = Credentials & {
+  readonly isKnown?: boolean
+  readonly from?: string
+  readonly attempt: CountedAttempt
+}
 
 async function checkCounted(
   ports: IdentityPorts,
-  { email, password, isKnown = false, attempt }: Counted,
+  { email, password, isKnown = false, from = '', attempt }: Counted,
 ): Promise<CheckedPassword | Refusal<'wrong-credentials'> | IdentityTrouble> {
-  const credentials = { email: toEmail(email), password, isKnown }
+  const credentials = { email: toEmail(email), password, isKnown, from }
   const user = await ports.identity.checkPassword(credentials)
   if (!isRefusal(user)) return { user, attempt }
   // The password wasn't checked, so it wasn't a failed attempt.

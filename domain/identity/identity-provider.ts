@@ -28,6 +28,8 @@ export type IdentityProvider = {
     credentials: Credentials & {
       /** From a known browser or a session: checked before the passwords of strangers. */
       readonly isKnown?: boolean
+      /** The network of someone who isn't known. Networks with few attempts go first. */
+      readonly from?: string
     },
   ): Promise<
     | Prepared<ProvenUser | Refusal<'wrong-credentials'>>

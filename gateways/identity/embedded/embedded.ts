@@ -10,7 +10,7 @@ import type {
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
-import { openHashQueue } from './hash-queue.ts'
+import { knownTurn, openHashQueue } from './hash-queue.ts'
 import { addLink, toAuthUser, toFingerprint } from './link-tokens.ts'
 import { linkMethods, type Tools } from './links.ts'
 import { fullCost, openPasswords, type PasswordCost } from './passwords.ts'
@@ -85,12 +85,12 @@ async function createUser(
 /** Hashes the password again if its hash was made with an old secret or an old cost. */
 async function checkPassword(
   tools: Tools,
-  { email, password, isKnown = false }: Parameters<IdentityProvider['checkPassword']>[0],
+  { email, password, isKnown = false, from = '' }: Parameters<IdentityProvider['checkPassword']>[0],
 ) {
   const checked = await tools.credentials.findCredentialByEmail(email)
   const hash = checked?.passwordHash ?? null
-  const lane = isKnown ? 'known' : 'anonymous'
-  const verdict = await tools.passwords.verify({ password, hash, lane })
+  const turn = isKnown ? knownTurn : { from }
+  const verdict = await tools.passwords.verify({ password, hash, turn })
   if (isRefusal(verdict)) return verdict
   if (!checked || !verdict.isRight) return refuse('wrong-credentials')
 
@@ -116,7 +116,7 @@ async function changePassword(
   tools: Tools,
   { user, password }: Parameters<IdentityProvider['changePassword']>[0],
 ) {
-  const hashed = await tools.passwords.hash(password, 'known')
+  const hashed = await tools.passwords.hash(password, knownTurn)
   if (isRefusal(hashed)) return hashed
   return {
     async write({ credentials }: ProviderStores) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './hash-queue.ts'
+import { createQueue, knownTurn } from './hash-queue.ts'
 
 type Gate = ReturnType<typeof Promise.withResolvers<object>>
 
@@ -7,14 +7,14 @@ type Gate = ReturnType<typeof Promise.withResolvers<object>>
 function openTasks(limits: { concurrency: number; maxWaiting: number }) {
   const queue = createQueue(limits)
   const started: Gate[] = []
-  const add = (lane?: unknown) =>
+  const add = (from?: unknown) =>
     queue(
       () => {
         const gate = Promise.withResolvers<object>()
         started.push(gate)
         return gate.promise
       },
-      lane === 'known' ? 'known' : 'anonymous',
+      from === 'known' ? knownTurn : { from: String(from ?? '') },
     )
   return { started, add }
 }
@@ -24,7 +24,7 @@ const settle = () => new Promise((settled) => setImmediate(settled))
 
 test('a limited number of tasks run at a time, and the others start as those end', async () => {
   const { started, add } = openTasks({ concurrency: 2, maxWaiting: 10 })
-  const answers = Array.from({ length: 5 }, add)
+  const answers = Array.from({ length: 5 }, () => add())
   await settle()
   expect(started).toHaveLength(2)
 
@@ -124,4 +124,24 @@ test('strangers get every fourth turn, however many known browsers are waiting',
 
   await Promise.all([stranger, ...known])
   expect(order.indexOf('stranger')).toBe(3)
+})
+
+test('someone from elsewhere does not wait for a flood, and the flood is not forgotten', async () => {
+  const { started, add } = openTasks({ concurrency: 1, maxWaiting: 100 })
+  const order: string[] = []
+  const wait = (name: string, from: string) => add(from).then(() => order.push(name))
+  const flood = Array.from({ length: 60 }, (_, at) => wait(`flood ${at}`, `198.18.${at}.7`))
+  const someone = [wait('Ada', '203.0.113.7'), wait('Grace', '2001:db8::7')]
+
+  for (let turn = 0; turn < 70; turn += 1) {
+    // Whoever had their turn asks again, as a flood of logins does.
+    if (turn > 0 && turn < 9) flood.push(wait(`flood again ${turn}`, `198.18.200.${turn}`))
+    started[turn]?.resolve({})
+    await settle()
+  }
+
+  await Promise.all([...someone, ...flood])
+  expect(order.indexOf('Ada')).toBeLessThan(4)
+  expect(order.indexOf('Grace')).toBeLessThan(6)
+  expect(order.slice(0, 5)).toContain('flood 1')
 })

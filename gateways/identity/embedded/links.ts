@@ -9,6 +9,7 @@ import type {
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
+import { knownTurn } from './hash-queue.ts'
 import {
   addLink,
   findLink,
@@ -125,7 +126,7 @@ async function resetPassword(
 ) {
   const found = await findUnexpired(tools, tools.credentials, secret)
   if (found?.purpose !== 'reset') return refuse('link-spent')
-  const hashed = await tools.passwords.hash(password, 'known')
+  const hashed = await tools.passwords.hash(password, knownTurn)
   if (isRefusal(hashed)) return hashed
 
   return {
@@ -142,7 +143,7 @@ async function resetPassword(
 
 /** Replaces the password with a random one that nobody knows. */
 async function restoreEmail(tools: Tools, userId: UserId) {
-  const hashed = await tools.passwords.hash(tools.secrets.create(), 'known')
+  const hashed = await tools.passwords.hash(tools.secrets.create(), knownTurn)
   if (isRefusal(hashed)) return hashed
 
   return {

@@ -1,10 +1,10 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Refusal } from '#domain/refusal.ts'
-import type { HashQueue, Lane } from './hash-queue.ts'
+import type { HashQueue, Turn } from './hash-queue.ts'
 
 export type Passwords = {
-  hash(password: string, lane?: Lane): Promise<{ readonly hash: string } | Refusal<'too-busy'>>
+  hash(password: string, turn?: Turn): Promise<{ readonly hash: string } | Refusal<'too-busy'>>
   /**
    * Without a hash (no such account) the password is wrong, after the same time. `needsRehash`: it's
    * right, but the hash was made with an old secret or an old cost.
@@ -12,7 +12,7 @@ export type Passwords = {
   verify(attempt: {
     readonly password: string
     readonly hash: string | null
-    readonly lane?: Lane
+    readonly turn?: Turn
   }): Promise<{ readonly isRight: boolean; readonly needsRehash: boolean } | Refusal<'too-busy'>>
 }
 
@@ -40,15 +40,15 @@ export function openPasswords(
   const dummy = { ...cost, keyId, nonce: randomBytes(16), tag: randomBytes(tagLength) }
 
   return {
-    hash: (password, lane) =>
+    hash: (password, turn) =>
       queue(async () => {
         if (password.length > maxLength) throw new Error('The password is too long to be hashed')
         const parameters = { ...cost, keyId, nonce: randomBytes(16) }
         const tag = await deriveTag(parameters, { password, key: keys.get(keyId) })
         return { hash: formatPhc({ ...parameters, tag }) }
-      }, lane),
+      }, turn),
 
-    verify: ({ password, hash, lane }) =>
+    verify: ({ password, hash, turn }) =>
       queue(async () => {
         const canMatch = hash !== null && password.length <= maxLength
         const stored = canMatch ? parsePhc(hash) : dummy
@@ -56,7 +56,7 @@ export function openPasswords(
         const tag = await deriveTag(stored, { password: password.slice(0, maxLength), key })
         const isRight = canMatch && key !== undefined && timingSafeEqual(tag, stored.tag)
         return { isRight, needsRehash: isRight && !isMadeWith(stored, { ...cost, keyId }) }
-      }, lane),
+      }, turn),
   }
 }
 
