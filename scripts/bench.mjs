@@ -17,6 +17,8 @@ const all = [
   'operator',
   'api',
   'overload',
+  'refused-bodies',
+  'login-queue',
   'completion',
   'editor',
 ]

@@ -143,12 +143,12 @@ async function parseFields(request: Request): Promise<Iterable<FormField> | null
   const boundary = multipart.exec(type)?.groups?.boundary
   if (!boundary) return null
   const bytes = await request.arrayBuffer()
-  refuseTooMany(new TextDecoder('latin1').decode(bytes), `\r\n--${boundary}\r\n`)
+  refuseTooMany(Buffer.from(bytes), `\r\n--${boundary}\r\n`)
   const response = new Response(bytes, { headers: { 'content-type': type } })
   return response.formData().catch(() => null)
 }
 
-function refuseTooMany(text: string, separator?: string): void {
+function refuseTooMany(text: string | Buffer, separator?: string): void {
   if (hasTooManyFields(text, separator)) throw data('Too many form fields', { status: 400 })
 }
 
@@ -160,7 +160,7 @@ function clean(text: string): string {
 const maxFields = 50
 
 /** Whether a form or query has too many fields. Stops counting at the limit. */
-export function hasTooManyFields(text: string, separator = '&'): boolean {
+export function hasTooManyFields(text: string | Buffer, separator = '&'): boolean {
   let count = 1
   let at = text.indexOf(separator)
   while (at >= 0 && count <= maxFields) {

@@ -1,5 +1,5 @@
-/** The largest library of snippets has 185,000, if its lines are short. */
-const maxTokens = 200_000
+/** The largest library of snippets has 123,000, if its lines are short. */
+const maxTokens = 130_000
 const maxDepth = 20
 
 /**
@@ -17,8 +17,9 @@ export function parseJsonc(text: string): unknown {
   }
 }
 
-/** A text, a comment (the last one may be open), a bracket or comma, space, or anything else. */
-const token = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[[\]{},]|\s+|[^"/[\]{},\s]+/y
+/** A text, a comment (the last one may be open), a bracket or comma, or anything else; then space. */
+const token =
+  /(?:"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[[\]{},]|[^"/[\]{},\s]+|\s)\s*/y
 
 /** Without comments and trailing commas, in one pass that stops at what can't be JSON. */
 function toStrict(text: string): string | null {

@@ -104,6 +104,6 @@ test('a wrong message is named, and a body with more elements than any conversat
 
   expect(refused.status).toBe(400)
   expect(refused.json.error).toMatchObject({
-    message: 'Malformed request: more than 40000 elements',
+    message: 'Malformed request: more than 20000 elements',
   })
 })

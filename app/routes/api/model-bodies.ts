@@ -74,12 +74,18 @@ export const ChatMessage = z.discriminatedUnion('role', [
   z.object({ role: z.literal('tool'), content: Content, tool_call_id: z.string().max(200) }),
 ])
 
+/** Passed on as it is. Not `z.record`, which copies every field, and schemas can have thousands. */
+const AnyObject = z
+  .unknown()
+  .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .meta({ type: 'object', additionalProperties: {} }) as z.ZodType<Record<string, unknown>>
+
 export const ChatTool = z.object({
   type: z.literal('function'),
   function: z.object({
     name: z.string().regex(/^[\w.-]{1,128}$/),
     description: z.string().optional(),
-    parameters: z.record(z.string(), z.unknown()).optional().describe('A JSON schema.'),
+    parameters: AnyObject.optional().describe('A JSON schema.'),
     strict: z.boolean().nullish(),
   }),
 })
@@ -106,7 +112,7 @@ export const ChatBody = z.object({
     .nullish()
     .describe('Whether the model may call several tools at once.'),
   response_format: z
-    .object({ type: z.string(), json_schema: z.record(z.string(), z.unknown()).optional() })
+    .object({ type: z.string(), json_schema: AnyObject.optional() })
     .nullish()
     .describe('Asks for JSON, where the model supports it.'),
   reasoning_effort: z

@@ -78,7 +78,7 @@ function dropEmpty<Fields extends object>(fields: Fields): Fields {
 }
 
 /** JSON schemas of tools nest deeply. Conversations with agents have thousands of messages and calls. */
-const limits = { maxDepth: 60, maxElements: 40_000 }
+const limits = { maxDepth: 60, maxElements: 20_000 }
 
 type BodyOptions<Body> = { readonly shape: z.ZodType<Body>; readonly maxBodyBytes: number }
 
@@ -86,14 +86,13 @@ async function readBody<Body>(
   request: Request,
   { shape, maxBodyBytes }: BodyOptions<Body>,
 ): Promise<Body | Response> {
-  const tooLarge = { status: 413, error: 'Request body too large' }
   if (!isPlainJson(request.headers))
     return answerProblem('bad-request', { status: 415, error: 'Expected JSON' })
+  // Always there: the server refuses a call without it.
   const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > maxBodyBytes) return answerProblem('bad-request', tooLarge)
+  if (length > maxBodyBytes)
+    return answerProblem('bad-request', { status: 413, error: 'Request body too large' })
   const text = await request.text()
-  if (Buffer.byteLength(text) > maxBodyBytes) return answerProblem('bad-request', tooLarge)
-
   const parsed = parseBody(text, shape, limits)
   return 'body' in parsed ? parsed.body : answerProblem('bad-request', { error: parsed.error })
 }
