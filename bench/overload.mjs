@@ -27,7 +27,7 @@ const settings = { TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'silent' }
 const site = await startSite({ port, settings })
 const agent = new Agent({ keepAlive: true })
 const flood = promisify(execFile)
-const floods = fileURLToPath(new URL('floods.mjs', import.meta.url))
+const floods = fileURLToPath(new URL('flood-clients.mjs', import.meta.url))
 
 await readAll(2)
 const quiet = await readAll(seconds)

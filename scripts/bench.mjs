@@ -17,7 +17,7 @@ const all = [
   'operator',
   'api',
   'overload',
-  'refused-bodies',
+  'floods',
   'login-queue',
   'completion',
   'editor',

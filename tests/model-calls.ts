@@ -13,9 +13,6 @@ import { type TestPorts, toTestPorts } from './ports.ts'
 
 type Ports = TestPorts & ModelPorts
 
-/** Limits per process would hide what the allowance does. */
-export const unhurried = { callRateLimit: { take: async () => true } }
-
 /** Without the limit of calls at once. */
 export const crowd = { runningCalls: { take: () => () => undefined } }
 
@@ -25,7 +22,7 @@ export async function openModelCalls(engine: Engine = oneEngine[0], left = 10) {
 }
 
 export async function openModelCallsOn(store: Store, left: number) {
-  const ports: Ports = { ...toTestPorts(store), ...unhurried }
+  const ports: Ports = toTestPorts(store)
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
   await leave(ports, left)
   const { token } = await connect(ports)

@@ -5,7 +5,6 @@ import type { Ports } from '#domain/ports.ts'
 import { connect } from './editors.ts'
 import { type Engine, openTestStore } from './engines.ts'
 import { listRows } from './list-rows.ts'
-import { unhurried } from './model-calls.ts'
 import { connectRouter, endChunk, openFakeRouter, startEvents, toChunk } from './model-router.ts'
 import { grace } from './people.ts'
 import { toTestPorts } from './ports.ts'
@@ -29,8 +28,9 @@ export async function runCanary({ engine, calls }: CanarySize): Promise<CanaryCo
   const router = await openFakeRouter(repeatEverywhere)
   const store = await openTestStore(engine)
   const server = await openTestServer(async (siteUrl) => {
-    const ports = { ...toTestPorts(store, { siteUrl }), ...unhurried }
-    return furnish({ ...ports, models: connectRouter(router.url) })
+    const ports = toTestPorts(store, { siteUrl })
+    const callRateLimit = { take: async () => true }
+    return furnish({ ...ports, callRateLimit, models: connectRouter(router.url) })
   })
   const people = await addPeople(toTestPorts(store))
   const connections = agent()

@@ -1,6 +1,6 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { days, minutes } from '../time.ts'
+import { days } from '../time.ts'
 import { completionCost, requestCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
@@ -10,6 +10,7 @@ import { findModel, type ModelCheckRefusal } from './check-call.ts'
 import { findModelLimits } from './limits.ts'
 import { type ModelAnswer, type NewModelCall, startAnswer } from './model-answer.ts'
 import type { Model, ModelFailure, ModelPorts } from './ports.ts'
+import type { CallRateRefusal } from './take-call-rate.ts'
 import { continueTurn } from './turn.ts'
 
 /** An answer that has begun. Read or cancel it, or its place stays taken. */
@@ -24,9 +25,8 @@ export type ModelCallRefusal =
   | BudgetRefusal
   | ModelFailure
   | Refusal<'stopped'>
-  | (Refusal<
-      'too-many-chats' | 'too-many-completions' | 'too-many-calls-at-once' | 'email-not-verified'
-    > & { readonly limit: number })
+  | CallRateRefusal
+  | (Refusal<'too-many-calls-at-once' | 'email-not-verified'> & { readonly limit: number })
   | (ReservationRefusal & { readonly allowance: AllowanceState })
   | Refusal<'request-settled'>
 
@@ -43,8 +43,6 @@ export async function callModel(
 ): Promise<StartedCall | ModelCallRefusal> {
   const model = findModel(ports.models, call)
   if (isRefusal(model)) return model
-  const tooMany = await checkRate(ports, call)
-  if (tooMany) return tooMany
   const leave = takePlace(ports, call)
   if (typeof leave !== 'function') return leave
 
@@ -56,19 +54,6 @@ export async function callModel(
     leave()
     throw fault
   }
-}
-
-async function checkRate(
-  { callRateLimit, clock }: ModelPorts,
-  { session, plan, input }: NewModelCall,
-): Promise<ModelCallRefusal | null> {
-  const limits = findModelLimits(plan)
-  const isChat = input.kind === 'chat'
-  const limit = isChat ? limits.chatsPerMinute : limits.completionsPerMinute
-  const key = `model-${input.kind}:${session.userId}`
-  const window = { key, max: limit, windowMs: minutes(1), now: clock.now() }
-  if (await callRateLimit.take(window)) return null
-  return { ...refuse(isChat ? 'too-many-chats' : 'too-many-completions'), limit }
 }
 
 function takePlace(

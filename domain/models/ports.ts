@@ -1,5 +1,5 @@
 import type { KeyedHash } from '../identity/deleted-account.ts'
-import type { CallRateLimit, LimitStore } from '../limits/ports.ts'
+import type { LimitStore } from '../limits/ports.ts'
 import type { LogEvent } from '../log-fields.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { PlanId } from '../plans/plans.ts'
@@ -19,7 +19,6 @@ export type ModelPorts = UsagePorts &
     readonly limits: LimitStore
     readonly keyedHash: KeyedHash
     readonly runningCalls: RunningCalls
-    readonly callRateLimit: CallRateLimit
     readonly logEvent: LogEvent
   }
 
