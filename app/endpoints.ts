@@ -1,6 +1,7 @@
 import type { SiteApi } from '@ghost-writers-ia/site-api'
 import { largestBodyBytes } from '#domain/models/limits.ts'
-import { defineEndpoints } from './http/endpoint.ts'
+import type { EndpointName } from '#domain/tokens/scopes.ts'
+import { defineEndpoints, type EndpointTable } from './http/endpoint.ts'
 import { formatModelError } from './http/model-errors.ts'
 import { commitRequest } from './routes/api/commit.ts'
 import { issueDeviceCode } from './routes/api/device-code.ts'
@@ -108,7 +109,7 @@ const payments = defineEndpoints({
  * Everything that isn't a page: JSON and event streams. The server calls these directly, without
  * React Router, whose work would take longer than theirs. See ADR-0043.
  */
-export const endpoints = {
+export const endpoints: EndpointTable<EndpointName> = {
   ...siteApi,
   ...modelCalls,
   ...description,

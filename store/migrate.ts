@@ -35,6 +35,7 @@ import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
 import * as operator from './migrations/0034-operator.ts'
 import * as modelTurns from './migrations/0035-model-turns.ts'
 import * as addressGroups from './migrations/0038-address-groups.ts'
+import * as tokenScopes from './migrations/0036-token-scopes.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0034-operator': operator,
   '0035-model-turns': modelTurns,
   '0038-address-groups': addressGroups,
+  '0036-token-scopes': tokenScopes,
 }
 
 type MigrateOptions = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { SessionStore } from '#domain/identity/ports.ts'
-import type { Session } from '#domain/identity/session.ts'
+import { type Session, type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { createBatcher } from './batch.ts'
 import type { PreparedQuery, QueryRunner } from './prepared-queries.ts'
@@ -23,12 +23,20 @@ export function sessionStore(
   )
 
   async function addSession(session: Session): Promise<void> {
-    const { id, userId, kind, device, startedAt, seenAt, expiresAt } = session
+    const { id, userId, kind, device, startedAt, seenAt, expiresAt, scopes } = session
     const times = { started_at: startedAt.getTime(), seen_at: seenAt.getTime() }
     const expires_at = expiresAt?.getTime() ?? null
     await db
       .insertInto('session')
-      .values({ id, user_id: userId, kind, device, ...times, expires_at })
+      .values({
+        id,
+        user_id: userId,
+        kind,
+        device,
+        ...times,
+        expires_at,
+        scopes: scopes?.join(' ') ?? null,
+      })
       .execute()
   }
 
@@ -92,7 +100,7 @@ type SignedInRow = Omit<Tables['session'], 'id'> & UserRow & { readonly session_
 const selectSessions: PreparedQuery<{ ids: readonly string[][] }, SignedInRow> = ({ rows }) =>
   sql`
     select session.id as session_id, user_id, kind, device, started_at, seen_at, expires_at,
-      user_profile.id, email, name, created_at, email_verified
+      scopes, user_profile.id, email, name, created_at, email_verified
     from ${rows('ids')} as given
     join session on session.id = given.value ->> 0
     join user_profile on user_profile.id = session.user_id
@@ -171,5 +179,12 @@ function toSession(row: Omit<Tables['session'], 'id'>, id: string): Session {
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),
     ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at) }),
+    ...(row.scopes !== null && { scopes: toScopes(row.scopes) }),
   }
+}
+
+/** Separated by spaces, as in OAuth. Those that only another version knows allow nothing here. */
+function toScopes(text: string): readonly TokenScope[] {
+  const given = text.split(' ')
+  return tokenScopes.filter((scope) => given.includes(scope))
 }

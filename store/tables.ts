@@ -311,6 +311,8 @@ export type Tables = TeamTables & {
     seen_at: number
     /** When an API token expires; null for browsers and editors. */
     expires_at: number | null
+    /** What an API token may do, separated by spaces; null: everything. */
+    scopes: string | null
   }
   /** Tenths of requests to models in a UTC day (2026-03-01) or month (2026-03), by all users. */
   model_budget: { period: string; tenths: number; alerted_percent: Generated<number> }

@@ -3,7 +3,7 @@ import type { Database } from './tables.ts'
 
 export function teamActivityStore(db: Database): TeamActivityStore {
   return {
-    async addActivity(teamId, { kind, actorId, item = null, subjectId = null, at }, atMost) {
+    async addActivity(teamId, { kind, actorId, at, ...activity }, atMost) {
       const last = await db
         .selectFrom('team_activity')
         .select((row) => row.fn.max('position').as('position'))
@@ -17,8 +17,9 @@ export function teamActivityStore(db: Database): TeamActivityStore {
           position,
           kind,
           actor_id: actorId,
-          subject_id: subjectId,
-          item,
+          subject_id: activity.subjectId ?? null,
+          token_name: activity.tokenName ?? null,
+          item: activity.item ?? null,
           happened_at: at.getTime(),
         })
         .execute()
@@ -36,12 +37,14 @@ export function teamActivityStore(db: Database): TeamActivityStore {
         .leftJoin('user_profile as subject', 'subject.id', 'team_activity.subject_id')
         .select(['team_activity.kind', 'team_activity.item', 'team_activity.happened_at'])
         .select(['actor.name as actor_name', 'subject.name as subject_name'])
+        .select('team_activity.token_name')
         .where('team_activity.team_id', '=', teamId)
         .orderBy('team_activity.position', 'desc')
         .execute()
       return rows.map((row) => ({
         kind: row.kind,
         actorName: row.actor_name,
+        tokenName: row.token_name,
         item: row.item,
         subjectName: row.subject_name,
         at: new Date(row.happened_at),
@@ -53,18 +56,27 @@ export function teamActivityStore(db: Database): TeamActivityStore {
         .selectFrom('team_activity')
         .innerJoin('team', 'team.id', 'team_activity.team_id')
         .select(['team.name', 'team_activity.kind', 'team_activity.item'])
-        .select('team_activity.happened_at')
+        .select(['team_activity.token_name', 'team_activity.happened_at'])
         .where('team_activity.actor_id', '=', actorId)
         .orderBy('team_activity.happened_at', 'desc')
         .orderBy('team_activity.team_id')
         .orderBy('team_activity.position', 'desc')
         .execute()
-      return rows.map(({ name, kind, item, happened_at }) => ({
+      return rows.map(({ name, kind, token_name, item, happened_at }) => ({
         team: name,
         kind,
+        tokenName: token_name,
         item,
         at: new Date(happened_at),
       }))
+    },
+
+    async forgetTokenNames(actorId) {
+      await db
+        .updateTable('team_activity')
+        .set({ token_name: null })
+        .where('actor_id', '=', actorId)
+        .execute()
     },
 
     async forgetActivity(before) {

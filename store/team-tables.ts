@@ -60,6 +60,8 @@ export type TeamTables = {
     kind: ActivityKind
     actor_id: string | null
     subject_id: string | null
+    /** Of the API token that the actor used. Deleted with the actor's account. */
+    token_name: string | null
     item: string | null
     happened_at: number
   }

@@ -1,5 +1,5 @@
 import { openSession } from '#domain/identity/manage-sessions.ts'
-import type { SessionKind } from '#domain/identity/session.ts'
+import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import { later } from '#domain/time.ts'
@@ -7,13 +7,21 @@ import { type Bucket, fillBucket } from '#domain/usage/bucket.ts'
 import { ada } from './people.ts'
 import type { Answer, TestServer } from './test-server.ts'
 
+type Connection = {
+  readonly user?: typeof ada
+  readonly kind?: SessionKind
+  /** Of an API token. Without them it can do everything. */
+  readonly scopes?: readonly TokenScope[]
+  readonly device?: string
+}
+
 /** Connects an editor (or creates an API token), by default for Ada. Returns its token. */
 export async function connect(
   ports: Ports,
-  { user = ada, kind = 'editor' }: { user?: typeof ada; kind?: SessionKind } = {},
+  { user = ada, kind = 'editor', scopes, device = 'VS Code' }: Connection = {},
 ): Promise<{ token: string; headers: { authorization: string } }> {
-  const { token, session } = openSession(ports, { device: 'VS Code', kind })
-  await ports.sessions.addSession({ ...session, userId: user.id })
+  const { token, session } = openSession(ports, { device, kind })
+  await ports.sessions.addSession({ ...session, userId: user.id, ...(scopes && { scopes }) })
   return { token, headers: { authorization: `Bearer ${token}` } }
 }
 

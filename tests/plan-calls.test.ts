@@ -123,7 +123,10 @@ const calls: Record<string, readonly [() => Promise<number>, readonly [number, n
     [403, 303, 303],
   ],
   'create an API token': [
-    () => submit('/account', { intent: 'create-token', tokenName: 'CI', currentPassword }),
+    () => {
+      const form = { intent: 'create-token', tokenName: 'CI', 'models:use': 'on' }
+      return submit('/account', { ...form, currentPassword })
+    },
     [403, 403, 200],
   ],
   'read the account with a token': [

@@ -2,7 +2,6 @@ export const accountUpdateFailed = 'Failed to update your account. Please try ag
 
 export const nameTooLong = 'That name is too long'
 export const invalidEmail = 'Please enter a valid email address'
-export const invalidTokenName = 'Please enter a name of up to 60 characters'
 
 // Profile
 
@@ -30,27 +29,6 @@ export function describeLogOutElsewhere(hasTokens: boolean): string {
   return hasTokens
     ? 'Logs out all other browsers and editors and revokes all API tokens.'
     : 'Logs out all other browsers and editors.'
-}
-
-// API tokens
-
-export const tokensHint =
-  'Use tokens in your own scripts. Anyone with a token can make requests as you until it expires or you revoke it.'
-
-export function describeTokenUpgrade(hasTokens: boolean): string {
-  return hasTokens
-    ? 'Your tokens are paused until you upgrade to Pro.'
-    : "Use tokens in your own scripts. They're included in Pro."
-}
-
-export const tokenCreatedHint = "Copy it now: you won't see it again."
-
-/** Labels of the times after them. */
-export const tokenTimes = {
-  created: 'Created',
-  used: 'Last used',
-  unused: 'Not used yet',
-  expires: 'Expires',
 }
 
 // Tuned models

@@ -1,9 +1,11 @@
+import { tokenScopes } from '#domain/identity/session.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
 import { completionLimits, findModelLimits, type ModelLimits } from '#domain/models/limits.ts'
 import { longestTurnMs } from '#domain/models/turn.ts'
 import { plans } from '#domain/plans/plans.ts'
 import { minutes } from '#domain/time.ts'
 import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
+import { scopeTexts } from './tokens.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -43,7 +45,10 @@ const chapters = {
     title: 'Authentication',
     paragraphs: [
       'Send the token with every call: `Authorization: Bearer gwp_…`. The examples read it from the environment variable `GHOST_WRITERS_TOKEN`.',
-      `A token is shown once and expires after ${Math.min(...tokenLifeDays)} to ${Math.max(...tokenLifeDays)} days, as you choose. Keep it out of your code, and revoke it on your account page if it leaks: anyone who has it can make requests as you. When you leave Pro, your tokens are paused; they work again when you're back.`,
+      `A token is shown once and expires after ${Math.min(...tokenLifeDays)} to ${Math.max(...tokenLifeDays)} days, as you choose. Keep it out of your code, and revoke it on your account page if it leaks: anyone who has it can do what you allowed it to do. When you leave Pro, your tokens are paused; they work again when you're back.`,
+      'A token can do only what you allow when you create it:',
+      ...tokenScopes.map((scope) => `\`${scope}\`: ${scopeTexts[scope]}`),
+      "Each endpoint below names the scope it needs; a token without it gets 403 with the code `missing-scope`. The scopes of a token can't be changed later: create another one. Tokens from before there were scopes can do everything, and connected editors aren't restricted.",
     ],
   },
   counting: {

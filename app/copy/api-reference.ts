@@ -1,5 +1,6 @@
-import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+import type { ProblemCode } from '#app/routes/api/api-call.ts'
+import type { TokenScope } from '#domain/identity/session.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {
@@ -59,7 +60,7 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   },
   'GET /api/v1/me': {
     title: 'Read the account',
-    text: 'Your plan, what it includes, and how many requests are left.',
+    text: 'Your plan, what it includes, and how many requests are left. Name and email are empty unless the token also has the scope `usage:read`.',
   },
   'PUT /api/v1/language': {
     title: 'Switch the language',
@@ -146,10 +147,16 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   'GET /api/v1/releases': { title: 'List releases', text: 'Every version with its checksum.' },
 }
 
+export function describeScope(scope: TokenScope): string {
+  return `An API token needs the scope \`${scope}\`.`
+}
+
 /** What to do about each error. */
-export const errorAdvice: Readonly<Record<ApiErrorCode, string>> = {
+export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
   'not-signed-in': 'Send a valid token. It may have expired or been revoked.',
   'not-allowed': 'The owner of this API token is no longer on Pro. Upgrade to use it again.',
+  'missing-scope':
+    'Create a token with the scope that the message names: the scopes of a token never change.',
   'allowance-empty': 'Wait until `nextAt`, or upgrade.',
   'feature-not-in-plan': 'Upgrade to a plan that includes it.',
   'language-not-in-plan': 'Switch the language of the account, or upgrade.',

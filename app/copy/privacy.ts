@@ -94,7 +94,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Sessions and devices',
-    text: "For each browser, editor and API token that's logged in: its name, when it logged in, when it was last used and, for tokens, when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it's connecting from.",
+    text: "For each browser, editor and API token that's logged in: its name, when it logged in, when it was last used and, for tokens, what it can do and when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it's connecting from.",
     until: 'Until you log out, end it, or it expires. The network address: two hours at most.',
   },
   {
@@ -109,7 +109,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Teams',
-    text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when. If you invite someone: their email address. Other members see your name; the owner and admins also see your email address.",
+    text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when, with the name of the API token if you used one. If you invite someone: their email address. Other members see your name; the owner and admins also see your email address.",
     until: `Until you leave the team or delete your account; what you saved stays with the team, without your name. The list of changes: ${formatKept(keptMs.teamActivity).toLowerCase()}. An invitation: until it's used or revoked, and at most ${formatKept(keptMs.teamInvitations)} after it expired.`,
   },
   {

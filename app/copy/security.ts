@@ -77,7 +77,7 @@ function describeAccounts(isHosted: boolean): Clause {
             : '**Passwords** are hashed with argon2id and an additional secret that is not in the database.',
           "**Guessing** slows down with every attempt. Strangers who guess can't lock you out.",
           "**Sessions** are random tokens in a cookie that scripts can't read; the database has only their hashes. You can see and end each of them in your [account](/account).",
-          '**Editors** log in with a short code that you confirm in the browser. They never see your password, and you can disconnect each one. **API tokens** are shown once, stored as hashes, and expire.',
+          '**Editors** log in with a short code that you confirm in the browser. They never see your password, and you can disconnect each one. **API tokens** are shown once, stored as hashes, expire, and can do only what you allow when you create them.',
           '**Changes that matter** are confirmed by email, and a changed address can be undone for 7 days.',
         ],
       },

@@ -167,6 +167,7 @@ const formerMember = 'A former member'
 type Activity = {
   readonly kind: ActivityKind
   readonly actorName: string | null
+  readonly tokenName: string | null
   readonly item: string | null
   readonly subjectName: string | null
 }
@@ -191,8 +192,9 @@ const activities: Readonly<Record<ActivityKind, (item: string, subject: string) 
   'model-removed': (item) => `removed the model “${item}”`,
 }
 
-/** Such as "Ada Lovelace added the snippet /review". */
-export function describeActivity({ kind, actorName, item, subjectName }: Activity): string {
+/** Such as "Ada Lovelace, with the token “CI”, added the snippet /review". */
+export function describeActivity({ kind, item, subjectName, ...by }: Activity): string {
   const does = activities[kind](item ?? '', subjectName ?? formerMember.toLowerCase())
-  return `${actorName ?? formerMember} ${does}`
+  const token = by.tokenName ? `, with the token “${by.tokenName}”,` : ''
+  return `${by.actorName ?? formerMember}${token} ${does}`
 }

@@ -1,7 +1,14 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
-import { portsContext, requestContext, type Viewer, viewerContext } from '#app/context.ts'
+import {
+  portsContext,
+  requestContext,
+  tokenAccessContext,
+  type Viewer,
+  viewerContext,
+} from '#app/context.ts'
 import { forgetSessionToken, readSessionToken } from '#app/http/cookies.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import {
   type CallerRefusal,
@@ -16,9 +23,13 @@ type RouteArgs = {
 
 type Caller = Viewer | CallerRefusal
 
-/** The user of the request's bearer token. Session cookies don't count. */
+/**
+ * The user of the request's bearer token, if it has the scope that the endpoint needs. Session
+ * cookies don't count.
+ */
 export function findCaller(args: RouteArgs): Promise<Caller> {
-  return findBy(args, findTokenCaller)
+  const needs = args.context.get(tokenAccessContext)
+  return findBy(args, (ports, token) => findTokenCaller(ports, { token, needs }))
 }
 
 /** The owner of the request's bearer token, who may revoke it even while it's paused. */
@@ -28,7 +39,7 @@ export function findRevoker(args: RouteArgs): Promise<Caller> {
 
 async function findBy(
   { request, context }: RouteArgs,
-  find: typeof findTokenCaller,
+  find: (ports: Ports, token: string) => Promise<Caller>,
 ): Promise<Caller> {
   const token = readBearer(request)
   const caller =

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { EndpointName } from '#domain/tokens/scopes.ts'
 
 /** What an endpoint gets with each call. `Param` lists the names in its path. */
 export type EndpointArgs<Param extends string = never> = {
@@ -56,7 +57,8 @@ export type EndpointTable<Name extends string> = {
   readonly [name in Name]: Endpoint<ParamsOf<name>>
 }
 
-export function defineEndpoints<Name extends string>(
+/** Each states in domain/tokens/scopes.ts what it asks of an API token. See ADR-0067. */
+export function defineEndpoints<Name extends EndpointName>(
   table: EndpointTable<Name>,
 ): EndpointTable<Name> {
   return table

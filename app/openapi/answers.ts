@@ -25,6 +25,7 @@ import type {
   TunedModelList,
 } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
+import type { ProblemCode } from '#app/routes/api/api-call.ts'
 import { deviceErrorCodes, errorCodes } from './error-codes.ts'
 import { exactly } from './exactly.ts'
 
@@ -91,7 +92,7 @@ export const accountLanguage = exactly<AccountLanguage>()(
 export const me = exactly<Me>()(
   z.object({
     uid: z.string(),
-    email: z.string(),
+    email: z.string().describe('Empty without the scope `usage:read`, as is the name.'),
     name: z.string(),
     plan: z.enum(['free', 'essential', 'pro']),
     cycle: z.enum(['monthly', 'yearly']).nullable(),
@@ -257,7 +258,10 @@ const help = {
   nextAt: Moment.exactOptional().describe('When waiting helps: until then.'),
 }
 
-export const apiError = exactly<ApiError>()(
+type WithCode<Body> = Omit<Body, 'code'> & { readonly code: ProblemCode }
+type ModelProblem = { readonly error: WithCode<ModelError['error']> }
+
+export const apiError = exactly<WithCode<ApiError>>()(
   z.object({
     error: z.string().describe('For people.'),
     code: z.enum(errorCodes).describe('For programs.'),
@@ -273,7 +277,7 @@ export const apiError = exactly<ApiError>()(
   }),
 )
 
-export const modelError = exactly<ModelError>()(
+export const modelError = exactly<ModelProblem>()(
   z.object({
     error: z.object({
       message: z.string().describe('For people.'),

@@ -1,6 +1,14 @@
 import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
-import { apiReference, endpointTexts, headerTexts, tagTexts } from '#app/copy/api-reference.ts'
+import {
+  apiReference,
+  describeScope,
+  endpointTexts,
+  headerTexts,
+  tagTexts,
+} from '#app/copy/api-reference.ts'
+import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { features } from '#domain/plans/entitlements.ts'
+import { endpointAccess, type TokenAccess } from '#domain/tokens/scopes.ts'
 import { writeSamples } from './code-samples.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'
@@ -62,14 +70,15 @@ type Described = {
 
 function describeOperation(described: Described): ApiOperation {
   const { name, operation, sample } = described
-  const { title: summary, text: description } = endpointTexts[name]
+  const { title: summary, text } = endpointTexts[name]
+  const access = endpointAccess[name]
   const parameters = listParameters(name, operation)
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary,
-    description,
-    ...(operation.isPublic && { security: [] }),
+    description: isScope(access) ? `${text} ${describeScope(access)}` : text,
+    security: describeSecurity(access),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && {
       requestBody: {
@@ -81,10 +90,20 @@ function describeOperation(described: Described): ApiOperation {
     }),
     responses: {
       [operation.status ?? 200]: describeAnswer(described),
-      ...describeErrors(operation),
+      ...describeErrors(operation, access),
     },
     'x-codeSamples': listCodeSamples(described),
   }
+}
+
+/** The scope is a role in the sense of OpenAPI 3.1: `http` schemes have no scopes of their own. */
+function describeSecurity(access: TokenAccess) {
+  if (access === 'no-token') return []
+  return [{ bearer: isScope(access) ? [access] : [] }]
+}
+
+function isScope(access: TokenAccess): access is TokenScope {
+  return tokenScopes.some((scope) => scope === access)
 }
 
 function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
@@ -92,7 +111,7 @@ function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
   return writeSamples(name, {
     method,
     url: siteUrl + fillIn(path, sample),
-    needsToken: !operation.isPublic,
+    needsToken: endpointAccess[name] !== 'no-token',
     body: sample.asks,
     hasAnswer: operation.answer !== undefined,
   })

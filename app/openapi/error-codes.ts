@@ -1,8 +1,8 @@
-import type { ApiErrorCode, DeviceErrorCode } from '@ghost-writers-ia/site-api'
-import { problems } from '#app/routes/api/api-call.ts'
+import type { DeviceErrorCode } from '@ghost-writers-ia/site-api'
+import { type ProblemCode, problems } from '#app/routes/api/api-call.ts'
 
 /** All of them: the compiler requires `problems` to have each code. */
-export const errorCodes = Object.keys(problems) as ApiErrorCode[]
+export const errorCodes = Object.keys(problems) as ProblemCode[]
 
 export const deviceErrorCodes = [
   'authorization_pending',

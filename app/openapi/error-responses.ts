@@ -1,21 +1,21 @@
-import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
 import { errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
-import { problems } from '#app/routes/api/api-call.ts'
+import { type ProblemCode, problems } from '#app/routes/api/api-call.ts'
+import type { TokenAccess } from '#domain/tokens/scopes.ts'
 import { apiError, deviceError, modelError } from './answers.ts'
 import { deviceErrorCodes } from './error-codes.ts'
 import type { Operation } from './operations.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
 
-const ofEveryToken: readonly ApiErrorCode[] = ['not-signed-in', 'not-allowed', 'too-many', 'fault']
-
 /** The error responses of an operation, by status. */
-export function describeErrors(operation: Operation): Readonly<Record<string, ApiResponse>> {
+export function describeErrors(
+  operation: Operation,
+  access: TokenAccess,
+): Readonly<Record<string, ApiResponse>> {
   if (operation.errorFormat === 'device') return deviceErrors
   const schema = operation.errorFormat === 'openai' ? modelError : apiError
-  const general: readonly ApiErrorCode[] = operation.isPublic ? ['fault'] : ofEveryToken
-  const codes = [...(operation.errors ?? []), ...general]
+  const codes = [...(operation.errors ?? []), ...listTokenErrors(access), 'fault' as const]
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   const sorted = [...byStatus].sort(([one], [other]) => one - other)
   return Object.fromEntries(
@@ -26,7 +26,13 @@ export function describeErrors(operation: Operation): Readonly<Record<string, Ap
   )
 }
 
-function describeCode(code: ApiErrorCode): string {
+function listTokenErrors(access: TokenAccess): readonly ProblemCode[] {
+  if (access === 'no-token') return []
+  if (access === 'any-token') return ['not-signed-in', 'too-many']
+  return ['not-signed-in', 'not-allowed', 'missing-scope', 'too-many']
+}
+
+function describeCode(code: ProblemCode): string {
   return `- \`${code}\`: ${problems[code].error}. ${errorAdvice[code]}`
 }
 

@@ -1,5 +1,5 @@
-import type { ApiErrorCode } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
+import type { ProblemCode } from '#app/routes/api/api-call.ts'
 import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
 import { DeviceTokenRequest } from '#app/routes/api/device-token.ts'
 import { NewLanguage } from '#app/routes/api/language.ts'
@@ -36,7 +36,6 @@ export type Operation = {
   /** The name of the method in generated clients. */
   readonly id: string
   readonly tag: Tag
-  readonly isPublic?: true
   readonly body?: z.ZodType
   readonly status?: 201 | 204
   /** Absent when there's no content. */
@@ -44,7 +43,7 @@ export type Operation = {
   /** The JSON of each event, if the answer can be a stream. */
   readonly event?: z.ZodType
   /** Beyond those that every call with a token can have. */
-  readonly errors?: readonly ApiErrorCode[]
+  readonly errors?: readonly ProblemCode[]
   /** `device`: RFC 8628. `openai`: OpenAI's format. */
   readonly errorFormat?: 'device' | 'openai'
   /** Whether the response has the allowance in its headers. */
@@ -59,7 +58,7 @@ const refusals = [
   'language-not-in-plan',
   'daily-limit-reached',
   'request-settled',
-] as const satisfies readonly ApiErrorCode[]
+] as const satisfies readonly ProblemCode[]
 
 const modelCall = {
   tag: 'models',
@@ -254,7 +253,6 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
   'POST /api/v1/device/code': {
     id: 'issueDeviceCode',
     tag: 'login',
-    isPublic: true,
     body: DeviceCodeRequest,
     answer: deviceCode,
     errorFormat: 'device',
@@ -262,7 +260,6 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
   'POST /api/v1/device/token': {
     id: 'issueDeviceToken',
     tag: 'login',
-    isPublic: true,
     body: DeviceTokenRequest,
     answer: deviceToken,
     errorFormat: 'device',
@@ -270,7 +267,6 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
   'GET /api/v1/releases': {
     id: 'listReleases',
     tag: 'releases',
-    isPublic: true,
     answer: releaseFeed,
   },
 }

@@ -11,6 +11,8 @@ export type EndpointReference = {
   readonly title: string
   readonly text: string
   readonly isPublic: boolean
+  /** What an API token needs. */
+  readonly scopes: readonly string[]
   readonly parameters: readonly Field[]
   readonly body: readonly Field[]
   readonly status: string
@@ -59,7 +61,8 @@ function toEndpoint(
     path,
     title: operation.summary,
     text: operation.description,
-    isPublic: operation.security?.length === 0,
+    isPublic: operation.security.length === 0,
+    scopes: operation.security.flatMap(({ bearer = [] }) => bearer),
     parameters: (operation.parameters ?? []).map(({ name, schema, required, description }) => ({
       name,
       type: describeType(schema, schemas),

@@ -40,7 +40,8 @@ export type ApiOperation = {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
-  readonly security?: readonly []
+  /** Empty: no token. The roles of the token are its scopes. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: {
     readonly required: true

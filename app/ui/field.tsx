@@ -53,7 +53,10 @@ export function CheckboxField({
   label,
   hint,
   ...input
-}: Labelled & { readonly hint?: string } & ComponentProps<'input'>) {
+}: Omit<Labelled, 'label'> & {
+  readonly label: ReactNode
+  readonly hint?: string
+} & ComponentProps<'input'>) {
   const id = input.id ?? input.name
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">

@@ -6,12 +6,16 @@ import { allow, join, networkOf } from '#tests/accounts.ts'
 import { connect } from '#tests/editors.ts'
 import { type Engine, sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
-import { openTestPorts } from '#tests/ports.ts'
+import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { forgetOldSessions, listSessions } from '../identity/manage-sessions.ts'
 import { findCaller } from '../tokens/api-access.ts'
 import { createToken } from './create-token.ts'
 
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'monthly' } as const
+
+/** A call that needs the permission to use models. */
+const callWith = (ports: TestPorts, token: string) =>
+  findCaller(ports, { token, needs: 'models:use' })
 
 /** Ada is logged in and on Pro. */
 async function openPro(engine: Engine) {
@@ -25,6 +29,7 @@ async function openPro(engine: Engine) {
     sessionId: ports.secrets.hash(token),
     name: 'Nightly build',
     lifeDays: 90,
+    scopes: ['models:use'],
   } as const
   const create = (more: Partial<Parameters<typeof createToken>[1]> = {}) =>
     createToken(ports, { ...nightly, ...more })
@@ -42,9 +47,9 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const [kept] = await list()
     expect(kept).toMatchObject({ device: 'Nightly build' })
     expect(JSON.stringify(kept)).not.toContain(token)
-    expect(allow(await findCaller(ports, token)).user).toEqual(user)
+    expect(allow(await callWith(ports, token)).user).toEqual(user)
     await ports.sessions.endSession(user.id, kept?.id ?? '')
-    expect(await findCaller(ports, token)).toEqual({ refused: 'not-signed-in' })
+    expect(await callWith(ports, token)).toEqual({ refused: 'not-signed-in' })
   })
 
   test('is created only with the password', async () => {
@@ -71,16 +76,31 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     expect(JSON.stringify(await readMail())).toContain('Nightly build')
   })
 
+  test('can do what its owner chose and nothing else, and the email says what that is', async () => {
+    const { ports, create, list } = await openPro(engine)
+
+    const { token } = allow(await create({ scopes: ['usage:read', 'teams:write'] }))
+
+    expect((await list())[0]?.scopes).toEqual(['usage:read', 'teams:write'])
+    expect(isRefusal(await findCaller(ports, { token, needs: 'teams:write' }))).toBe(false)
+    const refused = { refused: 'missing-scope', scope: 'models:use' }
+    expect(await callWith(ports, token)).toEqual(refused)
+    const [mail] = await ports.outbox.listMails(1)
+    expect(mail?.paragraphs).toContain(
+      'It can read your name, email, plan and allowance (usage:read) and read and change the libraries of your teams (teams:write).',
+    )
+  })
+
   test.each([30, 90, 365] as const)('of %i days works until then and no longer', async (life) => {
     const { ports, create, list } = await openPro(engine)
     const { token } = allow(await create({ lifeDays: life }))
 
     ports.clock.move(days(life) - 1)
-    expect(isRefusal(await findCaller(ports, token))).toBe(false)
+    expect(isRefusal(await callWith(ports, token))).toBe(false)
     await forgetOldSessions(ports)
     ports.clock.move(1)
 
-    expect(await findCaller(ports, token)).toEqual({ refused: 'not-signed-in' })
+    expect(await callWith(ports, token)).toEqual({ refused: 'not-signed-in' })
     expect(await list()).toEqual([])
   })
 
@@ -102,7 +122,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const { token } = allow(await create())
     const callAfter = async (ms: number) => {
       ports.clock.move(ms)
-      await findCaller(ports, token)
+      await callWith(ports, token)
       const [kept] = await list()
       return (kept?.seenAt.getTime() ?? 0) - (kept?.startedAt.getTime() ?? 0)
     }
@@ -125,11 +145,11 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const editor = await connect(ports, { user })
 
     await ports.users.setSubscription(user.id, firstSubscription(ports.clock.now()))
-    expect(await findCaller(ports, token)).toEqual({ refused: 'needs-pro' })
-    expect(isRefusal(await findCaller(ports, editor.token))).toBe(false)
+    expect(await callWith(ports, token)).toEqual({ refused: 'needs-pro' })
+    expect(isRefusal(await callWith(ports, editor.token))).toBe(false)
 
     await ports.users.setSubscription(user.id, pro)
-    expect(isRefusal(await findCaller(ports, token))).toBe(false)
+    expect(isRefusal(await callWith(ports, token))).toBe(false)
   })
 
   test('is one of ten at most, also when several are created at the same moment', async () => {

@@ -1,4 +1,5 @@
 import { openSession } from '../identity/manage-sessions.ts'
+import type { TokenScope } from '../identity/session.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
@@ -14,6 +15,7 @@ type NewToken = Proof & {
   readonly sessionId: string
   readonly name: string
   readonly lifeDays: TokenLifeDays
+  readonly scopes: readonly TokenScope[]
 }
 
 /**
@@ -28,7 +30,7 @@ export async function createToken(
   | Refusal<'needs-pro' | 'too-many-tokens' | 'log-in-again'>
   | ProofRefusal
 > {
-  const { user, sessionId, name, lifeDays } = wanted
+  const { user, sessionId, name, lifeDays, scopes } = wanted
   if (!(await hasApiAccess(ports, user.id))) return refuse('needs-pro')
   const proven = await provePassword(ports, wanted)
   if (isRefusal(proven)) return proven
@@ -38,9 +40,10 @@ export async function createToken(
   const expiresAt = later(session.startedAt, days(lifeDays))
   return ports.transaction(async ({ sessions, outbox }) => {
     if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')
-    const added = { ...session, userId: user.id, expiresAt }
+    const added = { ...session, userId: user.id, expiresAt, scopes }
     if (!(await sessions.addSessionAtMost(added, maxTokens))) return refuse('too-many-tokens')
-    await writeMail({ outbox, clock }, tokenCreatedEmail(user, { name, expiresAt, siteUrl }))
+    const mail = tokenCreatedEmail(user, { name, expiresAt, scopes, siteUrl })
+    await writeMail({ outbox, clock }, mail)
     return { token }
   })
 }

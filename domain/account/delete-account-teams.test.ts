@@ -119,7 +119,9 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
     const at = ports.clock.now()
     expect(teams).toEqual({
       memberships: [{ team: 'Compilers', role: 'owner', joinedAt: at }],
-      activity: [{ team: 'Compilers', kind: 'team-created', item: 'Compilers', at }],
+      activity: [
+        { team: 'Compilers', kind: 'team-created', tokenName: null, item: 'Compilers', at },
+      ],
       invitations: [],
     })
   })

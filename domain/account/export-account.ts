@@ -49,12 +49,13 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       },
     },
     sessions: (await sessions.listSessions(user.id)).map(
-      ({ kind, device, startedAt, seenAt, expiresAt }) => ({
+      ({ kind, device, startedAt, seenAt, expiresAt, scopes }) => ({
         kind,
         device,
         startedAt,
         seenAt,
         expiresAt,
+        scopes,
       }),
     ),
     usage: await usage.listDays(user.id, ''),

@@ -9,6 +9,11 @@ export type SessionKind =
   /** A personal API token for the user's own programs; sent as a bearer token. */
   | 'token'
 
+/** What an API token may do: its owner chooses. `…:write` includes reading. */
+export const tokenScopes = ['models:use', 'usage:read', 'snippets:write', 'teams:write'] as const
+
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** A browser or an editor that is logged in, or an API token. Its id is the hash of its token. */
 export type Session = {
   readonly id: string
@@ -19,6 +24,8 @@ export type Session = {
   readonly seenAt: Date
   /** When an API token ends. Browsers and editors have no fixed end. */
   readonly expiresAt?: Date
+  /** Of an API token. Absent: everything, as for editors and for tokens from before 0.3. */
+  readonly scopes?: readonly TokenScope[]
 }
 
 type Life = { readonly longestIdleMs: number; readonly longestLifeMs: number }

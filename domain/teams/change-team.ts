@@ -14,11 +14,16 @@ export type LockedTeam = {
   readonly me: Member
   readonly library: LibraryState
   /** Adds to the activity list, in the caller's name. */
-  record(activity: Omit<NewActivity, 'actorId' | 'at'>): Promise<void>
+  record(activity: Omit<NewActivity, 'actorId' | 'tokenName' | 'at'>): Promise<void>
 }
 
 /** Someone in a team. The user is the one of the session, never of a form. */
-export type TeamCaller = { readonly teamId: string; readonly userId: UserId }
+export type TeamCaller = {
+  readonly teamId: string
+  readonly userId: UserId
+  /** The name of the API token that is used instead of a browser or an editor. */
+  readonly tokenName?: string
+}
 
 /**
  * `no-such-team` also for teams that the caller isn't in, so that nobody learns which ids exist.
@@ -38,7 +43,7 @@ type Change<Result> = TeamCaller & {
  */
 export function changeTeam<Result extends object>(
   ports: ChangePorts,
-  { teamId, userId, needs, work }: Change<Result>,
+  { teamId, userId, tokenName, needs, work }: Change<Result>,
 ): Promise<Result | RoleRefusal> {
   return ports.transaction(async (stores) => {
     const team = await stores.teams.lockTeam(teamId)
@@ -50,7 +55,10 @@ export function changeTeam<Result extends object>(
 
     const library = await findState({ ...stores, calendar: ports.calendar }, team)
     const record: LockedTeam['record'] = (activity) =>
-      recordActivity({ ...stores, clock: ports.clock }, { teamId, actorId: userId, ...activity })
+      recordActivity(
+        { ...stores, clock: ports.clock },
+        { teamId, actorId: userId, ...(tokenName && { tokenName }), ...activity },
+      )
     const result = await work({ stores, team, members, me, library, record })
     if (!isRefusal(result)) await publishTeam(stores, { teamId, before: members })
     return result

@@ -57,6 +57,7 @@ export async function leaveAllTeams(
       others.map(({ id }) => id),
     )
   }
+  await ports.teamActivities.forgetTokenNames(user.id)
   // Anyone can sign up with an address that isn't theirs.
   if (user.isEmailVerified) await ports.teamInvitations.removeInvitationsTo(user.email)
 }

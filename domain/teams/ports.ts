@@ -164,6 +164,8 @@ export type TeamLibraryStore = {
 export type NewActivity = {
   readonly kind: ActivityKind
   readonly actorId: UserId
+  /** Of the API token that the actor used, if they did. */
+  readonly tokenName?: string
   /** The name of what was changed. */
   readonly item?: string
   /** The member that it was about. */
@@ -175,6 +177,7 @@ export type NewActivity = {
 export type TeamActivity = {
   readonly kind: ActivityKind
   readonly actorName: string | null
+  readonly tokenName: string | null
   readonly item: string | null
   readonly subjectName: string | null
   readonly at: Date
@@ -186,9 +189,13 @@ export type TeamActivityStore = {
   /** Newest first. */
   listActivity(teamId: string): Promise<readonly TeamActivity[]>
   /** What the user did in any team, newest first. */
-  listActivityBy(
-    actorId: UserId,
-  ): Promise<readonly (Pick<TeamActivity, 'kind' | 'item' | 'at'> & { readonly team: string })[]>
+  listActivityBy(actorId: UserId): Promise<
+    readonly (Pick<TeamActivity, 'kind' | 'tokenName' | 'item' | 'at'> & {
+      readonly team: string
+    })[]
+  >
+  /** For an account that is being deleted: the names of its tokens were typed by its owner. */
+  forgetTokenNames(actorId: UserId): Promise<void>
   /** Deletes what happened before this moment. */
   forgetActivity(before: Date): Promise<void>
 }

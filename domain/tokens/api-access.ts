@@ -1,31 +1,50 @@
 import { findBearer, findBySession, type SignedInUser } from '../identity/authenticate.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
-import type { Session } from '../identity/session.ts'
+import type { Session, TokenScope } from '../identity/session.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import { findEntitlements } from '../plans/entitlements.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
+import type { TokenAccess } from './scopes.ts'
 
 /** Ten a second, all day long: more than any editor sends. */
 export const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
 
 type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 
-export type CallerRefusal = TokenRefusal | Refusal<'needs-pro'>
+/** The token's owner has not allowed it this. */
+export type ScopeRefusal = Refusal<'missing-scope'> & { readonly scope: TokenScope }
+
+export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'needs-pro'>
+
+type ApiCall = { readonly token: string; readonly needs: TokenAccess }
 
 /**
  * Authenticates an API call. Returns the user of the editor or script, if their plan includes API
- * access. Rate limited.
+ * access and the token has the scope that the endpoint needs. Rate limited.
  */
 export async function findCaller(
   ports: TokenPorts,
-  token: string,
+  { token, needs }: ApiCall,
 ): Promise<SignedInUser | CallerRefusal> {
   const found = await findTokenOwner(ports, token)
   if (isRefusal(found)) return found
+  const missing = findMissingScope(found.session, needs)
+  if (missing) return { ...refuse('missing-scope'), scope: missing }
   return (await mayCallApi(ports, found.session)) ? found : refuse('needs-pro')
+}
+
+function findMissingScope(session: Session, needs: TokenAccess): TokenScope | null {
+  // A programming error: fails instead of letting every token in.
+  if (needs === 'no-token') throw new Error('An endpoint that takes no token looked for one')
+  return needs === 'any-token' || hasScope(session, needs) ? null : needs
+}
+
+/** Whether the session may do this. Only API tokens are restricted. */
+export function hasScope({ scopes }: Session, scope: TokenScope): boolean {
+  return !scopes || scopes.includes(scope)
 }
 
 /**

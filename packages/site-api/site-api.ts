@@ -96,6 +96,7 @@ export type DeviceToken = { readonly access_token: string; readonly token_type: 
 
 export type Me = {
   readonly uid: string
+  /** Empty for an API token without the scope `usage:read`, as is `name`. */
   readonly email: string
   readonly name: string
   readonly plan: 'free' | 'essential' | 'pro'
@@ -306,6 +307,9 @@ export type ApiErrorCode =
   | 'model-timeout'
   | 'model-refused'
   | 'model-busy'
+
+/** Only for API tokens: editors may do everything, so they never get it. */
+export type TokenErrorCode = 'missing-scope'
 
 /** RFC 8628, 3.5, and what RFC 6749 adds. */
 export type DeviceErrorCode =

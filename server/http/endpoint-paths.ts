@@ -4,6 +4,8 @@ import type { Endpoint } from '#app/http/endpoint.ts'
 export type EndpointMatch = {
   /** As it's logged, such as `/api/v1/requests/:id/commit`. */
   readonly pattern: string
+  /** As in app/endpoints.ts. */
+  readonly path: string
   readonly byMethod: ReadonlyMap<string, Endpoint>
   readonly params: Readonly<Record<string, string>>
 }
@@ -28,10 +30,10 @@ export function indexEndpoints(
 
   return (path) => {
     const exact = byPath.get(path)
-    if (exact) return { pattern: exact.pattern, byMethod: exact.byMethod, params: {} }
-    for (const { pattern, byMethod, expression } of withParams) {
-      const groups = expression.exec(path)?.groups
-      if (groups) return { pattern, byMethod, params: decode(groups) }
+    if (exact) return { ...exact, params: {} }
+    for (const known of withParams) {
+      const groups = known.expression.exec(path)?.groups
+      if (groups) return { ...known, params: decode(groups) }
     }
     return null
   }
@@ -40,6 +42,7 @@ export function indexEndpoints(
 function toPathEndpoints(path: string): PathEndpoints {
   const expression = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   return {
+    path,
     pattern: path.replace(/\{(\w+)\}/g, ':$1'),
     byMethod: new Map(),
     expression: new RegExp(`^${expression}$`),

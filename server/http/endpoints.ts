@@ -2,11 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { RouterContextProvider } from 'react-router'
-import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
+import {
+  portsContext,
+  type RequestContext,
+  requestContext,
+  tokenAccessContext,
+} from '#app/context.ts'
 import { endpoints } from '#app/endpoints.ts'
 import type { Endpoint, EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
 import { answerError } from '#app/http/responses.ts'
 import type { Ports } from '#domain/ports.ts'
+import { type EndpointName, endpointAccess } from '#domain/tokens/scopes.ts'
 import type { Config } from '../config/config.ts'
 import { answerPreflight, findAllowedOrigin, toCorsHeaders } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
@@ -155,10 +161,12 @@ async function runEndpoint(
     return answerPreflight(match.byMethod.keys(), asked)
   }
   const isHead = request.method === 'HEAD'
-  const endpoint = match.byMethod.get(isHead ? 'GET' : request.method)
+  const method = isHead ? 'GET' : request.method
+  const endpoint = match.byMethod.get(method)
   if (!endpoint) return answerWrongMethod(match)
   const visit = openRequestContext(config, state)
   const context = toContext(ports, visit)
+  context.set(tokenAccessContext, endpointAccess[`${method} ${match.path}` as EndpointName])
   const response = await callWithin(endpoint, { request, context, params: match.params })
   if (isStreamed(response)) return response
   const answer = state.isDatabaseUnavailable ? toUnavailable(response) : response

@@ -2,7 +2,7 @@ import type { APIRequest, APIRequestContext } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
 import { listEmails } from './emails.ts'
-import { expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
+import { expectFailure, expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
 import { shoot } from './shots.ts'
 import { expect, makeAddress, test } from './site.ts'
 
@@ -165,13 +165,22 @@ test('a token is created with the password, copied, used to save a tuned model, 
   await open(page, '/account')
 
   await page.getByLabel('Name', { exact: true }).fill('Nightly build')
+  await page.getByLabel('models:use').uncheck()
   await page.locator('#token-password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expectFailure(page, { text: 'Choose at least one thing that the token can do' })
+  await page.getByLabel('models:use').check()
+  await page.getByLabel('snippets:write').check()
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('status').filter({ hasText: "you won't see it again" })
   const token = (await shown.locator('code').textContent()) ?? ''
   await shown.getByRole('button', { name: 'Copy the token' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
   expect((await openEditor(page.request).me(token)).status()).toBe(200)
+  await expect(page.getByRole('list', { name: 'What it can do' }).getByRole('listitem')).toHaveText(
+    ['models:use', 'snippets:write'],
+  )
+  await expect(page.getByLabel('snippets:write')).not.toBeChecked()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(page.locator('#token-password')).toHaveValue('')
   expect((await listEmails(page.request, email))[0]).toBe('A new API token was created')
@@ -186,6 +195,7 @@ test('a token is created with the password, copied, used to save a tuned model, 
   expect((await page.request.post('/api/v1/tuned-models', { data: model, headers })).status()).toBe(
     201,
   )
+  expect((await page.request.get('/api/v1/teams', { headers })).status()).toBe(403)
   await open(page, '/account')
   await expect(page.getByText('At tuning.example')).toBeVisible()
   await shoot(page, 'account-tuned-model')

@@ -59,7 +59,12 @@ test('upgrades and a downgrade reach every card of the open pages within a secon
   const askForToken = () =>
     postForm(account.request, {
       to: '/account',
-      form: { intent: 'create-token', tokenName: 'Nightly build', currentPassword: password },
+      form: {
+        intent: 'create-token',
+        tokenName: 'Nightly build',
+        'models:use': 'on',
+        currentPassword: password,
+      },
     })
 
   await expectPlan('free')

@@ -61,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       startedAt: token.startedAt,
       usedAt: isUsed(token) ? token.seenAt : null,
       expiresAt: token.expiresAt ?? null,
+      scopes: token.scopes ?? null,
     })),
     tunedModels: { models: tuned.models, isUsable: tuned.isUsable },
   }

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { invalidEmail, invalidTokenName, nameTooLong } from '#app/copy/account.ts'
+import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
+import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import {
@@ -20,6 +21,7 @@ import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
+import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
@@ -55,6 +57,8 @@ const tokenActions: Readonly<Record<string, Act>> = {
     if (!name.success) {
       return failField(values, { message: invalidTokenName, field })
     }
+    const scopes = tokenScopes.filter((scope) => values[scope] === 'on')
+    if (scopes.length === 0) return failField(values, { message: noScopes, field: 'scopes' })
     const empty = failMissingFields(values, ['currentPassword'])
     if (empty) return empty
 
@@ -62,6 +66,7 @@ const tokenActions: Readonly<Record<string, Act>> = {
       ...toProof(context, values),
       name: name.data,
       lifeDays: readLifeDays(values.lifeDays),
+      scopes,
     })
     if (isRefusal(created)) return failRefused(values, created)
     return data({ name: name.data, token: created.token })

@@ -39,7 +39,7 @@ function send(form: Record<string, string>, who = cookie) {
 
 const open = async () => (await testServer.ask('/account', { headers: { cookie } })).text
 const create = (tokenName = 'Nightly build', more = {}) =>
-  send({ intent: 'create-token', tokenName, currentPassword, ...more })
+  send({ intent: 'create-token', tokenName, 'models:use': 'on', currentPassword, ...more })
 const findToken = (html: string) => /gwp_[\w-]{43}/.exec(html)?.[0] ?? ''
 const ask = (token: string) =>
   call(testServer, { path: 'me', method: 'GET', headers: { authorization: `Bearer ${token}` } })
@@ -79,6 +79,27 @@ test('the page says when a token expires: 90 days unless the owner chose otherwi
   expect([shown('Default'), shown('Short'), shown('Forged')]).toEqual(
     [90, 30, 90].map((count) => dayIn(count)),
   )
+})
+
+test('the page lists what each token can do, and marks tokens from before there was a choice', async () => {
+  await create('Reports', { 'models:use': '', 'usage:read': 'on' })
+  await connect(shop, { user: ada, kind: 'token', device: 'Former' })
+
+  const html = await open()
+
+  const readRow = (name: string) => html.split(`>${name}</p>`)[1]?.split('</form>')[0] ?? ''
+  const [former, reports] = [readRow('Former'), readRow('Reports')]
+  expect(reports).toMatch(/<li[^>]*>usage:read<\/li><\/ul>/)
+  expect(reports).not.toMatch(/<li[^>]*>models:use<\/li>/)
+  expect(former).toContain('created before tokens had permissions')
+  expect(reports).not.toContain('created before tokens had permissions')
+})
+
+test('a token that can do nothing is not created', async () => {
+  const refused = await create('Nightly build', { 'models:use': '' })
+
+  expect([refused.status, findToken(refused.text)]).toEqual([400, ''])
+  expect(refused.text).toContain('Choose at least one thing that the token can do')
 })
 
 test('a paused token can still revoke itself', async () => {

@@ -1,16 +1,20 @@
 import { useActionData, useFetcher } from 'react-router'
 import {
   describeTokenUpgrade,
+  scopeTexts,
   tokenCreatedHint,
   tokensHint,
   tokenTimes,
-} from '#app/copy/account.ts'
+  unscopedToken,
+} from '#app/copy/tokens.ts'
+import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
+import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './actions.ts'
 import { AccountForm, CurrentPassword } from './profile.tsx'
@@ -22,6 +26,8 @@ type Token = {
   /** Null until its first use. */
   readonly usedAt: Date | null
   readonly expiresAt: Date | null
+  /** Null: everything, for tokens from before there were scopes. */
+  readonly scopes: readonly TokenScope[] | null
 }
 
 type Props = { readonly tokens: readonly Token[]; readonly hasApiAccess: boolean }
@@ -96,12 +102,36 @@ function NewTokenForm() {
           options={lives}
           defaultValue={failure?.values.lifeDays ?? String(defaultTokenLifeDays)}
         />
+        <Scopes failure={failure} />
         <CurrentPassword id="token-password" wrong={failure?.wrong} />
         <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
           Create token
         </SubmitButton>
       </Form>
     </>
+  )
+}
+
+/** What the token can do: using models, unless its owner chooses otherwise. */
+function Scopes({ failure }: { failure: FormFailure | undefined }) {
+  const isChecked = (scope: TokenScope) =>
+    failure ? failure.values[scope] === 'on' : scope === 'models:use'
+  return (
+    <fieldset
+      aria-invalid={failure?.wrong.includes('scopes') || undefined}
+      className="grid gap-3.5"
+    >
+      <legend className="mb-2.5 text-[15px] font-[550]">What it can do</legend>
+      {tokenScopes.map((scope) => (
+        <CheckboxField
+          key={scope}
+          name={scope}
+          label={<code className="font-mono text-[14px]">{scope}</code>}
+          hint={scopeTexts[scope]}
+          defaultChecked={isChecked(scope)}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -119,10 +149,10 @@ function Shown({ name, token }: NewToken) {
   )
 }
 
-function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
+function Row({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="mr-auto">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="font-[550] wrap-anywhere">{name}</p>
         <div className="text-[14px] text-muted">
           <p>
@@ -143,6 +173,20 @@ function Row({ id, name, startedAt, usedAt, expiresAt }: Token) {
             </p>
           )}
         </div>
+        {scopes ? (
+          <ul aria-label="What it can do" className="mt-1.5 flex flex-wrap gap-1.5">
+            {scopes.map((scope) => (
+              <li
+                key={scope}
+                className="rounded-md bg-raised px-1.5 py-0.5 font-mono text-[12.5px]"
+              >
+                {scope}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-1 text-[14px]">{unscopedToken}</p>
+        )}
       </div>
       <AccountForm intent="revoke-token" className="">
         {({ isBusy }) => (

@@ -1,16 +1,20 @@
-import type { ApiAction, ApiError, ApiErrorCode } from '@ghost-writers-ia/site-api'
+import type { ApiAction, ApiError, ApiErrorCode, TokenErrorCode } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
+import { describeMissingScope } from '#app/copy/tokens.ts'
 import { parseBody } from '#app/http/parse-body.ts'
 import { isPlainJson } from '#app/http/responses.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { CallerRefusal } from '#domain/tokens/api-access.ts'
 
+export type ProblemCode = ApiErrorCode | TokenErrorCode
+
 /** The status and message for each error code of the API. */
-export const problems: Readonly<Record<ApiErrorCode, { status: number; error: string }>> = {
+export const problems: Readonly<Record<ProblemCode, { status: number; error: string }>> = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
   'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'missing-scope': { status: 403, error: "This token doesn't have the scope that it needs" },
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
   'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
   'daily-limit-reached': { status: 429, error: "You've reached your own daily limit" },
@@ -54,26 +58,33 @@ export const problems: Readonly<Record<ApiErrorCode, { status: number; error: st
   'model-busy': { status: 503, error: 'The model is busy. Try again in a moment' },
 }
 
-type ProblemOptions = Partial<ApiError> & {
+type ProblemOptions = Partial<Omit<ApiError, 'code'>> & {
   readonly status?: number
   readonly headers?: Record<string, string>
 }
 
 export function answerProblem(
-  code: ApiErrorCode,
+  code: ProblemCode,
   { status = problems[code].status, headers = {}, ...more }: ProblemOptions = {},
 ): Response {
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
-  const body: ApiError = { error: problems[code].error, code, ...more }
+  const body: Omit<ApiError, 'code'> & { code: ProblemCode } = {
+    error: problems[code].error,
+    code,
+    ...more,
+  }
   return Response.json(body, { status, headers: { ...challenge, ...headers } })
 }
 
 /** The response to a caller without access. */
 export function answerStranger(
-  { refused }: CallerRefusal,
+  refusal: CallerRefusal,
   context: Readonly<RouterContextProvider>,
 ): Response {
+  const { refused } = refusal
   if (refused === 'not-signed-in') return answerProblem('not-signed-in')
+  if ('scope' in refusal)
+    return answerProblem('missing-scope', { error: describeMissingScope(refusal.scope) })
   if (refused === 'needs-pro') {
     return answerProblem('not-allowed', { upgradeUrl: toUpgradeUrl(context) })
   }

@@ -7,6 +7,7 @@ import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { answerJson } from '#app/http/responses.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { hasScope } from '#domain/tokens/api-access.ts'
 import { answerStranger } from './api-call.ts'
 
 /** The caller's account, plan and remaining allowance. */
@@ -15,7 +16,9 @@ export async function readMe({ request, context }: EndpointArgs): Promise<Respon
   if (isRefusal(reader)) return answerStranger(reader, context)
 
   const ports = context.get(portsContext)
-  const { id, email, name } = reader.user
+  const { id } = reader.user
+  const isShown = hasScope(reader.session, 'usage:read')
+  const { email, name } = isShown ? reader.user : { email: '', name: '' }
   const overview = await readOverview(ports, id)
   const { plan, billingCycle } = overview.subscription
   const allowance = toAllowanceAnswer(overview.allowance)

@@ -44,7 +44,12 @@ export async function openTeamCall({
 }: TeamRequest): Promise<TeamCall | Response> {
   const found = await findCaller({ request, context })
   if (isRefusal(found)) return answerStranger(found, context)
-  const caller = { teamId: params.id, userId: found.user.id }
+  const { user, session } = found
+  const caller = {
+    teamId: params.id,
+    userId: user.id,
+    ...(session.kind === 'token' && { tokenName: session.device }),
+  }
   return { ports: context.get(portsContext), caller }
 }
 

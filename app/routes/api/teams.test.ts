@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '#domain/identity/user.ts'
+import { describeActivity } from '#app/copy/teams.ts'
+import { firstSubscription, type User } from '#domain/identity/user.ts'
+import { leaveAllTeams } from '#domain/teams/leave-teams.ts'
 import { changeRole, removeMember } from '#domain/teams/manage-members.ts'
 import { renameTeam } from '#domain/teams/manage-team.ts'
+import { readActivity } from '#domain/teams/read-teams.ts'
 import type { Team } from '#domain/teams/team.ts'
 import { allow } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
@@ -39,6 +42,29 @@ const model = { name: 'House style', endpoint: 'https://api.example.com/v1', mod
 
 describe.each(oneEngine)('the API of teams', (engine) => {
   beforeEach(() => open(engine))
+
+  test('a change with an API token is in the activity as such, and loses its name with the account', async () => {
+    const admin = await addMember(ports, { team, name: 'Edsger', role: 'admin' })
+    await ports.users.setSubscription(admin.id, { ...firstSubscription(new Date()), plan: 'pro' })
+    const token = await connect(ports, { user: admin, kind: 'token', device: 'CI' })
+    const path = `teams/${team.id}/snippets`
+    await call(testServer, { path, headers: token.headers, body: review })
+    await send(`${team.id}/models`, { as: admin, body: model })
+    const listLines = async () => {
+      const { activity } = allow(await readActivity(ports, { teamId: team.id, userId: owner.id }))
+      return activity.slice(0, 2).map(describeActivity)
+    }
+
+    expect(await listLines()).toEqual([
+      'Edsger shared the model “House style”',
+      'Edsger, with the token “CI”, added the snippet /review',
+    ])
+
+    await ports.transaction((stores) => leaveAllTeams({ ...stores, clock: ports.clock }, admin))
+    await ports.users.deleteUser(admin.id)
+    const { activity } = allow(await readActivity(ports, { teamId: team.id, userId: owner.id }))
+    expect(activity.map(describeActivity)).toContain('A former member added the snippet /review')
+  })
 
   test('an admin fills the library, and a member on Free gets it', async () => {
     const snippet = await send(`${team.id}/snippets`, { as: owner, body: review })

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
+import { describeMissingScope } from '#app/copy/tokens.ts'
 import type { PlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
 import { findReader } from '#app/http/authenticate.ts'
@@ -58,7 +59,9 @@ export async function readLive({
   })
 }
 
-function answerStranger({ refused }: CallerRefusal): Response {
+function answerStranger(refusal: CallerRefusal): Response {
+  const { refused } = refusal
+  if ('scope' in refusal) return answerError(403, describeMissingScope(refusal.scope))
   if (refused === 'needs-pro') return answerError(403, 'API tokens are included in Pro')
   if (refused === 'too-many-calls') return answerError(429, 'Rate limit exceeded')
   const answer = answerError(401, 'Please log in first')

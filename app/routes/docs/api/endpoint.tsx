@@ -5,7 +5,7 @@ import { CodeBlock, CodeExamples } from './code-examples.tsx'
 
 /** One endpoint: what it does, examples, fields and errors. */
 export function Endpoint(endpoint: EndpointReference) {
-  const { id, method, path, title, text, isPublic, parameters, body, errorCodes } = endpoint
+  const { id, method, path, title, text, isPublic, scopes, parameters, body, errorCodes } = endpoint
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="endpoint min-w-0 scroll-mt-6">
       <h3 id={`${id}-title`} className="text-xl font-semibold tracking-[-.015em]">
@@ -15,7 +15,10 @@ export function Endpoint(endpoint: EndpointReference) {
       </h3>
       <p className="mt-2 font-mono text-[13.5px] wrap-anywhere">
         <span className="font-semibold text-ghost-ink">{method}</span> {path}
-        {isPublic && <span className="text-faint"> · no token</span>}
+        <span className="text-faint">
+          {' '}
+          · {isPublic ? 'no token' : scopes.join(' ') || 'any token'}
+        </span>
       </p>
       <p className="mt-3 max-w-[66ch] text-muted wrap-anywhere">
         <RichText text={text} />
