@@ -60,13 +60,11 @@ export const invitationPage = {
   declining: "The team isn't notified. To join later, you'll need a new invitation.",
 } as const
 
-type Invited = { readonly inviterName: string | null; readonly role: 'admin' | 'member' }
+type Invited = { readonly inviterName: string; readonly role: 'admin' | 'member' }
 
 export function describeInvitation({ inviterName, role }: Invited): string {
   const as = role === 'admin' ? 'an admin' : 'a member'
-  return inviterName
-    ? `${inviterName} invited you to join as ${as}.`
-    : `You're invited to join as ${as}.`
+  return `${inviterName} invited you to join as ${as}.`
 }
 
 export function countInvitations(count: number): string {
@@ -85,10 +83,12 @@ export const inviteForm = {
 
 export const teamActions = {
   makeAdmin: 'Admins invite people, remove members and edit the library.',
-  makeMember: "Members use the library but can't edit it.",
-  remove: 'The library disappears from their editors right away. They get an email.',
+  makeMember:
+    "Members use the library but can't edit it. Open invitations that they sent are revoked.",
+  remove:
+    'The library disappears from their editors right away, and open invitations that they sent are revoked. They get an email.',
   leave:
-    "The library disappears from your editors right away. To come back, you'll need an invitation.",
+    "The library disappears from your editors right away, and open invitations that you sent are revoked. To come back, you'll need an invitation.",
   transfer: `The new owner gets an email, and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
   chooseOwner: 'Choose the new owner.',
   noOneToTransfer: 'Invite someone first to make them the owner.',
@@ -178,6 +178,10 @@ const activities: Readonly<Record<ActivityKind, (item: string, subject: string) 
   'team-transferred': (_, subject) => `made ${subject} the owner`,
   'invitation-sent': () => 'sent an invitation',
   'invitation-revoked': () => 'revoked an invitation',
+  'invitations-revoked': (item, subject) =>
+    `revoked ${item === '1' ? 'an open invitation' : `${item} open invitations`} sent by ${subject}`,
+  'own-invitations-revoked': (item) =>
+    `revoked their ${item === '1' ? 'open invitation' : `${item} open invitations`}`,
   'member-joined': () => 'joined the team',
   'member-left': () => 'left the team',
   'member-removed': (_, subject) => `removed ${subject}`,

@@ -5,6 +5,8 @@ export const activityKinds = [
   'team-transferred',
   'invitation-sent',
   'invitation-revoked',
+  'invitations-revoked',
+  'own-invitations-revoked',
   'member-joined',
   'member-left',
   'member-removed',

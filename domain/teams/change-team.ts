@@ -1,8 +1,9 @@
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { maxActivities } from './activity.ts'
+import { revokeUnbacked } from './consents.ts'
 import type { Member, NewActivity, TeamPorts, TeamStores } from './ports.ts'
-import { findLibraryState, type LibraryState, type Team, type TeamRole } from './team.ts'
+import { recordActivity } from './record-activity.ts'
+import { findLibraryState, hasRole, type LibraryState, type Team, type TeamRole } from './team.ts'
 
 export type ChangePorts = Pick<TeamPorts, 'transaction' | 'clock' | 'calendar'>
 
@@ -39,7 +40,7 @@ type Change<Result> = TeamCaller & {
 /**
  * Changes a team, one change at a time, and tells the open pages and editors of everyone who was or
  * is in it. The role is read after the team was locked: someone who was removed a moment ago
- * changes nothing.
+ * changes nothing. Revokes the invitations of everyone who loses the role that they took.
  */
 export function changeTeam<Result extends object>(
   ports: ChangePorts,
@@ -60,15 +61,13 @@ export function changeTeam<Result extends object>(
         { teamId, actorId: userId, ...(tokenName && { tokenName }), ...activity },
       )
     const result = await work({ stores, team, members, me, library, record })
-    if (!isRefusal(result)) await publishTeam(stores, { teamId, before: members })
+    if (isRefusal(result)) return result
+    const after = await stores.teamMembers.listMembers(teamId)
+    const change = { teamId, actorId: userId, before: members, after }
+    await revokeUnbacked({ ...stores, clock: ports.clock }, change)
+    await publishToUsers(stores, listIds([...members, ...after]))
     return result
   })
-}
-
-const ranks: readonly TeamRole[] = ['member', 'admin', 'owner']
-
-export function hasRole(role: TeamRole, needs: TeamRole): boolean {
-  return ranks.indexOf(role) >= ranks.indexOf(needs)
 }
 
 /** What members can do with the library now, by the owner's plan. */
@@ -81,15 +80,6 @@ export async function findState(
   return findLibraryState({ team, ownerPlan, now: calendar.now() })
 }
 
-type RecordPorts = Pick<TeamPorts, 'teamActivities' | 'clock'>
-
-export function recordActivity(
-  { teamActivities, clock }: RecordPorts,
-  { teamId, ...activity }: Omit<NewActivity, 'at'> & { readonly teamId: string },
-): Promise<void> {
-  return teamActivities.addActivity(teamId, { ...activity, at: clock.now() }, maxActivities)
-}
-
 type Published = { readonly teamId: string; readonly before: readonly Pick<Member, 'id'>[] }
 
 /** For inside a transaction: tells everyone who was in the team before, or is now. */
@@ -98,10 +88,11 @@ export async function publishTeam(
   { teamId, before }: Published,
 ): Promise<void> {
   const after = await teamMembers.listMembers(teamId)
-  await publishToUsers(
-    { teamMembers, changes },
-    [...before, ...after].map(({ id }) => id),
-  )
+  await publishToUsers({ teamMembers, changes }, listIds([...before, ...after]))
+}
+
+function listIds(members: readonly Pick<Member, 'id'>[]): readonly UserId[] {
+  return members.map(({ id }) => id)
 }
 
 export async function publishToUsers(

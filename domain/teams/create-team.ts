@@ -4,8 +4,9 @@ import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { days } from '../time.ts'
-import { type ChangePorts, publishToUsers, recordActivity } from './change-team.ts'
+import { type ChangePorts, publishToUsers } from './change-team.ts'
 import type { Membership, TeamStores } from './ports.ts'
+import { recordActivity } from './record-activity.ts'
 import { type Team, teamLimits } from './team.ts'
 
 /** Deleted teams count: a new team has new limits for invitations. */

@@ -2,9 +2,11 @@ import type { User, UserId } from '../identity/user.ts'
 import { consumeNetworkRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import { type ChangePorts, publishTeam, recordActivity } from './change-team.ts'
+import { type ChangePorts, publishTeam } from './change-team.ts'
+import { isBacked } from './consents.ts'
 import { findNoRoom } from './create-team.ts'
-import type { InvitationKey, TeamInvitation, TeamPorts, TeamStores } from './ports.ts'
+import type { InvitationKey, Member, TeamInvitation, TeamPorts, TeamStores } from './ports.ts'
+import { recordActivity } from './record-activity.ts'
 import { type GivenRole, type Team, teamLimits } from './team.ts'
 
 const invalidLinksPerNetwork: RateLimit = {
@@ -17,14 +19,13 @@ const invalidLinksPerNetwork: RateLimit = {
 export type InvitationView = {
   readonly id: string
   readonly teamName: string
-  /** Null after their account was deleted. */
-  readonly inviterName: string | null
+  readonly inviterName: string
   readonly role: GivenRole
   readonly email: string
   readonly expiresAt: Date
 }
 
-type ReadPorts = Pick<TeamPorts, 'teamInvitations' | 'teams' | 'users' | 'clock'>
+type ReadPorts = Pick<TeamPorts, 'teamInvitations' | 'teams' | 'teamMembers' | 'clock'>
 
 /**
  * What a link from an email invites to. Changes nothing. Links that don't exist are rate limited
@@ -53,15 +54,18 @@ export async function listInvitationsTo(
   return views.filter((view) => view !== null)
 }
 
-/** Null if it has expired, or the team was deleted. */
+/** Null if it has expired, the team was deleted, or its sender could no longer send it. */
 async function toView(
-  { teams, users, clock }: ReadPorts,
-  { id, teamId, invitedBy, role, email, expiresAt }: TeamInvitation,
+  { teams, teamMembers, clock }: ReadPorts,
+  invitation: TeamInvitation,
 ): Promise<InvitationView | null> {
+  const { id, teamId, invitedBy, role, email, expiresAt } = invitation
   const team = expiresAt > clock.now() ? await teams.findTeam(teamId) : null
   if (!team) return null
-  const inviter = invitedBy && (await users.findUser(invitedBy))
-  return { id, teamName: team.name, inviterName: inviter?.name ?? null, role, email, expiresAt }
+  const members = await teamMembers.listMembers(teamId)
+  const inviter = members.find((member) => member.id === invitedBy)
+  if (!inviter || !isBacked(members, invitation)) return null
+  return { id, teamName: team.name, inviterName: inviter.name, role, email, expiresAt }
 }
 
 /** By the link of the email, or by its id from the list of the user's own invitations. */
@@ -82,8 +86,7 @@ export function acceptInvitation(
   ports: ChangePorts & Pick<TeamPorts, 'secrets'>,
   invited: Invited,
 ): Promise<Team | AcceptRefusal> {
-  return withInvitation(ports, invited, async ({ stores, team, invitation, user }) => {
-    const members = await stores.teamMembers.listMembers(team.id)
+  return withInvitation(ports, invited, async ({ stores, team, members, invitation, user }) => {
     if (!members.some(({ id }) => id === user.id)) {
       if (members.length >= teamLimits.members) return refuse('team-full')
       const full = await findNoRoom(stores, { userId: user.id, isOwner: false })
@@ -114,6 +117,7 @@ export function declineInvitation(
 type OpenInvitation = {
   readonly stores: TeamStores
   readonly team: Team
+  readonly members: readonly Member[]
   readonly invitation: TeamInvitation
   readonly user: User
 }
@@ -126,16 +130,28 @@ function withInvitation<Result extends object>(
 ): Promise<Result | InvitedRefusal> {
   const key: InvitationKey = 'id' in given ? given : { tokenHash: secrets.hash(given.token) }
   return transaction(async (stores) => {
-    const found = await stores.teamInvitations.findInvitation(key)
-    const team = found && (await stores.teams.lockTeam(found.teamId))
-    const invitation = team && (await stores.teamInvitations.findInvitation(key))
-    if (!invitation || invitation.expiresAt <= clock.now()) return refuse('invitation-spent')
+    const open = await lockInvitation(stores, { key, now: clock.now() })
+    if (!open) return refuse('invitation-spent')
+    const { invitation } = open
     const user = await stores.users.findUser(userId)
     // Without the link, someone else's invitation looks like one that doesn't exist.
     if (user?.email !== invitation.email) {
       return refuse('id' in given ? 'invitation-spent' : 'wrong-address')
     }
     if (!user.isEmailVerified) return refuse('email-not-verified')
-    return work({ stores, team, invitation, user })
+    return work({ stores, ...open, user })
   })
+}
+
+/** Null unless it can be used now. */
+async function lockInvitation(
+  { teams, teamMembers, teamInvitations }: TeamStores,
+  { key, now }: { readonly key: InvitationKey; readonly now: Date },
+): Promise<Omit<OpenInvitation, 'stores' | 'user'> | null> {
+  const found = await teamInvitations.findInvitation(key)
+  const team = found && (await teams.lockTeam(found.teamId))
+  const invitation = team && (await teamInvitations.findInvitation(key))
+  if (!invitation || invitation.expiresAt <= now) return null
+  const members = await teamMembers.listMembers(team.id)
+  return isBacked(members, invitation) ? { team, members, invitation } : null
 }

@@ -1,9 +1,11 @@
 import type { User, UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Clock } from '../time.ts'
-import { publishToUsers, recordActivity } from './change-team.ts'
+import { publishToUsers } from './change-team.ts'
+import { revokeUnbacked } from './consents.ts'
 import { teamDeletedEmail } from './emails.ts'
 import type { TeamPorts, TeamStores } from './ports.ts'
+import { recordActivity } from './record-activity.ts'
 import type { Team } from './team.ts'
 
 /** Teams that a user has to transfer or delete before their account can be deleted, by name. */
@@ -51,6 +53,8 @@ export async function leaveAllTeams(
       await ports.teamMembers.removeMember(team.id, user.id)
       const left = { teamId: team.id, actorId: user.id, kind: 'member-left' } as const
       await recordActivity(ports, left)
+      const change = { teamId: team.id, actorId: user.id, before: members, after: others }
+      await revokeUnbacked(ports, change)
     }
     await publishToUsers(
       ports,

@@ -87,7 +87,7 @@ export type TeamInvitation = {
   readonly teamId: string
   readonly email: string
   readonly role: GivenRole
-  /** Null after their account was deleted. */
+  /** Null after their account was deleted: then it's worth nothing, as `isBacked` says. */
   readonly invitedBy: UserId | null
   readonly createdAt: Date
   readonly expiresAt: Date

@@ -1,6 +1,6 @@
 import type { User, UserId } from '../identity/user.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findState, hasRole, type TeamCaller } from './change-team.ts'
+import { findState, type TeamCaller } from './change-team.ts'
 import type {
   Member,
   Membership,
@@ -9,7 +9,7 @@ import type {
   TeamLibrary,
   TeamPorts,
 } from './ports.ts'
-import { findLibraryState, type LibraryState } from './team.ts'
+import { findLibraryState, hasRole, type LibraryState } from './team.ts'
 
 /** One of the user's teams. */
 export type TeamSummary = Membership & { readonly library: LibraryState }

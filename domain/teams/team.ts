@@ -6,10 +6,21 @@ import { days, later } from '../time.ts'
 /** Owner and admins edit the library and invite; only the owner manages admins and the team itself. */
 export type TeamRole = 'owner' | 'admin' | 'member'
 
+const ranks: readonly TeamRole[] = ['member', 'admin', 'owner']
+
+export function hasRole(role: TeamRole, needs: TeamRole): boolean {
+  return ranks.indexOf(role) >= ranks.indexOf(needs)
+}
+
 /** The roles of everyone but the owner. */
 export const givenRoles = ['admin', 'member'] as const
 
 export type GivenRole = (typeof givenRoles)[number]
+
+/** The least role that may invite someone to this one. */
+export function findInvitingRole(role: GivenRole): TeamRole {
+  return role === 'admin' ? 'owner' : 'admin'
+}
 
 export type Team = {
   readonly id: string

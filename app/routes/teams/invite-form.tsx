@@ -5,6 +5,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
+import { findInvitingRole, hasRole } from '#domain/teams/team.ts'
 import { RowDetails } from './row-details.tsx'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 
@@ -92,11 +93,11 @@ function Head({ email, role, expiresAt, isExpired }: PendingInvitation) {
   )
 }
 
-function Management({ id, email, team }: PendingInvitation & { team: ShownTeam }) {
+function Management({ id, email, role, team }: PendingInvitation & { team: ShownTeam }) {
   const action = `/teams/${team.id}`
   return (
     <div className="grid gap-6">
-      {canEditLibrary(team) && (
+      {canEditLibrary(team) && hasRole(team.role, findInvitingRole(role)) && (
         <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
           {({ isBusy }) => (
             <div className="grid gap-2.5">
