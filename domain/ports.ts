@@ -62,7 +62,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
   Pick<SnippetPorts, 'snippets'> &
   Pick<
     TeamPorts,
-    'teams' | 'teamMembers' | 'teamInvitations' | 'teamLibraries' | 'teamActivities'
+    'teams' | 'teamMembers' | 'teamInvitations' | 'teamOffers' | 'teamLibraries' | 'teamActivities'
   > &
   Pick<TuningPorts, 'tunedModels'> &
   Pick<ReleasePorts, 'downloads'> &

@@ -21,7 +21,7 @@ export const keptMs = {
   /** What the usage page lists one by one. The totals per day are kept. */
   requests: days(90),
   teamActivity: days(365),
-  /** After they expired, so that they can be sent again. */
+  /** After they expired, so that they can be sent again. Also offers of a team. */
   teamInvitations: days(30),
   /** Long enough to tell a late user that the code has expired. */
   deviceCodes: hours(1),
@@ -34,7 +34,7 @@ type RetentionPorts = LimitPorts &
   Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &
-  Pick<TeamPorts, 'teamActivities' | 'teamInvitations'> &
+  Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
   Pick<BillingPorts, 'notices'>
 
 type Rule = {
@@ -78,7 +78,10 @@ const rules: readonly Rule[] = [
   },
   {
     keptMs: keptMs.teamInvitations,
-    deleteBefore: ({ teamInvitations }, before) => teamInvitations.forgetInvitations(before),
+    async deleteBefore({ teamInvitations, teamOffers }, before) {
+      await teamInvitations.forgetInvitations(before)
+      await teamOffers.forgetOffers(before)
+    },
   },
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
 ]

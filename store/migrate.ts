@@ -36,6 +36,7 @@ import * as operator from './migrations/0034-operator.ts'
 import * as modelTurns from './migrations/0035-model-turns.ts'
 import * as addressGroups from './migrations/0038-address-groups.ts'
 import * as tokenScopes from './migrations/0036-token-scopes.ts'
+import * as ownershipOffers from './migrations/0037-ownership-offers.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0035-model-turns': modelTurns,
   '0038-address-groups': addressGroups,
   '0036-token-scopes': tokenScopes,
+  '0037-ownership-offers': ownershipOffers,
 }
 
 type MigrateOptions = {

@@ -52,6 +52,7 @@ import { teamActivityStore } from './team-activities.ts'
 import { teamInvitationStore } from './team-invitations.ts'
 import { teamLibraryStore } from './team-libraries.ts'
 import { teamMemberStore } from './team-members.ts'
+import { teamOfferStore } from './team-offers.ts'
 import { teamStore } from './teams.ts'
 import { tunedModelStore } from './tuned-models.ts'
 import { usageStore } from './usage.ts'
@@ -253,6 +254,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     teams: teamStore(db),
     teamMembers: teamMemberStore(db),
     teamInvitations: teamInvitationStore(db),
+    teamOffers: teamOfferStore(db),
     teamLibraries: teamLibraryStore(db),
     teamActivities: teamActivityStore(db),
     tunedModels: tunedModelStore(db),

@@ -34,6 +34,14 @@ export type TeamTables = {
     created_at: number
     expires_at: number
   }
+  /** The one offer to become the owner of a team. */
+  team_offer: {
+    team_id: string
+    from_id: string
+    to_id: string
+    created_at: number
+    expires_at: number
+  }
   team_snippet: {
     id: string
     team_id: string

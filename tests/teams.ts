@@ -5,6 +5,7 @@ import { createTeam } from '#domain/teams/create-team.ts'
 import { inviteMember } from '#domain/teams/invite.ts'
 import { listTeams } from '#domain/teams/read-teams.ts'
 import type { GivenRole, Team } from '#domain/teams/team.ts'
+import { acceptOffer, offerTeam } from '#domain/teams/transfer-team.ts'
 import { openStore } from '#store/open-store.ts'
 import { allow, readSecret } from './accounts.ts'
 import type { Engine } from './engines.ts'
@@ -70,6 +71,14 @@ export async function invite(
 ): Promise<string> {
   allow(await inviteMember(ports, { teamId: team.id, userId: by.id, email, role }))
   return readSecret(ports, 'team-invitation')
+}
+
+type Transfer = { readonly from: User; readonly to: User }
+
+/** Offers the team to a member, who accepts. */
+export async function transferTeam(ports: TestPorts, team: Team, { from, to }: Transfer) {
+  allow(await offerTeam(ports, { teamId: team.id, userId: from.id, memberId: to.id }))
+  return acceptOffer(ports, { teamId: team.id, userId: to.id })
 }
 
 /** The names of the user's teams. */

@@ -56,7 +56,7 @@ export function describeDeletion(isPaying: boolean): string {
 }
 
 export const teamsBeforeDeletion =
-  'You own these teams. Transfer them to another member or delete them first:'
+  'You own these teams. Offer each to another member, who has to accept, or delete it first:'
 
 export const refundBeforeDeletion =
   'Within 14 days of your first payment, you can get a full refund first.'

@@ -109,8 +109,8 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Teams',
-    text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when, with the name of the API token if you used one. If you invite someone: their email address. Other members see your name; the owner and admins also see your email address.",
-    until: `Until you leave the team or delete your account; what you saved stays with the team, without your name. The list of changes: ${formatKept(keptMs.teamActivity).toLowerCase()}. An invitation: until it's used or revoked, and at most ${formatKept(keptMs.teamInvitations)} after it expired.`,
+    text: "The teams you're in, your role, what you save in their libraries, and what you changed there and when, with the name of the API token if you used one. If you invite someone: their email address. If you offer someone your team: to whom and when. Other members see your name; the owner and admins also see your email address.",
+    until: `Until you leave the team or delete your account; what you saved stays with the team, without your name. The list of changes: ${formatKept(keptMs.teamActivity).toLowerCase()}. An invitation or offer: until it's used or revoked, and at most ${formatKept(keptMs.teamInvitations)} after it expired.`,
   },
   {
     term: 'Tuned models',

@@ -36,7 +36,8 @@ const answers = {
   'nothing-to-restore': { status: 409, message: "There's no recent address change to undo." },
   'owns-teams': {
     status: 409,
-    message: 'You own a team. Transfer or delete it first, then delete your account.',
+    message:
+      'You own a team. Offer it to another member, who has to accept, or delete it. Then delete your account.',
   },
   'restore-elsewhere': {
     status: 409,

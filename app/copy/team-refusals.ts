@@ -31,16 +31,13 @@ export const teamAnswers = {
   },
   'is-team-owner': {
     status: 409,
-    message: "The owner can't leave or be removed. Transfer the team to someone else first.",
-  },
-  'new-owner-full': {
-    status: 409,
-    message: "They already own 5 teams, so they can't own this one.",
+    message: "The owner can't leave or be removed. Offer the team to someone else first.",
   },
   'no-such-invitation': {
     status: 404,
     message: 'This invitation was already accepted, declined or revoked.',
   },
+  'no-such-offer': { status: 410, message: 'This offer has expired or was withdrawn.' },
   'no-such-member': { status: 404, message: "They're no longer in this team." },
   'no-such-team': { status: 404, message: "This team was deleted, or you're no longer in it." },
   'no-such-team-item': {
@@ -49,9 +46,13 @@ export const teamAnswers = {
   },
   'not-team-admin': { status: 403, message: 'Only the owner and admins of the team can do this.' },
   'not-team-owner': { status: 403, message: 'Only the owner of the team can do this.' },
+  'offer-open': {
+    status: 409,
+    message: "You've already offered this team to someone. Withdraw that offer first.",
+  },
   'owns-too-many-teams': {
     status: 409,
-    message: 'You already own 5 teams. Delete one, or make someone else its owner.',
+    message: 'You already own 5 teams. Delete one, or offer it to someone else first.',
   },
   'team-conflict': {
     status: 409,
@@ -86,6 +87,11 @@ export const teamAnswers = {
   'too-many-memberships': {
     status: 409,
     message: "You're already in 20 teams. Leave one to join another.",
+  },
+  'too-many-offers': {
+    status: 429,
+    message: "You've made many offers today. Try again tomorrow.",
+    retryAfterMs: hours(24),
   },
   'too-many-pending': {
     status: 409,

@@ -89,11 +89,34 @@ export const teamActions = {
     'The library disappears from their editors right away, and open invitations that they sent are revoked. They get an email.',
   leave:
     "The library disappears from your editors right away, and open invitations that you sent are revoked. To come back, you'll need an invitation.",
-  transfer: `The new owner gets an email, and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
-  chooseOwner: 'Choose the new owner.',
-  noOneToTransfer: 'Invite someone first to make them the owner.',
+  transfer: `They get an email and have 7 days to accept. When they do, they become the owner and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
+  chooseOwner: 'Choose a member.',
+  noOneToTransfer: 'Invite someone first to offer them the team.',
+  withdraw: 'You stay the owner, and can offer the team to someone else.',
   delete:
     "This deletes the team, its library and its activity for everyone. Members get an email. It can't be undone.",
+} as const
+
+// Ownership
+
+export function describeSentOffer(toName: string): string {
+  return `You offered this team to ${toName}. You're the owner until they accept. The offer expires on`
+}
+
+type ReceivedOffer = { readonly fromName: string; readonly isCovered: boolean }
+
+export function describeReceivedOffer({ fromName, isCovered }: ReceivedOffer): readonly string[] {
+  return [
+    `${fromName} wants to make you the owner of this team. As the owner you manage its admins, can delete it, and have to give it to someone else before you can delete your account. ${fromName} becomes an admin.`,
+    isCovered
+      ? 'The library then depends on your plan, which includes teams.'
+      : `The library then depends on your plan, which doesn't include teams: it becomes read-only, and pauses after 30 days unless you upgrade to ${plan}.`,
+  ]
+}
+
+export const ownershipOffer = {
+  title: 'Become the owner?',
+  expires: 'The offer expires on',
 } as const
 
 // The library
@@ -175,6 +198,9 @@ type Activity = {
 const activities: Readonly<Record<ActivityKind, (item: string, subject: string) => string>> = {
   'team-created': (item) => `created the team “${item}”`,
   'team-renamed': (item) => `renamed the team to “${item}”`,
+  'team-offered': (_, subject) => `offered the team to ${subject}`,
+  'offer-withdrawn': (_, subject) => `withdrew the offer to ${subject}`,
+  'offer-declined': () => 'declined to become the owner',
   'team-transferred': (_, subject) => `made ${subject} the owner`,
   'invitation-sent': () => 'sent an invitation',
   'invitation-revoked': () => 'revoked an invitation',
@@ -198,7 +224,9 @@ const activities: Readonly<Record<ActivityKind, (item: string, subject: string) 
 
 /** Such as "Ada Lovelace, with the token “CI”, added the snippet /review". */
 export function describeActivity({ kind, item, subjectName, ...by }: Activity): string {
-  const does = activities[kind](item ?? '', subjectName ?? formerMember.toLowerCase())
+  // A newer version may have recorded kinds that this one doesn't know.
+  const describe = activities[kind] ?? (() => 'changed something')
+  const does = describe(item ?? '', subjectName ?? formerMember.toLowerCase())
   const token = by.tokenName ? `, with the token “${by.tokenName}”,` : ''
   return `${by.actorName ?? formerMember}${token} ${does}`
 }

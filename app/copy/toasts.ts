@@ -70,10 +70,13 @@ export const toasts = {
   'team-deleted': { title: 'Team deleted' },
   'team-left': { title: 'You left the team' },
   'team-joined': { title: "You're in", text: "The team's library is now in your editors." },
-  'team-transferred': { title: 'Team transferred', text: "You're an admin of it now." },
-  'team-transferred-read-only': {
-    title: 'Team transferred',
-    text: "The new owner's plan doesn't include teams, so the library is read-only for now.",
+  'team-offered': { title: 'Offer sent', text: 'They become the owner when they accept.' },
+  'offer-withdrawn': { title: 'Offer withdrawn' },
+  'offer-declined': { title: 'Offer declined', text: 'The owner gets an email.' },
+  'team-received': { title: "You're the owner now" },
+  'team-received-read-only': {
+    title: "You're the owner now",
+    text: "Your plan doesn't include teams, so the library is read-only for now.",
   },
   'invitation-sent': { title: 'Invitation sent', text: 'The link works for 7 days.' },
   'invitation-revoked': { title: 'Invitation revoked' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTeam } from '#domain/teams/create-team.ts'
 import { acceptInvitation } from '#domain/teams/join-team.ts'
-import { transferTeam } from '#domain/teams/manage-team.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
+import { acceptOffer, offerTeam } from '#domain/teams/transfer-team.ts'
 import { allow, join, readSecret } from '#tests/accounts.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -68,10 +68,11 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
     const { user } = await join(one, grace)
     const member = { userId: user.id, role: 'member', joinedAt: one.clock.now() } as const
     await one.teamMembers.addMember(team.id, member)
+    allow(await offerTeam(one, { teamId: team.id, userId: owner.id, memberId: user.id }))
 
     const [deleted, moved] = await Promise.all([
       deleteAccount(one, { user, sessionId: 'any', password }),
-      transferTeam(other, { teamId: team.id, userId: owner.id, memberId: user.id }),
+      acceptOffer(other, { teamId: team.id, userId: user.id }),
     ])
 
     expect(['refused' in deleted, 'refused' in moved].toSorted()).toEqual([false, true])
@@ -122,6 +123,7 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
       activity: [
         { team: 'Compilers', kind: 'team-created', tokenName: null, item: 'Compilers', at },
       ],
+      offers: [],
       invitations: [],
     })
   })

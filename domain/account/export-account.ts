@@ -15,7 +15,7 @@ type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'not
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
   BillingReads &
-  Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations'> & {
+  Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations' | 'teamOffers'> & {
     readonly outbox: Outbox
     readonly contact: ContactStore
     readonly usage: UsageStore

@@ -8,10 +8,11 @@ import type { TeamCaller } from './change-team.ts'
 import { saveInstructions } from './edit-library.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite.ts'
 import { changeRole, leaveTeam, removeMember } from './manage-members.ts'
-import { deleteTeam, renameTeam, transferTeam } from './manage-team.ts'
+import { deleteTeam, renameTeam } from './manage-team.ts'
 import { removeTeamModel, shareModel, updateTeamModel } from './manage-team-models.ts'
 import { createTeamSnippet, deleteTeamSnippet, updateTeamSnippet } from './manage-team-snippets.ts'
 import { readActivity, readTeam, readTeamLibrary } from './read-teams.ts'
+import { acceptOffer, declineOffer, offerTeam, withdrawOffer } from './transfer-team.ts'
 
 const input = { name: 'review', description: '', body: 'Review' }
 const model = { name: 'House style', endpoint: 'https://api.example.com/v1', model: 'ft:1' }
@@ -70,10 +71,13 @@ const attempts: Record<string, readonly [needs: 'member' | 'admin' | 'owner', at
     'owner',
     (ports, caller) => changeRole(ports, { ...caller, memberId: caller.userId, role: 'admin' }),
   ],
-  'transfer it': [
+  'offer it': [
     'owner',
-    (ports, caller) => transferTeam(ports, { ...caller, memberId: caller.userId }),
+    (ports, caller) => offerTeam(ports, { ...caller, memberId: caller.userId }),
   ],
+  'withdraw an offer': ['owner', withdrawOffer],
+  'accept an offer': ['member', acceptOffer],
+  'decline an offer': ['member', declineOffer],
   'delete it': [
     'owner',
     (ports, caller) => deleteTeam(ports, { ...caller, confirmation: 'Compilers' }),
@@ -142,7 +146,7 @@ describe.each(oneEngine)('who may do what', (engine) => {
     expect(await revokeInvitation(ports, found)).toEqual(noInvitation)
     const noMember = refuse('no-such-member')
     expect(await removeMember(ports, { ...caller, memberId: owner.id })).toEqual(noMember)
-    expect(await transferTeam(ports, { ...caller, memberId: owner.id })).toEqual(noMember)
+    expect(await offerTeam(ports, { ...caller, memberId: owner.id })).toEqual(noMember)
   })
 
   test('only the owner and admins see addresses and invitations', async () => {

@@ -2,6 +2,9 @@
 export const activityKinds = [
   'team-created',
   'team-renamed',
+  'team-offered',
+  'offer-withdrawn',
+  'offer-declined',
   'team-transferred',
   'invitation-sent',
   'invitation-revoked',

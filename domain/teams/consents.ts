@@ -1,5 +1,5 @@
 import type { UserId } from '../identity/user.ts'
-import type { Member, TeamInvitation, TeamPorts } from './ports.ts'
+import type { Member, OwnershipOffer, TeamInvitation, TeamPorts } from './ports.ts'
 import { recordActivity } from './record-activity.ts'
 import { findInvitingRole, hasRole } from './team.ts'
 
@@ -17,6 +17,16 @@ export function isBacked(
   return inviter !== undefined && hasRole(inviter.role, findInvitingRole(role))
 }
 
+/** Whether the team is still the owner's to give, the other one is in it, and there's time left. */
+export function isOpen(
+  members: readonly Role[],
+  { fromId, toId, expiresAt }: OwnershipOffer,
+  now: Date,
+): boolean {
+  const isOwner = members.some(({ id, role }) => id === fromId && role === 'owner')
+  return isOwner && members.some(({ id }) => id === toId) && now < expiresAt
+}
+
 type RoleChange = {
   readonly teamId: string
   readonly actorId: UserId
@@ -26,14 +36,16 @@ type RoleChange = {
 
 /**
  * For inside a transaction that has locked the team and changed its members: deletes the invitations
- * of everyone who lost the role that they took.
+ * of everyone who lost the role that they took, and an offer whose owner or member is gone.
  */
 export async function revokeUnbacked(
-  ports: Pick<TeamPorts, 'teamInvitations' | 'teamActivities' | 'clock'>,
+  ports: Pick<TeamPorts, 'teamInvitations' | 'teamOffers' | 'teamActivities' | 'clock'>,
   { teamId, actorId, before, after }: RoleChange,
 ): Promise<void> {
   const lost = before.filter(({ id, role }) => !hasKept(after, { id, role }))
   if (lost.length === 0) return
+  const offer = await ports.teamOffers.findOffer(teamId)
+  if (offer && !isOpen(after, offer, ports.clock.now())) await ports.teamOffers.removeOffer(teamId)
   const invitations = await ports.teamInvitations.listInvitations(teamId)
   for (const { id } of lost) {
     const theirs = invitations.filter((one) => one.invitedBy === id && !isBacked(after, one))

@@ -60,6 +60,45 @@ export function teamDeletedEmail(member: Person, { team }: { readonly team: Team
   }
 }
 
+type Offer = {
+  readonly team: Pick<Team, 'id' | 'name'>
+  readonly from: Pick<Member, 'name'>
+  readonly expiresAt: Date
+  readonly siteUrl: string
+}
+
+/** Goes to the member who may become the owner. */
+export function teamOfferedEmail(member: Person, { team, from, expiresAt, siteUrl }: Offer): Mail {
+  return {
+    kind: 'team-offered',
+    to: member.email,
+    subject: 'Become the owner of a team?',
+    paragraphs: [
+      greet(member),
+      `${toPlainName(from.name)} wants to make you the owner of the team ${quote(team)}. As the owner you manage its admins, and its library depends on your plan.`,
+      `Nothing changes unless you accept on the page of the team, until ${formatDay(expiresAt)}. You can also decline there.`,
+    ],
+    action: toTeamPage(team, siteUrl),
+  }
+}
+
+/** Goes to the owner. */
+export function offerDeclinedEmail(
+  owner: Person,
+  { team, by, siteUrl }: Pick<Offer, 'team' | 'siteUrl'> & { readonly by: Pick<Member, 'name'> },
+): Mail {
+  return {
+    kind: 'team-offer-declined',
+    to: owner.email,
+    subject: 'Your team still needs a new owner',
+    paragraphs: [
+      greet(owner),
+      `${toPlainName(by.name)} doesn't want to become the owner of the team ${quote(team)}. You're still its owner, and you can offer it to someone else.`,
+    ],
+    action: toTeamPage(team, siteUrl),
+  }
+}
+
 type Transfer = {
   readonly team: Pick<Team, 'id' | 'name'>
   readonly library: LibraryState
@@ -77,7 +116,7 @@ export function teamReceivedEmail(
     subject: "You're now the owner of a team",
     paragraphs: [
       greet(member),
-      `${toPlainName(from.name)} made you the owner of the team ${quote(team)}.`,
+      `You accepted the team ${quote(team)} from ${toPlainName(from.name)}. You're its owner now.`,
       ...describeLibrary(library),
     ],
     action: toTeamPage(team, siteUrl),
@@ -96,7 +135,7 @@ export function teamTransferredEmail(
     paragraphs: [
       greet(member),
       `${toPlainName(to.name)} is now the owner of the team ${quote(team)}, and you're an admin.`,
-      "If that wasn't you, change your password now and reply to this email.",
+      "If you didn't offer it to them, change your password now and reply to this email.",
     ],
     action: toTeamPage(team, siteUrl),
   }
@@ -123,7 +162,7 @@ export function teamsReadOnlyEmail(owner: Person, { endedAt, siteUrl }: PlanEnd)
     paragraphs: [
       greet(owner),
       `Your plan no longer includes team sharing. Members can use the shared library until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
-      'Upgrade to Pro to bring everything back right away, or make a member with Pro the owner.',
+      'Upgrade to Pro to bring everything back right away, or offer the team to a member with Pro.',
     ],
     action: { label: 'View plans', url: `${siteUrl}/pricing` },
   }

@@ -5,11 +5,10 @@ import { days, formatDay, later } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { engines, oneEngine } from '#tests/engines.ts'
 import type { TestPorts } from '#tests/ports.ts'
-import { addMember, addPerson, openTeamPorts } from '#tests/teams.ts'
+import { addMember, addPerson, openTeamPorts, transferTeam } from '#tests/teams.ts'
 import { maxActivities } from './activity.ts'
 import { saveInstructions } from './edit-library.ts'
 import { inviteMember } from './invite.ts'
-import { transferTeam } from './manage-team.ts'
 import { removeTeamModel, shareModel, updateTeamModel } from './manage-team-models.ts'
 import { createTeamSnippet, deleteTeamSnippet, updateTeamSnippet } from './manage-team-snippets.ts'
 import { readActivity, readSharedLibraries, readTeamLibrary } from './read-teams.ts'
@@ -153,20 +152,19 @@ describe.each(oneEngine)("a team's library", (engine) => {
   test('follows the plan of the new owner, and a transfer adds no time', async () => {
     const { ports, team, owner } = await openTeamPorts(engine)
     const grace = await addMember(ports, { team, name: 'Grace' })
-    const caller = { teamId: team.id, userId: owner.id }
     const now = ports.calendar.now()
 
-    const given = allow(await transferTeam(ports, { ...caller, memberId: grace.id }))
+    const given = allow(await transferTeam(ports, team, { from: owner, to: grace }))
     expect(given.library).toEqual({ kind: 'read-only', until: later(now, days(30)) })
 
     ports.clock.move(days(10))
-    const back = await transferTeam(ports, { ...caller, userId: grace.id, memberId: owner.id })
+    const back = await transferTeam(ports, team, { from: grace, to: owner })
     expect(allow(back).library).toEqual({ kind: 'active' })
     ports.clock.move(days(1))
-    allow(await transferTeam(ports, { ...caller, memberId: grace.id }))
+    allow(await transferTeam(ports, team, { from: owner, to: grace }))
     const linus = await addMember(ports, { team, name: 'Linus' })
     ports.clock.move(days(20))
-    const again = await transferTeam(ports, { ...caller, userId: grace.id, memberId: linus.id })
+    const again = await transferTeam(ports, team, { from: grace, to: linus })
     expect(allow(again).library).toEqual({ kind: 'read-only', until: later(now, days(41)) })
   })
 

@@ -13,6 +13,7 @@ export type TeamPorts = LimitPorts & {
   readonly teams: TeamStore
   readonly teamMembers: TeamMemberStore
   readonly teamInvitations: TeamInvitationStore
+  readonly teamOffers: TeamOfferStore
   readonly teamLibraries: TeamLibraryStore
   readonly teamActivities: TeamActivityStore
   readonly users: UserStore
@@ -26,7 +27,7 @@ export type TeamPorts = LimitPorts & {
 /** Everything that an operation on teams may write. */
 export type TeamStores = Pick<
   TeamPorts,
-  'teams' | 'teamMembers' | 'teamInvitations' | 'teamLibraries' | 'teamActivities'
+  'teams' | 'teamMembers' | 'teamInvitations' | 'teamOffers' | 'teamLibraries' | 'teamActivities'
 > & {
   readonly users: UserStore
   readonly limits: LimitStore
@@ -115,6 +116,27 @@ export type TeamInvitationStore = {
 }
 
 export type InvitationKey = { readonly id: string } | { readonly tokenHash: string }
+
+/** A team that its owner wants to give to a member. */
+export type OwnershipOffer = {
+  readonly teamId: string
+  readonly fromId: UserId
+  readonly toId: UserId
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A team has at most one offer. It's deleted when it is accepted, declined or withdrawn. */
+export type TeamOfferStore = {
+  addOffer(offer: OwnershipOffer): Promise<void>
+  /** Also one that has expired. */
+  findOffer(teamId: string): Promise<OwnershipOffer | null>
+  /** Those that the user made or got, newest first. */
+  listOffersOf(userId: UserId): Promise<readonly OwnershipOffer[]>
+  removeOffer(teamId: string): Promise<void>
+  /** Deletes those that expired before this moment. */
+  forgetOffers(before: Date): Promise<void>
+}
 
 /** A prompt of the team. Names are unique for each team. */
 export type TeamSnippet = Snippet

@@ -15,8 +15,9 @@ import { saveInstructions } from './edit-library.ts'
 import { revokeInvitation } from './invite.ts'
 import { acceptInvitation } from './join-team.ts'
 import { changeRole, leaveTeam, removeMember } from './manage-members.ts'
-import { deleteTeam, transferTeam } from './manage-team.ts'
+import { deleteTeam } from './manage-team.ts'
 import { teamLimits } from './team.ts'
+import { acceptOffer, offerTeam } from './transfer-team.ts'
 
 /** Several rounds, because who comes first is up to the database. */
 const rounds = [1, 2, 3]
@@ -135,9 +136,10 @@ describe.each(engines)('with two replicas on $name', (engine) => {
     const { one, other, team, owner } = await openBoth()
     const caller = { teamId: team.id, userId: owner.id }
     const grace = await addMember(one, { team, name: 'Grace' })
+    allow(await offerTeam(one, { ...caller, memberId: grace.id }))
 
     const [moved, left] = await Promise.all([
-      transferTeam(one, { ...caller, memberId: grace.id }),
+      acceptOffer(one, { ...caller, userId: grace.id }),
       leaveTeam(other, { ...caller, userId: grace.id }),
     ])
 

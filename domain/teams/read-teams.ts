@@ -1,6 +1,8 @@
 import type { User, UserId } from '../identity/user.ts'
+import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findState, type TeamCaller } from './change-team.ts'
+import { isOpen } from './consents.ts'
 import type {
   Member,
   Membership,
@@ -66,6 +68,17 @@ export type TeamPage = TeamSummary & {
   readonly members: readonly ListedMember[]
   /** Newest first. Null for members, who don't see them. */
   readonly invitations: readonly PendingInvitation[] | null
+  /** Null for everyone but the owner and the one who got it. */
+  readonly offer: OpenOffer | null
+}
+
+export type OpenOffer = {
+  readonly fromName: string
+  readonly toName: string
+  readonly isToViewer: boolean
+  readonly expiresAt: Date
+  /** Whether the plan of the one who got it includes teams. */
+  readonly isCovered: boolean
 }
 
 export type PendingInvitation = Pick<
@@ -79,7 +92,7 @@ type NoSuchTeam = Refusal<'no-such-team'>
 export async function readTeam(
   ports: Pick<
     TeamPorts,
-    'teams' | 'teamMembers' | 'teamInvitations' | 'users' | 'calendar' | 'clock'
+    'teams' | 'teamMembers' | 'teamInvitations' | 'teamOffers' | 'users' | 'calendar' | 'clock'
   >,
   caller: TeamCaller,
 ): Promise<TeamPage | NoSuchTeam> {
@@ -98,6 +111,27 @@ export async function readTeam(
       invitations?.map(({ id, email, role, createdAt, expiresAt }) => {
         return { id, email, role, createdAt, expiresAt, isExpired: expiresAt <= now }
       }) ?? null,
+    offer: await findOffer(ports, { caller, members }),
+  }
+}
+
+type OfferViewer = { readonly caller: TeamCaller; readonly members: readonly Member[] }
+
+async function findOffer(
+  { teamOffers, users, clock }: Pick<TeamPorts, 'teamOffers' | 'users' | 'clock'>,
+  { caller: { teamId, userId }, members }: OfferViewer,
+): Promise<OpenOffer | null> {
+  const offer = await teamOffers.findOffer(teamId)
+  const [from, to] = [offer?.fromId, offer?.toId].map((id) => members.find((one) => one.id === id))
+  if (!offer || !from || !to || !isOpen(members, offer, clock.now())) return null
+  if (userId !== from.id && userId !== to.id) return null
+  const plan = (await users.listPlans([to.id])).get(to.id) ?? 'free'
+  return {
+    fromName: from.name,
+    toName: to.name,
+    isToViewer: to.id === userId,
+    expiresAt: offer.expiresAt,
+    isCovered: findEntitlements(plan).teams,
   }
 }
 
@@ -138,7 +172,8 @@ export async function exportTeams(
     teamMembers,
     teamActivities,
     teamInvitations,
-  }: Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations'>,
+    teamOffers,
+  }: Pick<TeamPorts, 'teamMembers' | 'teamActivities' | 'teamInvitations' | 'teamOffers'>,
   user: Pick<User, 'id' | 'email' | 'isEmailVerified'>,
 ) {
   const memberships = await teamMembers.listMemberships(user.id)
@@ -152,6 +187,11 @@ export async function exportTeams(
       joinedAt,
     })),
     activity: await teamActivities.listActivityBy(user.id),
+    offers: (await teamOffers.listOffersOf(user.id)).map(({ fromId, createdAt, expiresAt }) => ({
+      isFromYou: fromId === user.id,
+      createdAt,
+      expiresAt,
+    })),
     invitations: invitations.map(({ role, createdAt, expiresAt }) => ({
       role,
       createdAt,

@@ -21,7 +21,7 @@ import {
   listInvitationsTo,
 } from './join-team.ts'
 import { changeRole, leaveTeam, removeMember } from './manage-members.ts'
-import { deleteTeam, renameTeam, transferTeam } from './manage-team.ts'
+import { deleteTeam, renameTeam } from './manage-team.ts'
 import { readActivity, readTeam } from './read-teams.ts'
 
 const from = '203.0.113.7'
@@ -104,30 +104,6 @@ describe.each(engines)('a team on $name', (engine) => {
     const later = allow(await readActivity(ports, caller)).activity
     expect(later[0]).toMatchObject({ actorName: 'Ada', subjectName: null })
     expect(later[2]).toMatchObject({ actorName: null })
-  })
-
-  test('is transferred to a member, and the former owner becomes an admin', async () => {
-    const { ports, team, owner } = await openTeamPorts(engine)
-    const grace = await addMember(ports, { team, name: 'Grace' })
-    await ports.users.setSubscription(grace.id, {
-      ...allow({ ...(await ports.users.findSubscription(grace.id)) }),
-      plan: 'pro',
-      requestLimit: -1,
-      expiresAt: null,
-      billingCycle: null,
-    })
-    const caller = { teamId: team.id, userId: owner.id }
-
-    const moved = allow(await transferTeam(ports, { ...caller, memberId: grace.id }))
-
-    expect(moved.library).toEqual({ kind: 'active' })
-    expect(await listMemberRoles(ports, team)).toEqual(['Grace: owner', 'Ada: admin'])
-    expect(await listMailKinds(ports, grace.email)).toEqual(['team-transferred'])
-    expect(await listMailKinds(ports, owner.email)).toEqual(['team-transferred'])
-    expect(await deleteTeam(ports, { ...caller, confirmation: 'Compilers' })).toEqual(
-      refuse('not-team-owner'),
-    )
-    expect(await leaveTeam(ports, { ...caller, userId: grace.id })).toEqual(refuse('is-team-owner'))
   })
 
   test('is deleted with everything in it, once its name was typed, and members are told', async () => {

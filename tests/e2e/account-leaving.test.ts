@@ -122,7 +122,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
     formerEmails: [],
     messages: [],
     support: [],
-    teams: { memberships: [], activity: [], invitations: [] },
+    teams: { memberships: [], activity: [], offers: [], invitations: [] },
     usage: [],
     requests: [],
     usageTotals: [],

@@ -6,12 +6,13 @@ import { teamActions as copy } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { Email, failField, failRefused } from '#app/http/forms.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import { isRefusal, refuse } from '#domain/refusal.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from '#domain/teams/invite.ts'
 import { changeRole, leaveTeam, removeMember } from '#domain/teams/manage-members.ts'
-import { deleteTeam, renameTeam, transferTeam } from '#domain/teams/manage-team.ts'
+import { deleteTeam, renameTeam } from '#domain/teams/manage-team.ts'
 import { givenRoles } from '#domain/teams/team.ts'
+import { acceptOffer, declineOffer, offerTeam, withdrawOffer } from '#domain/teams/transfer-team.ts'
 import { validateTeamName } from '#domain/teams/validate.ts'
 import { type FormValues, redirectToTeam } from './team-answers.ts'
 
@@ -69,10 +70,36 @@ const memberActions: Readonly<Record<string, Act>> = {
   },
 }
 
+const ownershipActions: Readonly<Record<string, Act>> = {
+  async transfer(form) {
+    const { context, caller, values } = form
+    if (!values.member) return failField(values, { message: copy.chooseOwner, field: 'member' })
+    const offer = { ...caller, memberId: readMember(values) }
+    return finish(form, await offerTeam(context.get(portsContext), offer), 'team-offered')
+  },
+
+  async 'withdraw-offer'(form) {
+    const withdrawn = await withdrawOffer(form.context.get(portsContext), form.caller)
+    return finish(form, withdrawn, 'offer-withdrawn')
+  },
+
+  async 'decline-offer'(form) {
+    const declined = await declineOffer(form.context.get(portsContext), form.caller)
+    return finish(form, declined, 'offer-declined')
+  },
+
+  async 'accept-offer'(form) {
+    const accepted = await acceptOffer(form.context.get(portsContext), form.caller)
+    const isActive = isRefusal(accepted) || accepted.library.kind === 'active'
+    return finish(form, accepted, isActive ? 'team-received' : 'team-received-read-only')
+  },
+}
+
 /** What the forms of a team's page do, by the `intent` that they send. */
 export const teamActions: Readonly<Record<string, Act>> = {
   ...invitationActions,
   ...memberActions,
+  ...ownershipActions,
 
   async rename(form) {
     const { context, caller, values } = form
@@ -80,22 +107,6 @@ export const teamActions: Readonly<Record<string, Act>> = {
     if (isRefusal(valid)) return failRefused(values, valid)
     const renamed = await renameTeam(context.get(portsContext), { ...caller, ...valid })
     return finish(form, renamed, 'team-renamed')
-  },
-
-  async transfer(form) {
-    const { context, caller, values } = form
-    if (!values.member) return failField(values, { message: copy.chooseOwner, field: 'member' })
-    const transfer = { ...caller, memberId: readMember(values) }
-    const transferred = await transferTeam(context.get(portsContext), transfer)
-    if (isRefusal(transferred)) {
-      // The one who owns too many is the new owner, not the reader.
-      const isFull = transferred.refused === 'owns-too-many-teams'
-      const refusal = isFull ? refuse('new-owner-full') : transferred
-      return failRefused(values, refusal)
-    }
-    const isActive = transferred.library.kind === 'active'
-    const toast = isActive ? 'team-transferred' : 'team-transferred-read-only'
-    return redirectToTeam(context, { to: `/teams/${caller.teamId}`, toast })
   },
 
   async delete({ context, caller, values }) {

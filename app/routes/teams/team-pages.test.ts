@@ -60,7 +60,7 @@ describe('a refused form says why, above its fields', () => {
     [{ intent: 'delete', confirmation: 'Linkers' }, 400, "That's not the name of the team."],
     [{ intent: 'leave' }, 409, "The owner can't leave or be removed."],
     [{ intent: 'remove', member: 'user-nobody' }, 404, "They're no longer in this team."],
-    [{ intent: 'transfer', member: '' }, 400, 'Choose the new owner.'],
+    [{ intent: 'transfer', member: '' }, 400, 'Choose a member.'],
     [{ intent: 'transfer', member: 'user-nobody' }, 404, "They're no longer in this team."],
     [{ intent: 'revoke', invitation: 'none' }, 404, 'was already accepted, declined or revoked'],
   ])('%j', async (form, status, words) => {
@@ -83,7 +83,7 @@ describe('a refused form says why, above its fields', () => {
     )
   })
 
-  test('a new owner who owns five teams is named as the reason, not the reader', async () => {
+  test('someone who owns five teams is told so when they accept another one', async () => {
     const subscription = { ...firstSubscription(ports.clock.now()), plan: 'pro' } as const
     await ports.users.setSubscription(member.id, subscription)
     for (const name of ['A', 'B', 'C', 'D', 'E']) {
@@ -91,10 +91,14 @@ describe('a refused form says why, above its fields', () => {
     }
 
     const form = { intent: 'transfer', member: member.id }
-    const answer = await send(teamPage(), { as: owner, form })
+    expect((await send(teamPage(), { as: owner, form })).status).toBe(303)
+    expect((await read(teamPage(), owner)).text).toContain('Withdraw offer')
+    expect((await read(teamPage(), member)).text).toContain('wants to make you the owner')
+
+    const answer = await send(teamPage(), { as: member, form: { intent: 'accept-offer' } })
 
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain("They already own 5 teams, so they can't own this one.")
+    expect(findAlert(answer.text)).toContain('You already own 5 teams.')
   })
 })
 
@@ -120,6 +124,9 @@ test('to someone who is not in it, a team looks like one that does not exist', a
     'remove',
     'change-role',
     'transfer',
+    'withdraw-offer',
+    'accept-offer',
+    'decline-offer',
   ]) {
     const names = { name: 'Mine', confirmation: 'Compilers' }
     const form = { intent, email: 'eve@example.com', member: member.id, ...names }

@@ -5,14 +5,19 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import type { ListedMember } from '#domain/teams/read-teams.ts'
+import type { ListedMember, OpenOffer } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
+import { SentOffer } from './ownership-offer.tsx'
 import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
 
-type Props = { readonly team: ShownTeam; readonly members: readonly ListedMember[] }
+type Props = {
+  readonly team: ShownTeam
+  readonly members: readonly ListedMember[]
+  readonly offer: OpenOffer | null
+}
 
 /** Rename, leave, transfer and delete, as far as the viewer's role allows. */
-export function TeamSettings({ team, members }: Props) {
+export function TeamSettings({ team, members, offer }: Props) {
   const action = `/teams/${team.id}`
   return (
     <Card id="settings" title="Settings">
@@ -20,7 +25,11 @@ export function TeamSettings({ team, members }: Props) {
         {isTeamAdmin(team) && <RenameForm action={action} name={team.name} />}
         {team.role === 'owner' ? (
           <>
-            <TransferForm action={action} members={members} />
+            {offer ? (
+              <SentOffer action={action} offer={offer} />
+            ) : (
+              <TransferForm action={action} members={members} />
+            )}
             <DeleteForm action={action} name={team.name} />
           </>
         ) : (
@@ -114,7 +123,7 @@ function TransferForm({ action, members }: { action: string; members: Props['mem
       intent="transfer"
       title="Transfer team"
       text={teamActions.transfer}
-      button="Make them the owner"
+      button="Offer the team"
     >
       {(failure) => (
         <SelectField

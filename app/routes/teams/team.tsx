@@ -11,6 +11,7 @@ import type { Route } from './+types/team'
 import { InviteForm, PendingInvitations } from './invite-form.tsx'
 import { loadTeamPage, toCaller } from './load-teams.ts'
 import { canManage, Members } from './members.tsx'
+import { ReceivedOffer } from './ownership-offer.tsx'
 import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
 import { teamActions } from './team-actions.ts'
 import type { FormValues } from './team-answers.ts'
@@ -31,7 +32,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     { context, params },
     {
       read: (caller) => readTeam(ports, caller),
-      show: ({ members, invitations }) => ({ members, invitations }),
+      show: ({ members, invitations, offer }) => ({ members, invitations, offer }),
     },
   )
 }
@@ -61,7 +62,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   useLiveTeams(loaderData)
   const { team, page, userId } = loaderData
   if (!team) return <NoTeam />
-  const { members, invitations } = page
+  const { members, invitations, offer } = page
   const hasForm = actionData && isOnPage(actionData.values, { team, page })
 
   return (
@@ -76,13 +77,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             <FormError failure={actionData} />
           </div>
         )}
+        {offer?.isToViewer && <ReceivedOffer teamId={team.id} offer={offer} />}
         <Members team={team} members={members} userId={userId} />
         <div className="grid gap-5">
           {canEditLibrary(team) && <InviteForm team={team} />}
           {invitations && invitations.length > 0 && (
             <PendingInvitations team={team} invitations={invitations} />
           )}
-          <TeamSettings team={team} members={members} />
+          <TeamSettings team={team} members={members} offer={offer} />
         </div>
       </div>
     </>
@@ -101,7 +103,9 @@ type Shown = {
 function isOnPage(values: FormValues, { team, page }: Shown): boolean {
   const { intent = '', member, invitation } = values
   if (invitation) return page.invitations?.some(({ id }) => id === invitation) ?? false
-  if (intent === 'transfer' || intent === 'delete') return team.role === 'owner'
+  if (intent.endsWith('-offer')) return page.offer !== null
+  if (intent === 'transfer') return team.role === 'owner' && !page.offer
+  if (intent === 'delete') return team.role === 'owner'
   if (intent === 'leave') return team.role !== 'owner'
   if (intent === 'invite') return canEditLibrary(team)
   if (intent === 'rename') return isTeamAdmin(team)

@@ -1,0 +1,67 @@
+import {
+  describeReceivedOffer,
+  describeSentOffer,
+  ownershipOffer,
+  teamActions,
+} from '#app/copy/teams.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { LocalDay } from '#app/shell/times.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { OpenOffer } from '#domain/teams/read-teams.ts'
+
+/** For the member who can become the owner. */
+export function ReceivedOffer({ teamId, offer }: { teamId: string; offer: OpenOffer }) {
+  const action = `/teams/${teamId}`
+  return (
+    <div className="md:col-span-2">
+      <Card title={ownershipOffer.title}>
+        <div className="grid max-w-[72ch] gap-2.5 text-[15px]">
+          {describeReceivedOffer(offer).map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
+            </p>
+          ))}
+          <p className="text-muted">
+            {ownershipOffer.expires} <LocalDay at={offer.expiresAt} />.
+          </p>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ActionForm action={action} fields={{ intent: 'accept-offer' }}>
+            {({ isBusy }) => <SubmitButton isBusy={isBusy}>Become the owner</SubmitButton>}
+          </ActionForm>
+          <ActionForm action={action} fields={{ intent: 'decline-offer' }}>
+            {({ isBusy }) => (
+              <SubmitButton isBusy={isBusy} look="line">
+                Decline
+              </SubmitButton>
+            )}
+          </ActionForm>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** For the owner, instead of the form that makes an offer. */
+export function SentOffer({ action, offer }: { action: string; offer: OpenOffer }) {
+  return (
+    <ActionForm
+      action={action}
+      fields={{ intent: 'withdraw-offer' }}
+      className="grid gap-3 border-t border-line pt-4"
+    >
+      {({ isBusy }) => (
+        <>
+          <p className="text-[15px] wrap-anywhere">
+            {describeSentOffer(offer.toName)} <LocalDay at={offer.expiresAt} />.
+          </p>
+          <p className="text-[15px] text-muted">{teamActions.withdraw}</p>
+          <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+            Withdraw offer
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  )
+}
