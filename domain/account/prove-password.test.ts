@@ -81,6 +81,25 @@ describe.each(sampledEngines)('typing the password again inside a session, on $n
     allow(await prove('hers'))
   })
 
+  test('wrong passwords in a copied session don’t keep the owner from changing things in another', async () => {
+    for (let n = 0; n < 35; n += 1) await prove('borrowed', 'wrong!')
+
+    for (let n = 0; n < 5; n += 1) allow(await prove('hers'))
+    expect(await prove('borrowed')).toMatchObject({ refused: 'too-many-attempts' })
+  })
+
+  test('a session checks thirty wrong passwords in 15 minutes, also while its owner types the right one', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      expect(await prove('hers', 'wrong!')).toEqual({ refused: 'wrong-password' })
+      if (n % 3 === 0) allow(await prove('hers'))
+    }
+
+    expect(await prove('hers')).toMatchObject({ refused: 'too-many-attempts' })
+    allow(await prove('borrowed'))
+    ports.clock.move(minutes(15))
+    allow(await prove('hers'))
+  })
+
   test('of many simultaneous guesses only five are checked', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => prove('hers', 'wrong!')))
 

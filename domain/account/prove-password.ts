@@ -1,7 +1,7 @@
-import { checkKnown, clearAttempt, consumeKnownRateLimit } from '../identity/check-password.ts'
+import { checkInSession, clearAttempt } from '../identity/check-password.ts'
 import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
-import { refuseUntil, type TooManyAttempts } from '../limits/login-backoff.ts'
+import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 export type Proof = {
@@ -15,17 +15,16 @@ export type ProofRefusal = Refusal<'wrong-password'> | TooManyAttempts | Identit
 
 /**
  * Checks the password of someone who is logged in, before a change that a person at a borrowed
- * computer must not make. Attempts are counted for this session alone: strangers at the login page can't keep
- * the owner from changing anything. See ADR-0028.
+ * computer must not make. Wrong ones are counted for this session alone: neither strangers at the
+ * login page nor a copy of another session can keep the owner from changing anything. See ADR-0028.
  */
 export async function provePassword(
   ports: IdentityPorts,
   { user, password, sessionId }: Proof,
 ): Promise<ProvenUser | ProofRefusal> {
-  const quota = await consumeKnownRateLimit(ports, user.id)
-  if (!quota.isAllowed) return refuseUntil(ports, quota.retryAt)
   const counter = await findCounter(ports, { userId: user.id, sessionId })
-  const checked = await checkKnown(ports, { email: user.email, password, counter })
+  const { id: userId, email } = user
+  const checked = await checkInSession(ports, { userId, email, password, counter })
   if (isRefusal(checked)) return 'retryAfterMs' in checked ? checked : toProofRefusal(checked)
   return ports.transaction(async (stores) => {
     const proven = await checked.user.write(stores)

@@ -1,6 +1,7 @@
 import {
   forgetAttempts,
   giveBackAttempt,
+  refuseUntil,
   refuseUntilWaitEnds,
   type TooManyAttempts,
   takeAttempt,
@@ -10,8 +11,8 @@ import {
   consumeNetworkRateLimit,
   consumeRateLimit,
   type RateLimit,
-  type RateLimitResult,
   refundNetworkRateLimit,
+  refundRateLimit,
 } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
@@ -29,10 +30,18 @@ import { toEmail, type UserId } from './user.ts'
 const failuresPerAddress: RateLimit = { name: 'sign-in', max: 50, windowMs: minutes(15) }
 
 /**
- * Right or wrong, in all known browsers and sessions of one user together. Known attempts are
- * checked before strangers' and have no limit for their network, so they need one of their own.
+ * Right or wrong, in all known browsers of one user together. Known attempts are checked before
+ * strangers' and have no limit for their network, so they need one of their own.
  */
 const knownPerUser: RateLimit = { name: 'known-sign-in', max: 30, windowMs: minutes(15) }
+
+/**
+ * Inside sessions, wrong passwords count for the session, and right ones for the user: whoever has a
+ * copy of a session, but not the password, can't use up what the owner has in another one. A copy
+ * opens no new sessions, so guesses are limited for the user, too.
+ */
+const wrongPerSession: RateLimit = { name: 'wrong-proof', max: 30, windowMs: minutes(15) }
+const rightPerUser: RateLimit = { name: 'right-proof', max: 30, windowMs: minutes(15) }
 
 type LoginAttempt = Credentials & {
   readonly from: string
@@ -44,6 +53,8 @@ type LoginAttempt = Credentials & {
 type CountedAttempt = {
   readonly key: string
   readonly network: { readonly limit: RateLimit; readonly from: string } | null
+  /** Of a session. */
+  readonly wrong?: { readonly limit: RateLimit; readonly key: string }
 }
 
 /** The password was right. In one transaction: `user.write`, `clearAttempt`, then what it's for. */
@@ -69,29 +80,55 @@ export async function checkLogin(
   const known = await findKnownDevice(ports, { email: login.email, tokens: deviceTokens })
   if (!known) return checkAnonymous(ports, login)
   // More attempts than a person makes: counted like a stranger's for a while.
-  if (!(await consumeKnownRateLimit(ports, known.userId)).isAllowed)
-    return checkAnonymous(ports, login)
+  const quota = await consumeRateLimit(ports, { limit: knownPerUser, key: known.userId })
+  if (!quota.isAllowed) return checkAnonymous(ports, login)
   return checkKnown(ports, { ...login, counter: `device:${known.device}` })
 }
 
 /** The password was right, so the attempt wasn't a failure. For inside the transaction. */
 export async function clearAttempt(
   ports: LimitPorts,
-  { key, network }: CountedAttempt,
+  { key, network, wrong }: CountedAttempt,
 ): Promise<void> {
   if (network) await refundNetworkRateLimit(ports, network)
+  if (wrong) await refundRateLimit(ports, wrong)
   await forgetAttempts(ports, key)
 }
 
-export function consumeKnownRateLimit(ports: LimitPorts, userId: UserId): Promise<RateLimitResult> {
-  return consumeRateLimit(ports, { limit: knownPerUser, key: userId })
+type SessionAttempt = Credentials & { readonly userId: UserId; readonly counter: string }
+
+/**
+ * Checks a password typed inside a session. Wrong ones are counted for that session alone, so that
+ * neither strangers nor a copy of another session can make the owner wait. See ADR-0028.
+ */
+export async function checkInSession(
+  ports: IdentityPorts,
+  { userId, counter: key, ...credentials }: SessionAttempt,
+): Promise<CheckedPassword | Refusal<'wrong-credentials'> | TooManyAttempts | IdentityTrouble> {
+  const wrong = { limit: wrongPerSession, key }
+  const failures = await consumeRateLimit(ports, wrong)
+  if (!failures.isAllowed) return refuseUntil(ports, failures.retryAt)
+  if (!(await takeAttempt(ports, key))) {
+    await refundRateLimit(ports, wrong)
+    return refuseUntilWaitEnds(ports, key)
+  }
+  const right = { limit: rightPerUser, key: userId }
+  const attempt = { key, network: null, wrong }
+  const quota = await consumeRateLimit(ports, right)
+  if (!quota.isAllowed) {
+    await giveBack(ports, attempt)
+    return refuseUntil(ports, quota.retryAt)
+  }
+  const checked = await checkCounted(ports, { ...credentials, isKnown: true, attempt })
+  if (isRefusal(checked)) await refundRateLimit(ports, right)
+  return checked
 }
 
 /**
- * Checks a password typed in a known browser or inside a session. Counted for that browser or
- * session alone, so no stranger's attempts can make the owner wait. See ADR-0028.
+ * Checks a password typed in a known browser. Counted for that browser alone, so no stranger's
+ * attempts can make the owner wait. See ADR-0028.
  */
-export async function checkKnown(
+async function checkKnown(
   ports: IdentityPorts,
   { counter: key, ...credentials }: Credentials & { readonly counter: string },
 ): Promise<CheckedPassword | Refusal<'wrong-credentials'> | TooManyAttempts | IdentityTrouble> {
@@ -133,11 +170,14 @@ async function checkCounted(
   const user = await ports.identity.checkPassword(credentials)
   if (!isRefusal(user)) return { user, attempt }
   // The password wasn't checked, so it wasn't a failed attempt.
-  if (user.refused !== 'wrong-credentials') {
-    if (attempt.network) await refundNetworkRateLimit(ports, attempt.network)
-    await giveBackAttempt(ports, attempt.key)
-  }
+  if (user.refused !== 'wrong-credentials') await giveBack(ports, attempt)
   return user
+}
+
+async function giveBack(ports: LimitPorts, { key, network, wrong }: CountedAttempt): Promise<void> {
+  if (network) await refundNetworkRateLimit(ports, network)
+  if (wrong) await refundRateLimit(ports, wrong)
+  await giveBackAttempt(ports, key)
 }
 
 async function findKnownDevice(
