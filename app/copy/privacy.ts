@@ -144,7 +144,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Rate limits',
-    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, with hashes of the addresses, so that nobody is flooded with them.',
+    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, and how many emails an unverified address got, with hashes of the addresses, so that nobody is flooded with them.',
     until: 'A day at most: each count is deleted when its time window has passed.',
   },
   {

@@ -7,6 +7,10 @@ export const toasts = {
     title: 'Account created!',
     text: 'Please check your email to verify your account.',
   },
+  'account-created-without-mail': {
+    title: 'Account created!',
+    text: "We've sent several emails to this address today, and one may be on its way. If none arrives, ask for a new link tomorrow.",
+  },
   'welcome-back': { title: 'Welcome back!', text: "You've successfully logged in." },
   'logged-out': { title: 'Logged out' },
   'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
@@ -32,7 +36,7 @@ export const toasts = {
   'verification-sent': { title: 'Verification email sent', text: 'Check your inbox for the link.' },
   'verification-refused': {
     title: 'Error',
-    text: "We've already sent several emails. Try again in an hour.",
+    text: "We've already sent several emails. Check your spam folder, or try again later.",
     tone: 'error',
   },
   'verification-failed': {

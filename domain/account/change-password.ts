@@ -1,5 +1,6 @@
 import { passwordChangedEmail } from '../identity/emails.ts'
 import { rotateSession } from '../identity/manage-sessions.ts'
+import { mayEmail } from '../identity/may-email.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
@@ -27,7 +28,8 @@ export async function changePassword(
     if (isRefusal(owner)) return toProofRefusal(owner)
     const { token, apply } = rotateSession(ports, sessionId)
     await apply(stores.sessions, owner.id)
-    await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
+    if (await mayEmail({ ...ports, ...stores }, owner))
+      await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
     return { token }
   })
 }

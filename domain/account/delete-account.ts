@@ -4,6 +4,7 @@ import type { Departure } from '../billing/stores.ts'
 import { type DeletedAccountPorts, findEmptiest, hashEmail } from '../identity/deleted-account.ts'
 import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
+import { mayEmail } from '../identity/may-email.ts'
 import type { AuthUser } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -62,7 +63,8 @@ export async function deleteAccount(
     if (isRefusal(owner)) return owner
     const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
     await eraseUser(ports, { stores, owner, ended })
-    await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { isBillingOver }))
+    if (await mayEmail({ ...ports, ...stores }, owner))
+      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { isBillingOver }))
     // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)

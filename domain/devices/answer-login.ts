@@ -1,3 +1,4 @@
+import { mayEmail } from '../identity/may-email.ts'
 import type { Session } from '../identity/session.ts'
 import type { User } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit, refundRateLimit } from '../limits/rate-limit.ts'
@@ -124,7 +125,7 @@ function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outco
   const decision = decide(ports, { asker, state: 'allowed' })
   const { user, session } = asker
   const now = clock.now()
-  return transaction(async ({ devices, sessions, outbox }) => {
+  return transaction(async ({ devices, sessions, outbox, limits }) => {
     if (!(await sessions.holdSession(user.id, session.id))) return 'logged-out'
     if (!(await devices.decideLogin(login.id, decision))) return 'late'
     const { device } = login
@@ -136,7 +137,8 @@ function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outco
       device,
       ...times,
     })
-    await writeMail({ outbox, clock }, editorConnectedEmail(user, { device, siteUrl }))
+    if (await mayEmail({ ...ports, limits }, user))
+      await writeMail({ outbox, clock }, editorConnectedEmail(user, { device, siteUrl }))
     return 'first'
   })
 }

@@ -1,5 +1,6 @@
 import type { IdentityPorts, SessionStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
+import type { LimitStore } from '../limits/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 
@@ -9,6 +10,7 @@ export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
     readonly devices: DeviceStore
     readonly sessions: SessionStore
     readonly outbox: Outbox
+    readonly limits: LimitStore
   }>
 }
 

@@ -6,6 +6,7 @@ import { addDevice } from './device-tokens.ts'
 import { verificationEmail } from './emails.ts'
 import { assertNotReserved, isReserved } from './former-emails.ts'
 import { endFormerSession, openSession, type SignedIn } from './manage-sessions.ts'
+import { mayEmail } from './may-email.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import type { Session } from './session.ts'
 import { toEmail } from './user.ts'
@@ -27,11 +28,16 @@ type SignUp = NewAccount & {
   readonly deviceTokens: readonly string[]
 }
 
+type SignedUp = SignedIn & {
+  /** False if the address has been sent several emails today: there's no new link then. */
+  readonly isMailed: boolean
+}
+
 /** Creates a user on the Free plan, emails them a link to verify their address, and logs them in. */
 export async function signUp(
   ports: IdentityPorts,
   { from, device, formerToken, deviceTokens: tokens, ...account }: SignUp,
-): Promise<SignedIn | SignUpRefusal | IdentityTrouble> {
+): Promise<SignedUp | SignUpRefusal | IdentityTrouble> {
   const isAllowed = await consumeNetworkRateLimit(ports, { limit: signUpsPerAddress, from })
   if (!isAllowed) return refuse('too-many-sign-ups')
 
@@ -39,9 +45,10 @@ export async function signUp(
   if (await isReserved(ports, { email, userId: null })) return refuse('email-taken')
 
   const { token, session } = openSession(ports, { device })
-  const user = await createUser(ports, { account: { ...account, email }, session, formerToken })
-  if (isRefusal(user)) return user
-  return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }) }
+  const created = await createUser(ports, { account: { ...account, email }, session, formerToken })
+  if (isRefusal(created)) return created
+  const { user, isMailed } = created
+  return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }), isMailed }
 }
 
 type Creation = {
@@ -50,10 +57,12 @@ type Creation = {
   readonly formerToken: string | null
 }
 
+type CreatedUser = { readonly user: AuthUser; readonly isMailed: boolean }
+
 async function createUser(
   ports: IdentityPorts,
   { account, session, formerToken }: Creation,
-): Promise<AuthUser | SignUpRefusal | IdentityTrouble> {
+): Promise<CreatedUser | SignUpRefusal | IdentityTrouble> {
   const { identity, transaction, clock, siteUrl } = ports
   const prepared = await identity.createUser(account)
   if (isRefusal(prepared)) return prepared
@@ -65,15 +74,17 @@ async function createUser(
     await addUser({ ...ports, ...stores }, user)
     await stores.sessions.addSession({ ...session, userId: user.id })
     await endFormerSession({ ...ports, ...stores }, formerToken)
-    if (secret) {
+    // Without a secret, a hosted provider sends its own.
+    const isMailed = !secret || (await mayEmail({ ...ports, ...stores }, user))
+    if (secret && isMailed) {
       await writeMail({ ...stores, clock }, verificationEmail(user, { siteUrl, secret }))
     }
-    return user
+    return { user, isMailed }
   })
-  const user = await created.catch(async (fault) => {
+  const added = await created.catch(async (fault) => {
     await prepared.undo()
     throw fault
   })
-  if (!isRefusal(user)) await prepared.afterCommit()
-  return user
+  if (!isRefusal(added)) await prepared.afterCommit()
+  return added
 }

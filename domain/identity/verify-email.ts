@@ -5,6 +5,7 @@ import { hours, later } from '../time.ts'
 import { addressChangedEmail, verificationEmail } from './emails.ts'
 import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
 import { rotateSession } from './manage-sessions.ts'
+import { mayEmail } from './may-email.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type {
   AuthUser,
@@ -30,6 +31,7 @@ export async function sendVerificationEmail(
   if (!quota.isAllowed) return refuse('too-many-mails')
 
   const { identity, transaction, clock, siteUrl } = ports
+  if (!(await mayEmail(ports, user))) return refuse('too-many-mails')
   const prepared = await identity.sendVerificationEmail(user)
   if (isRefusal(prepared)) return prepared
   return transaction(async (stores) => {

@@ -18,7 +18,10 @@ test('the banner sends another link three times an hour, and stays until one is 
   await expectToast(page, ['Verification email sent', 'Check your inbox for the link.'])
   for (const _ of [2, 3]) await postForm(page.request, { to: '/verify-email', form: {} })
   await again.click()
-  await expectToast(page, ['Error', "We've already sent several emails. Try again in an hour."])
+  await expectToast(page, [
+    'Error',
+    "We've already sent several emails. Check your spam folder, or try again later.",
+  ])
   expect(await listEmails(request, email)).toHaveLength(4)
 
   const { link } = await readEmail(request, { to: email })

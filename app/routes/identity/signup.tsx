@@ -75,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
       const cookies = await writeSignedIn(signedIn, siteUrl)
       const to = findDestination(request.url, siteUrl)
-      return redirectWithToast(to, { toast: 'account-created', siteUrl, cookies })
+      const toast = signedIn.isMailed ? 'account-created' : 'account-created-without-mail'
+      return redirectWithToast(to, { toast, siteUrl, cookies })
     },
   })
 }
