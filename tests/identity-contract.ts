@@ -16,7 +16,7 @@ export type OpenIdentity = () => Promise<{
 }>
 
 const email = 'ada@example.com'
-const password = 'a1b2c3'
+const password = 'q7w2e9'
 const account = { email, password, name: 'Ada Lovelace' }
 const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
 const wrong = { refused: 'wrong-credentials' }

@@ -63,8 +63,8 @@ async function post(path: string, form: Record<string, string>) {
 const typed = {
   name: 'Ada',
   email: 'ada@example.com',
-  password: 'a1b2c3',
-  confirmPassword: 'a1b2c3',
+  password: 'q7w2e9',
+  confirmPassword: 'q7w2e9',
 }
 
 test.each([

@@ -22,7 +22,7 @@ export const grace: User = {
 export const adasAccount: Parameters<typeof signUp>[1] = {
   email: ada.email,
   name: ada.name,
-  password: 'a1b2c3',
+  password: 'q7w2e9',
   from: '203.0.113.7',
   device: 'Firefox on Linux',
   formerToken: null,

@@ -56,7 +56,8 @@ const answers = {
   },
   'weak-password': {
     status: 400,
-    message: 'That password is too easy to guess. Please choose a longer one.',
+    message:
+      "That password is too easy to guess: it's very common, or too close to your name, your email or ours. Please choose another one.",
     field: 'password',
   },
   // The same for a wrong password, an unknown address and an account that has to wait.

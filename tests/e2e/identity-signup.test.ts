@@ -51,6 +51,12 @@ const wrongForms = [
     ['password'],
   ],
   ['a faulty address', { email: 'ada' }, 'Please enter a valid email address', ['email']],
+  [
+    'one of the most common passwords',
+    { password: '123456', confirmPassword: '123456' },
+    "That password is too easy to guess: it's very common, or too close to your name, your email or ours. Please choose another one.",
+    ['password'],
+  ],
 ] as const
 
 test('an invalid sign-up shows the first error, keeps what was typed, and can be corrected', async ({

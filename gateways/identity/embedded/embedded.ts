@@ -13,6 +13,7 @@ import type { Clock } from '#domain/time.ts'
 import { knownTurn, openHashQueue } from './hash-queue.ts'
 import { addLink, toAuthUser, toFingerprint } from './link-tokens.ts'
 import { linkMethods, type Tools } from './links.ts'
+import { hashNew } from './new-passwords.ts'
 import { fullCost, openPasswords, type PasswordCost } from './passwords.ts'
 
 type Options = {
@@ -65,7 +66,7 @@ async function createUser(
   { email, name, password }: Parameters<IdentityProvider['createUser']>[0],
 ) {
   if (await tools.credentials.findCredentialByEmail(email)) return refuse('email-taken')
-  const hashed = await tools.passwords.hash(password)
+  const hashed = await hashNew(tools.passwords, { password, owner: { email, name } })
   if (isRefusal(hashed)) return hashed
 
   const id = tools.secrets.spell(idAlphabet, 32) as UserId
@@ -116,7 +117,7 @@ async function changePassword(
   tools: Tools,
   { user, password }: Parameters<IdentityProvider['changePassword']>[0],
 ) {
-  const hashed = await tools.passwords.hash(password, knownTurn)
+  const hashed = await hashNew(tools.passwords, { password, owner: user, turn: knownTurn })
   if (isRefusal(hashed)) return hashed
   return {
     async write({ credentials }: ProviderStores) {

@@ -19,6 +19,7 @@ import {
   toAuthUser,
   toFingerprint,
 } from './link-tokens.ts'
+import { hashNew } from './new-passwords.ts'
 import type { Passwords } from './passwords.ts'
 
 export type Tools = {
@@ -126,7 +127,8 @@ async function resetPassword(
 ) {
   const found = await findUnexpired(tools, tools.credentials, secret)
   if (found?.purpose !== 'reset') return refuse('link-spent')
-  const hashed = await tools.passwords.hash(password, knownTurn)
+  const owner = found.userId && (await tools.credentials.findCredential(found.userId))
+  const hashed = await hashNew(tools.passwords, { password, owner: owner || null, turn: knownTurn })
   if (isRefusal(hashed)) return hashed
 
   return {
