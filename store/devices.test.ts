@@ -11,6 +11,7 @@ const login = {
   id: 'hash-of-code',
   userCode: 'BCDFGHJK',
   device: 'VS Code on Linux',
+  isWeb: false,
   address: '203.0.113.7',
   askedAt,
   expiresAt: later(askedAt, minutes(10)),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DeviceLogin, DeviceStore } from '#domain/devices/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
@@ -67,12 +67,15 @@ export function deviceStore(db: Database): DeviceStore {
   }
 }
 
-function toColumns(login: Parameters<DeviceStore['addLogin']>[0]): Tables['device_login'] {
+function toColumns(
+  login: Parameters<DeviceStore['addLogin']>[0],
+): Selectable<Tables['device_login']> {
   return {
     id: login.id,
     user_code: login.userCode,
     device: login.device,
     address: login.address,
+    is_web: login.isWeb ? 1 : 0,
     state: 'pending',
     asked_at: login.askedAt.getTime(),
     expires_at: login.expiresAt.getTime(),
@@ -83,12 +86,13 @@ function toColumns(login: Parameters<DeviceStore['addLogin']>[0]): Tables['devic
   }
 }
 
-function toLogin(row: Tables['device_login']): DeviceLogin {
+function toLogin(row: Selectable<Tables['device_login']>): DeviceLogin {
   return {
     id: row.id,
     userCode: row.user_code,
     device: row.device,
     address: row.address,
+    isWeb: row.is_web === 1,
     state: row.state,
     askedAt: new Date(row.asked_at),
     expiresAt: new Date(row.expires_at),

@@ -334,6 +334,7 @@ export type Tables = TeamTables & {
     device: string
     /** The network of the request. */
     address: string
+    is_web: Generated<number>
     state: DeviceLoginState
     asked_at: number
     expires_at: number

@@ -7,8 +7,8 @@ export function describeAccess(email: string): string {
   return `It will use the plan of ${email} until you disconnect it.`
 }
 
-export function describePrecaution(isElsewhere: boolean): string {
-  return isElsewhere
+export function describePrecaution(mustType: boolean): string {
+  return mustType
     ? 'Only allow it if you started this yourself, in the editor in front of you.'
     : 'Only allow it if you started this yourself and your editor shows the same code.'
 }
@@ -16,6 +16,11 @@ export function describePrecaution(isElsewhere: boolean): string {
 export const otherNetworkWarning = {
   title: 'This editor is on a different network.',
   text: 'If someone sent you a link to this page, click Deny: they could use your account. Otherwise, type the code your editor shows.',
+}
+
+export const webWarning = {
+  title: 'This login was started in a browser.',
+  text: "If you aren't logging in to VS Code for the Web right now, click Deny. Otherwise, type the code that its Ghost Writers notification shows.",
 }
 
 export function describeNetwork(address: string, isElsewhere: boolean): string {

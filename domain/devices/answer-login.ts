@@ -40,12 +40,18 @@ export async function findLogin(
   return over ?? { login, ticket: toTicket(ports, { login, session: asker.session }) }
 }
 
-/**
- * The editor is in another network than the user's browser. That is also what a phishing link
- * looks like, so the user has to type the code instead of clicking once.
- */
+/** The editor is in another network than the user's browser. */
 export function isOtherNetwork({ address }: DeviceLogin, network: string): boolean {
   return address !== network
+}
+
+/**
+ * Whether the user has to type the code instead of clicking once. Another network is what a phishing
+ * link looks like. A web page is in the user's own network whoever wrote it: webviews of other
+ * extensions have the same origins as VS Code for the Web. See ADR-0051.
+ */
+export function mustTypeCode(login: DeviceLogin, network: string): boolean {
+  return login.isWeb || isOtherNetwork(login, network)
 }
 
 /** Why it can't be answered anymore, or null. */
@@ -85,7 +91,7 @@ type Answer = {
   /** From `findLogin`. */
   readonly ticket: string
   readonly isAllowed: boolean
-  /** The code as the user typed it from the editor, needed when the editor is in another network. */
+  /** The code as the user typed it from the editor: see `mustTypeCode`. */
   readonly confirmation: string
 }
 
@@ -99,7 +105,7 @@ export async function answerLogin(
   if (question.ticket !== ticket) return refuse('code-unseen')
 
   const { login } = question
-  const mustConfirm = isAllowed && isOtherNetwork(login, asker.from)
+  const mustConfirm = isAllowed && mustTypeCode(login, asker.from)
   if (mustConfirm && toUserCode(confirmation) !== login.userCode) return refuse('code-mismatch')
 
   const outcome = isAllowed

@@ -17,6 +17,8 @@ type CodeRequest = {
   /** What the editor calls itself. Untrusted. */
   readonly device: string
   readonly from: string
+  /** Whether a page in a browser asks. */
+  readonly isWeb?: boolean
 }
 
 type DeviceCodes = { readonly deviceCode: string; readonly userCode: string }
@@ -24,7 +26,7 @@ type DeviceCodes = { readonly deviceCode: string; readonly userCode: string }
 /** Starts a device login (RFC 8628): creates a device code for the editor and a short one for its user to type. */
 export async function requestDeviceCode(
   ports: DevicePorts,
-  { device, from }: CodeRequest,
+  { device, from, isWeb = false }: CodeRequest,
 ): Promise<DeviceCodes | Refusal<'too-many-codes'>> {
   const quota = await consumeRateLimit(ports, { limit: codesPerAddress, key: from })
   if (!quota.isAllowed) return refuse('too-many-codes')
@@ -39,6 +41,7 @@ export async function requestDeviceCode(
     id: secrets.hash(deviceCode),
     device: name,
     address: from,
+    isWeb,
     askedAt: now,
     expiresAt: later(now, lifeMs),
     intervalMs,

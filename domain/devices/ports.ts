@@ -49,6 +49,8 @@ export type DeviceLogin = {
   readonly device: string
   /** The editor's network. */
   readonly address: string
+  /** Started by a page in a browser, such as VS Code for the Web. */
+  readonly isWeb: boolean
   readonly state: DeviceLoginState
   readonly askedAt: Date
   readonly expiresAt: Date

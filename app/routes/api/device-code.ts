@@ -21,7 +21,9 @@ export async function issueDeviceCode({ request, context }: EndpointArgs): Promi
   if (client_id !== editorClientId) return answerDeviceError('invalid_client')
 
   const { address, siteUrl } = context.get(requestContext)
-  const codeRequest = { device: device_name, from: address }
+  // Browsers send it with every POST, and the editor's own process never does.
+  const isWeb = request.headers.has('origin')
+  const codeRequest = { device: device_name, from: address, isWeb }
   const codes = await requestDeviceCode(context.get(portsContext), codeRequest)
   if (isRefusal(codes)) {
     const headers = { 'retry-after': String(minutes(15) / seconds(1)) }

@@ -7,6 +7,7 @@ import {
   describePrecaution,
   deviceAnswers,
   otherNetworkWarning,
+  webWarning,
 } from '#app/copy/devices.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
@@ -48,8 +49,10 @@ export type Consent = {
   readonly device: string
   readonly userCode: string
   readonly address: string
-  /** Requested from a different network than the user's: the code has to be typed. */
+  /** Requested from a different network than the user's. */
   readonly isElsewhere: boolean
+  /** Whether the code has to be typed. */
+  readonly mustType: boolean
   readonly askedAt: Date
   readonly ticket: string
   readonly email: string
@@ -59,7 +62,7 @@ type Props = Consent & { readonly failure: { readonly message: string } | undefi
 
 /** The second step: which editor asks for access, and what allowing it means. */
 export function AskConsent({ failure, ...consent }: Props) {
-  const { userCode, ticket, email, isElsewhere } = consent
+  const { userCode, ticket, email, isElsewhere, mustType } = consent
   const isBusy = useNavigation().state !== 'idle'
   const [confirmation, setConfirmation] = useState('')
   const isTyped = toUserCode(confirmation) !== null
@@ -70,16 +73,16 @@ export function AskConsent({ failure, ...consent }: Props) {
       intro={
         <>
           <p className="wrap-anywhere">{describeAccess(email)}</p>
-          <p className="mt-4 font-[550] text-ink">{describePrecaution(isElsewhere)}</p>
+          <p className="mt-4 font-[550] text-ink">{describePrecaution(mustType)}</p>
         </>
       }
     >
       <Facts {...consent} />
       <Form method="post" action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
         <input type="hidden" name="ticket" value={ticket} />
-        {isElsewhere && (
+        {mustType && (
           <>
-            <Warning />
+            <Warning {...(isElsewhere ? otherNetworkWarning : webWarning)} />
             <FormError failure={failure} />
             <Field
               name="confirmation"
@@ -99,7 +102,7 @@ export function AskConsent({ failure, ...consent }: Props) {
             isBusy={isBusy}
             name="intent"
             value="allow"
-            look={isElsewhere && !isTyped ? 'line' : 'solid'}
+            look={mustType && !isTyped ? 'line' : 'solid'}
           >
             Allow
           </SubmitButton>
@@ -112,19 +115,18 @@ export function AskConsent({ failure, ...consent }: Props) {
   )
 }
 
-function Warning() {
+function Warning({ title, text }: { title: string; text: string }) {
   return (
     <p className="rounded-[10px] border border-danger px-4 py-3 text-[15px]">
-      <strong className="font-[550] text-danger">{otherNetworkWarning.title}</strong>{' '}
-      {otherNetworkWarning.text}
+      <strong className="font-[550] text-danger">{title}</strong> {text}
     </p>
   )
 }
 
-function Facts({ device, userCode, address, isElsewhere, askedAt }: Consent) {
+function Facts({ device, userCode, address, isElsewhere, mustType, askedAt }: Consent) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['Editor', device],
-    ...(isElsewhere ? [] : [['Code', userCode] as const]),
+    ...(mustType ? [] : [['Code', userCode] as const]),
     ['Network', describeNetwork(address, isElsewhere)],
     ['Requested', <LoggedTime key="requested" at={askedAt} />],
   ]

@@ -22,9 +22,9 @@ beforeEach(async () => {
   cookie = await signInAs(shop, { siteUrl: testServer.origin })
 })
 
-async function askForCode(device_name: string) {
+async function askForCode(device_name: string, headers: Record<string, string> = {}) {
   const body = { client_id: 'ghost-writers-ia', device_name }
-  const answer = await call(testServer, { path: 'device/code', body })
+  const answer = await call(testServer, { path: 'device/code', body, headers })
   expect(answer.status).toBe(200)
   return answer.json as Record<string, string>
 }
@@ -112,6 +112,24 @@ test('an editor on another network needs the code typed, and the page warns', as
   expect(refused.status).toBe(400)
   expect(refused.text).toContain('the code this editor shows.')
   expect((await allowWith(remote.userCode)).headers.location).toBe('/device?answer=allowed')
+})
+
+test('a login that a web page started needs the code typed, even on the same network', async () => {
+  const origins = ['https://v--1a2b3c.vscode-cdn.net', 'https://vscode.dev']
+  for (const origin of origins) {
+    const web = await askForCode('VS Code', { origin, 'sec-fetch-site': 'cross-site' })
+    const code = web.user_code ?? ''
+    const { text } = await open(code)
+    expect(text).toContain('This login was started in a browser.')
+    expect(text).toContain('127.0.0.1 (your network)')
+    expect(text).not.toContain(`>${code}<`)
+
+    const allowWith = (confirmation: string) =>
+      answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code })
+    expect((await allowWith('')).status).toBe(400)
+    expect((await collect(web.device_code)).json.error).toBe('authorization_pending')
+    expect((await allowWith(code)).headers.location).toBe('/device?answer=allowed')
+  }
 })
 
 test('only a user who has seen the request can answer it', async () => {

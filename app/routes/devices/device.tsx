@@ -7,7 +7,12 @@ import { readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { answerLogin, findLogin, isOtherNetwork } from '#domain/devices/answer-login.ts'
+import {
+  answerLogin,
+  findLogin,
+  isOtherNetwork,
+  mustTypeCode,
+} from '#domain/devices/answer-login.ts'
 import { formatUserCode } from '#domain/devices/device-login.ts'
 import type { DeviceLogin } from '#domain/devices/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
@@ -86,6 +91,7 @@ function describeLogin(login: DeviceLogin, network: string) {
     userCode: formatUserCode(userCode),
     address,
     isElsewhere: isOtherNetwork(login, network),
+    mustType: mustTypeCode(login, network),
     askedAt,
   }
 }
