@@ -92,7 +92,7 @@ export const teamActions = {
   transfer: `They get an email and have 7 days to accept. When they do, they become the owner and you become an admin. From then on the library depends on their plan: without ${plan} it becomes read-only, and pauses after 30 days.`,
   chooseOwner: 'Choose a member.',
   noOneToTransfer: 'Invite someone first to offer them the team.',
-  withdraw: 'You stay the owner, and can offer the team to someone else.',
+  withdraw: 'Withdraw it to offer the team to someone else.',
   delete:
     "This deletes the team, its library and its activity for everyone. Members get an email. It can't be undone.",
 } as const
