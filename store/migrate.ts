@@ -34,9 +34,9 @@ import * as tunedModels from './migrations/0032-tuned-models.ts'
 import * as secretFingerprints from './migrations/0033-secret-fingerprints.ts'
 import * as operator from './migrations/0034-operator.ts'
 import * as modelTurns from './migrations/0035-model-turns.ts'
-import * as addressGroups from './migrations/0038-address-groups.ts'
 import * as tokenScopes from './migrations/0036-token-scopes.ts'
 import * as ownershipOffers from './migrations/0037-ownership-offers.ts'
+import * as addressGroups from './migrations/0038-address-groups.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -73,9 +73,9 @@ export const migrations: Record<string, Migration> = {
   '0033-secret-fingerprints': secretFingerprints,
   '0034-operator': operator,
   '0035-model-turns': modelTurns,
-  '0038-address-groups': addressGroups,
   '0036-token-scopes': tokenScopes,
   '0037-ownership-offers': ownershipOffers,
+  '0038-address-groups': addressGroups,
 }
 
 type MigrateOptions = {

@@ -316,15 +316,13 @@ export type Tables = TeamTables & {
   }
   /** Tenths of requests to models in a UTC day (2026-03-01) or month (2026-03), by all users. */
   model_budget: { period: string; tenths: number; alerted_percent: Generated<number> }
-  /** Counted chat requests whose answer has called tools, and what has continued them. */
+  /** Counted chats whose answer has called tools, by keyed hashes of what was asked and of the calls' ids. */
   agent_turn: {
     session_id: string
-    /** A keyed hash of what was asked. */
     conversation: string
     started_at: number
     calls: number
     tokens: number
-    /** Keyed hashes of the ids, separated by spaces. */
     tool_calls: string
   }
   device_login: {
