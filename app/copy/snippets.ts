@@ -68,6 +68,7 @@ const invalid: Readonly<Record<SnippetError['error'], string>> = {
   'body-empty': 'Write a prompt.',
   'body-too-long': 'Shorten the prompt to 8 KB.',
   'invalid-characters': "Remove the characters that can't be saved, such as null characters.",
+  'link-in-question': 'Remove the link from the question: questions can only contain text.',
 }
 
 export function describeInvalidSnippet(error: SnippetError['error']): string {
@@ -82,6 +83,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   'body-empty': "it's empty",
   'body-too-long': "it's longer than 8 KB",
   'invalid-characters': "it contains characters that can't be saved",
+  'link-in-question': 'one of its questions contains a link',
   'not-a-snippet': "it isn't a snippet",
   'not-json': "it isn't a VS Code snippet file",
   'too-many-entries': 'it has more than 1,000 entries',

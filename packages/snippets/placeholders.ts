@@ -22,6 +22,11 @@ export function listPlaceholders(body: string): readonly Placeholder[] {
   return [...found.values()]
 }
 
+/** Whether a question contains the syntax of a link. Editors could show it as one, which runs commands. */
+export function asksWithLink(body: string): boolean {
+  return listPlaceholders(body).some((one) => one.kind === 'ask' && one.question.includes(']('))
+}
+
 /** Fills in the placeholders, in one pass: what is inserted isn't searched for placeholders. */
 export function expandSnippet(body: string, values: PlaceholderValues): string {
   return body.replace(pattern, (written, kind?: string, question?: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetLimits, toSnippetName, validateSnippet } from './snippet.ts'
+import { isUsable, snippetLimits, toSnippetName, validateSnippet } from './snippet.ts'
 
 const review = { name: 'review', description: 'Reviews code', body: 'Review {{selection}}' }
 
@@ -39,6 +39,20 @@ test.each(['a\0b', 'half \ud83d'])('text that a database cannot store is refused
   const error = 'invalid-characters'
   expect(validateSnippet({ ...review, body: text })).toEqual({ error, field: 'body' })
   expect(validateSnippet({ ...review, description: text })).toEqual({ error, field: 'description' })
+})
+
+test('a question with a link is refused, and a stored one can still be used', () => {
+  const ask = (question: string) => ({ ...review, body: `For {{ask:${question}}}` })
+  const refused = { error: 'link-in-question', field: 'body' }
+
+  expect(validateSnippet(ask('[Pick one](command:runCommands?%7B%7D)'))).toEqual(refused)
+  expect(validateSnippet(ask('See [this](https://example.com)'))).toEqual(refused)
+  expect(isUsable(ask('[Pick one](command:x)'))).toBe(true)
+  expect(isUsable({ ...review, body: '' })).toBe(false)
+  expect(validateSnippet(ask('An array [0] (or a list)'))).toMatchObject({ name: 'review' })
+  expect(validateSnippet({ ...review, body: 'Read [this](https://example.com)' })).toMatchObject({
+    name: 'review',
+  })
 })
 
 test('a title makes a valid name, or none', () => {

@@ -1,3 +1,5 @@
+import { asksWithLink } from './placeholders.ts'
+
 /** A prompt under a name. */
 export type SnippetInput = {
   readonly name: string
@@ -18,12 +20,13 @@ export type SnippetError = {
     | 'body-empty'
     | 'body-too-long'
     | 'invalid-characters'
+    | 'link-in-question'
   readonly field: keyof SnippetInput
 }
 
 /**
  * Checks a snippet and normalizes it: the description becomes one line, line ends become `\n`.
- * Refuses what a database can't store: NUL and half characters.
+ * Refuses what a database can't store, NUL and half characters, and links in questions.
  */
 export function validateSnippet(input: SnippetInput): SnippetInput | SnippetError {
   const snippet = {
@@ -34,6 +37,12 @@ export function validateSnippet(input: SnippetInput): SnippetInput | SnippetErro
   return findError(snippet) ?? snippet
 }
 
+/** Whether a stored snippet can be used. Those from before the rule about links in questions can. */
+export function isUsable(stored: SnippetInput): boolean {
+  const result = validateSnippet(stored)
+  return !('error' in result) || result.error === 'link-in-question'
+}
+
 function findError({ name, description, body }: SnippetInput): SnippetError | null {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) return { error: 'invalid-name', field: 'name' }
   if (!isText(description)) return { error: 'invalid-characters', field: 'description' }
@@ -42,6 +51,7 @@ function findError({ name, description, body }: SnippetInput): SnippetError | nu
   if (body.trim() === '') return { error: 'body-empty', field: 'body' }
   if (!isText(body)) return { error: 'invalid-characters', field: 'body' }
   if (countBytes(body) > snippetLimits.bodyBytes) return { error: 'body-too-long', field: 'body' }
+  if (asksWithLink(body)) return { error: 'link-in-question', field: 'body' }
   return null
 }
 

@@ -91,9 +91,11 @@ function toQuestion(number: string, labels: Map<string, string>): Translated {
   return [`{{ask:${labels.get(number) ?? `Value ${Number(number)}`}}}`, true]
 }
 
+/** A label is text, so a link in it is kept as text: as a question it would be refused. */
 function nameTabStop(labels: Map<string, string>, number: string, text: string): void {
   const label = text
     .replace(/[{}\s]+/g, ' ')
+    .replaceAll('](', '] (')
     .trim()
     .slice(0, 200)
     .trim()

@@ -37,6 +37,8 @@ test.each([
   ['${1:$TM_SELECTED_TEXT}', '{{selection}}'],
   ['${1:for ${2:name}}', 'for {{ask:name}}'],
   ['${1:a \\} b}', '{{ask:a b}}'],
+  ['${1:[title](command:x)}', '{{ask:[title] (command:x)}}'],
+  ['[${1:title}](${2:address})', '[{{ask:title}}]({{ask:address}})'],
   ['end$0 ${0:here}', 'endhere here'],
   ['costs \\$5 \\} \\\\ \\n', 'costs $5 } \\ \\n'],
   ['$UUID ${UUID} ${UUID:none}', '$UUID ${UUID} none'],

@@ -15,7 +15,11 @@ export const SnippetVersion = z.object({
 export const SnippetBody = z.object({
   name: z.string().describe('Lowercase letters, digits and hyphens: typed after a slash.'),
   description: z.string(),
-  body: z.string().describe('The prompt, with placeholders such as `{{selection}}`.'),
+  body: z
+    .string()
+    .describe(
+      "The prompt, with placeholders such as `{{selection}}`. A question in `{{ask:…}}` can't contain a link.",
+    ),
 })
 
 export const VersionedSnippetBody = SnippetBody.extend(SnippetVersion.shape)

@@ -1,5 +1,5 @@
 import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
-import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { isUsable } from '@ghost-writers-ia/snippets/snippet'
 import { snippetWords } from '../words/snippets.ts'
 import type { WorkspaceSnippet } from './read-snippet-files.ts'
 
@@ -19,7 +19,7 @@ const maxSnippets = 1_000
 
 /** The snippets that can be used, whatever the site sent. */
 export function keepUsable(sent: readonly Snippet[]): readonly Snippet[] {
-  return sent.slice(0, maxSnippets).filter((snippet) => !('error' in validateSnippet(snippet)))
+  return sent.slice(0, maxSnippets).filter(isUsable)
 }
 
 type SnippetSources = {

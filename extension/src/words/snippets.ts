@@ -37,6 +37,7 @@ export const snippetErrors: Readonly<Record<SnippetError['error'], string>> = {
   'body-empty': t`The snippet has no text.`,
   'body-too-long': t`The snippet can have up to 8 KB.`,
   'invalid-characters': t`The snippet contains characters that can't be stored.`,
+  'link-in-question': t`Remove the link from the question: questions can only contain text.`,
 }
 
 /** In the prompt of Generate Code. */
