@@ -90,14 +90,68 @@ test('nothing is ever parsed as HTML', () => {
   expect(files.filter((file) => unsafe.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('notifications are only shown by notify.ts, which sanitizes them', () => {
-  const raw = /show(Information|Warning|Error)Message|window\.withProgress|ProgressLocation/
-  expect(files.filter((file) => raw.test(readFileSync(file, 'utf8')))).toEqual([
-    `${source}/editor/notify.ts`,
-  ])
+/** Members of `vscode.window` and `vscode.env` that render no text. */
+const textless = new Set([
+  ...['activeColorTheme', 'activeTextEditor', 'visibleTextEditors', 'tabGroups'],
+  ...['onDidChangeActiveColorTheme', 'onDidChangeActiveTextEditor'],
+  ...['onDidChangeTextEditorSelection', 'showTextDocument'],
+  // The page is drawn without HTML, and the log is text.
+  ...['registerWebviewViewProvider', 'createOutputChannel'],
+  ...['appHost', 'appName', 'clipboard', 'language', 'remoteName'],
+])
+
+/** Files that use what renders text, by any name: a member, a destructured one or an alias. */
+function findRenderers(sources: ReadonlyMap<string, string>): string[] {
+  const named =
+    /\b(show(InputBox|QuickPick|(Information|Warning|Error)Message|(Open|Save)Dialog|WorkspaceFolderPick)|create(InputBox|QuickPick|StatusBarItem|TreeView|Terminal)|setStatusBarMessage|withProgress|ProgressLocation|openExternal|sendText)\b/
+  const alias = /vscode\.(window|env)\b(?!\.\w)|\bvscode\b(?=\s*[;\n,)])|vscode\[/
+  const members = /vscode\s*\.\s*(?:window|env)\s*\.\s*(\w+)/g
+  return [...sources]
+    .map(
+      ([file, source]) =>
+        [file, source.replace(/^import .*$|\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')] as const,
+    )
+    .filter(
+      ([, code]) =>
+        named.test(code) ||
+        alias.test(code) ||
+        [...code.matchAll(members)].some(([, member = '']) => !textless.has(member)),
+    )
+    .map(([file]) => file)
+}
+
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** VS Code runs commands from links and draws icons in such text. See ADR-0065. */
+test('only ui.ts lets VS Code render text, because it makes the text plain', () => {
+  expect(findRenderers(sources)).toEqual([`${source}/editor/ui.ts`])
+  expect(imports.filter(({ to }) => to === 'vscode').length).toBeGreaterThan(50)
+  const named = files.filter((file) =>
+    /import (?!(type )?\* as vscode)[^\n]*'vscode'/.test(sources.get(file) ?? ''),
+  )
+  expect(named).toEqual([])
 })
 
-test('VS Code never renders our text as Markdown, which could run commands', () => {
-  const markdown = /MarkdownString|(?<!vscode\.workspace\.)isTrusted|supportHtml/
-  expect(files.filter((file) => markdown.test(readFileSync(file, 'utf8')))).toEqual([])
+test.each([
+  "vscode.window.showInputBox({ prompt: 'x' })",
+  'const { showQuickPick } = vscode.window',
+  'const { window } = vscode\nwindow.x()',
+  'const ui = vscode.window\nui.x()',
+  "vscode['window'].x()",
+  'vscode\n  .window\n  .createInputBox()',
+  'vscode.window.showSomethingNew()',
+  'vscode.env.openExternal(uri)',
+])('a new way to render text is noticed: %j', (code) => {
+  expect(findRenderers(new Map([['new.ts', code]]))).toEqual(['new.ts'])
+})
+
+test('VS Code never renders our text as Markdown, inserts it as a snippet or runs it', () => {
+  const active =
+    /MarkdownString|(?<!vscode\.workspace\.)isTrusted|supportHtml|SnippetString|TreeItem|\bHover\(|ShellExecution|ProcessExecution|child_process/
+  expect(files.filter((file) => active.test(sources.get(file) ?? ''))).toEqual([])
+  // VS Code shows why a document can't be opened or saved in a notification.
+  const errors = /new vscode\.FileSystemError\(|FileSystemError\.\w+\([^)]/
+  expect(files.filter((file) => errors.test(sources.get(file) ?? ''))).toEqual([
+    `${source}/editor/ui.ts`,
+  ])
 })

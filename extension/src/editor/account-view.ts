@@ -1,7 +1,6 @@
 import * as vscode from 'vscode'
 import { type Account, toPlanName, toStatus } from '../account/account.ts'
 import { hasEverything } from '../account/plan-limits.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { accountWords, describeAllowance, describeNextRequest } from '../words/account.ts'
 import { completionWords } from '../words/completion.ts'
 import { modelWords } from '../words/models.ts'
@@ -10,6 +9,7 @@ import { type CompletionStatus, describeStatus, manageCompletion } from './compl
 import type { LiveAccount } from './live-account.ts'
 import type { Models } from './models.ts'
 import { readSettings } from './settings.ts'
+import { type Choice, createStatus, openPage, pick, type ShownStatus } from './ui.ts'
 
 type Shown = {
   readonly live: LiveAccount
@@ -19,15 +19,10 @@ type Shown = {
 
 /** Shows the plan and the remaining requests in the status bar, or a login button. */
 export function showStatusBar(shown: Shown): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem(
-    'ghostWriters.status',
-    vscode.StatusBarAlignment.Right,
-    90,
-  )
-  item.name = 'Ghost Writers'
-  const draw = () => Object.assign(item, toStatusBarItem(shown))
+  const name = 'Ghost Writers'
+  const item = createStatus({ id: 'status', name, alignment: 'Right', priority: 90 })
+  const draw = () => item.show(toStatusItem(shown))
   draw()
-  item.show()
   return vscode.Disposable.from(
     item,
     shown.live.onChange(draw),
@@ -38,29 +33,29 @@ export function showStatusBar(shown: Shown): vscode.Disposable {
   )
 }
 
-function toStatusBarItem({ live, models, completion }: Shown) {
+function toStatusItem({ live, models, completion }: Shown) {
   const { account, connection } = live.current()
   if (!account)
     return {
-      text: `$(sparkle) ${accountWords.statusBarLoggedOut}`,
-      tooltip: accountWords.statusBarLoggedOutTooltip,
+      ...{ icon: 'sparkle', text: accountWords.statusBarLoggedOut },
+      label: accountWords.statusBarLoggedOutLabel,
+      tooltip: [accountWords.statusBarLoggedOutTooltip],
       command: 'ghostWriters.logIn',
-      backgroundColor: undefined,
-      accessibilityInformation: { label: accountWords.statusBarLoggedOutLabel },
     }
 
   const model = models.current()
   const standIn = model.isStandIn ? ` · ${modelWords.standIn}` : ''
   const status = toStatus(account, connection) + standIn + toCompletionHint(completion)
-  const { icon, color } = levels[account.allowance.level]
+  const { icon, background } = levels[account.allowance.level]
   const isSnoozed = completion.snoozedUntil() !== null
   const isOffline = connection === 'offline'
   return {
-    text: `${isSnoozed && !color ? '$(bell-slash)' : icon} ${status}`,
+    icon: isSnoozed && !background ? 'bell-slash' : icon,
+    text: status,
+    label: accountWords.statusBarLabel(status),
     tooltip: toTooltip(account, { model: model.name, isOffline, completion }),
     command: 'ghostWriters.showAccount',
-    backgroundColor: color && new vscode.ThemeColor(color),
-    accessibilityInformation: { label: accountWords.statusBarLabel(status) },
+    ...(background && { background }),
   }
 }
 
@@ -72,13 +67,13 @@ function toCompletionHint(completion: CompletionStatus): string {
   return completion.pause() === null ? '' : ` · ${completionWords.paused}`
 }
 
-type Look = { readonly icon: string; readonly color?: string }
+type Look = Pick<ShownStatus, 'icon' | 'background'>
 
 const levels: Readonly<Record<Account['allowance']['level'], Look>> = {
-  fine: { icon: '$(sparkle)' },
-  unlimited: { icon: '$(sparkle)' },
-  low: { icon: '$(warning)', color: 'statusBarItem.warningBackground' },
-  empty: { icon: '$(error)', color: 'statusBarItem.errorBackground' },
+  fine: { icon: 'sparkle' },
+  unlimited: { icon: 'sparkle' },
+  low: { icon: 'warning', background: 'statusBarItem.warningBackground' },
+  empty: { icon: 'error', background: 'statusBarItem.errorBackground' },
 }
 
 type TooltipDetails = {
@@ -87,7 +82,7 @@ type TooltipDetails = {
   readonly completion: CompletionStatus
 }
 
-function toTooltip(account: Account, { model, isOffline, completion }: TooltipDetails): string {
+function toTooltip(account: Account, { model, isOffline, completion }: TooltipDetails): string[] {
   return [
     accountWords.accountTitle(account.email),
     describeAllowance(account.allowance, Date.now()),
@@ -97,8 +92,6 @@ function toTooltip(account: Account, { model, isOffline, completion }: TooltipDe
     describeStatus(completion),
     ...(isOffline ? [accountWords.showingCachedData] : []),
   ]
-    .map(toNotificationText)
-    .join('\n')
 }
 
 /** When the next request arrives and how to get more, once they run out. */
@@ -116,7 +109,7 @@ function toLanguage({ entitlements, language }: Account): string[] {
   return [language ? languageWords.status(language.name) : languageWords.anyLanguage]
 }
 
-type Entry = vscode.QuickPickItem & { readonly run?: () => unknown }
+type Entry = Choice & { readonly run?: () => unknown }
 
 /** Shows the account with its actions, or logs in. */
 export async function showAccount(shown: Shown): Promise<void> {
@@ -125,7 +118,7 @@ export async function showAccount(shown: Shown): Promise<void> {
     await vscode.commands.executeCommand('ghostWriters.logIn')
     return
   }
-  const chosen = await vscode.window.showQuickPick(toEntries(account, shown), {
+  const chosen = await pick(toEntries(account, shown), {
     title: accountWords.accountTitle(account.email),
     placeHolder: describeAllowance(account.allowance, Date.now()),
   })
@@ -136,47 +129,55 @@ function toEntries(account: Account, { live, models, completion }: Shown): Entry
   const isOffline = live.current().connection === 'offline'
   return [
     {
-      label: `$(account) ${accountWords.planLabel(toPlanName(account), account.cycle)}`,
+      icon: 'account',
+      label: accountWords.planLabel(toPlanName(account), account.cycle),
       description: isOffline ? accountWords.siteUnreachable : accountWords.openDashboard,
       run: () => openSite('/dashboard'),
     },
     ...(hasEverything(account)
       ? []
-      : [{ label: `$(rocket) ${accountWords.upgradePlan}`, run: () => openSite('/pricing') }]),
+      : [{ icon: 'rocket', label: accountWords.upgradePlan, run: () => openSite('/pricing') }]),
     ...toLanguage(account).map((label) => ({
-      label: `$(code) ${label}`,
+      icon: 'code',
+      label,
       description: languageWords.switchTitle,
       run: () => vscode.commands.executeCommand('ghostWriters.switchLanguage'),
     })),
     {
-      label: `$(settings) ${accountWords.chooseModel}`,
+      icon: 'settings',
+      label: accountWords.chooseModel,
       description: models.current().name,
       run: () => vscode.commands.executeCommand('ghostWriters.chooseModel'),
     },
     {
-      label: `$(sparkle) ${completionWords.title}…`,
+      icon: 'sparkle',
+      label: `${completionWords.title}…`,
       description: describeStatus(completion),
       run: () => manageCompletion(completion),
     },
     {
-      label: `$(comment-discussion) ${accountWords.useInNativeChat}`,
+      icon: 'comment-discussion',
+      label: accountWords.useInNativeChat,
       run: () => vscode.commands.executeCommand('ghostWriters.useInNativeChat'),
     },
     {
-      label: `$(key) ${accountWords.setApiKey}`,
+      icon: 'key',
+      label: accountWords.setApiKey,
       run: () => vscode.commands.executeCommand('ghostWriters.setApiKey'),
     },
     {
-      label: `$(question) ${accountWords.getHelp}`,
+      icon: 'question',
+      label: accountWords.getHelp,
       run: () => vscode.commands.executeCommand('ghostWriters.getHelp'),
     },
     {
-      label: `$(sign-out) ${accountWords.logOut}`,
+      icon: 'sign-out',
+      label: accountWords.logOut,
       run: () => vscode.commands.executeCommand('ghostWriters.logOut'),
     },
   ]
 }
 
 export function openSite(path: string): Thenable<boolean> {
-  return vscode.env.openExternal(vscode.Uri.parse(readSettings().siteUrl + path))
+  return openPage(readSettings().siteUrl + path)
 }

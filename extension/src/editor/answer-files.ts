@@ -6,12 +6,12 @@ import { fileErrors, nothingChanged } from '../words/errors.ts'
 import { proposalWords } from '../words/proposals.ts'
 import type { TextChange } from './accept-changes.ts'
 import { readIndentStyle } from './documents.ts'
-import { showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Origin } from './proposal-state.ts'
 import type { Proposals } from './proposals.ts'
 import { listSymbols } from './selected-code.ts'
+import { showWarning } from './ui.ts'
 
 type Dependencies = { readonly proposals: Proposals; readonly privateFiles: PrivateFiles }
 

@@ -12,11 +12,11 @@ import type { LineRange } from '../writing/lines.ts'
 import { type CodePlace, placeCode } from '../writing/place-code.ts'
 import { resolveFiles } from './answer-files.ts'
 import { readIndentStyle, toFileName } from './documents.ts'
-import { showInfo, showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { listSymbols, toLineRange } from './selected-code.ts'
+import { pick, showInfo, showWarning } from './ui.ts'
 
 type Dependencies = {
   readonly proposals: Proposals
@@ -157,7 +157,7 @@ async function chooseTarget(
     { label: proposalWords.replaceFile, lines: wholeFile },
     { label: proposalWords.openInNewFile, lines: 'new-file' as const },
   ]
-  const chosen = await vscode.window.showQuickPick(entries, {
+  const chosen = await pick(entries, {
     title: proposalWords.whereTitle(toFileName(document.uri)),
     placeHolder: proposalWords.wherePlaceholder,
   })

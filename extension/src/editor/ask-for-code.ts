@@ -4,8 +4,8 @@ import { progressWords } from '../words/commands.ts'
 import type { Answer, AnswerRefusal } from '../writing/extract-code.ts'
 import type { Prompt } from '../writing/prompts.ts'
 import type { Ask } from './model-provider.ts'
-import { withProgress } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
+import { showProgress } from './ui.ts'
 
 type CodeRequest<Result> = {
   readonly title: string
@@ -30,7 +30,7 @@ export async function askForCode<Result extends object>(
   const { prompt, read, title, feature, language, snippet } = request
   const purpose = { feature, language, ...(snippet && { snippet }) }
   for (;;) {
-    const outcome = await withProgress({
+    const outcome = await showProgress({
       title: prompt.isShortened ? progressWords.contextLeftOut(title) : title,
       run(report, signal) {
         let lines = 1

@@ -1,36 +1,29 @@
-import * as vscode from 'vscode'
 import { suggestSnippets, type UsableSnippet } from '../snippets/snippets.ts'
 import { instructionWords } from '../words/snippets.ts'
 import { toEntry } from './snippet-commands.ts'
+import { type Choice, createPicker } from './ui.ts'
 
-type Entry = vscode.QuickPickItem & { readonly snippet?: UsableSnippet }
+type Entry = Choice & { readonly snippet?: UsableSnippet }
 
 /** Asks what to generate. After a slash, suggests snippets; Enter completes the name. */
 export function askInstruction(snippets: readonly UsableSnippet[]): Promise<string | undefined> {
-  const pick = vscode.window.createQuickPick<Entry>()
-  pick.title = instructionWords.title
-  pick.placeholder = instructionWords.placeholder
-  pick.ignoreFocusOut = true
-  const draw = () => {
-    pick.items = toEntries(pick.value, snippets)
-  }
+  const { title, placeholder } = instructionWords
+  const picker = createPicker<Entry>({ title, placeholder, ignoreFocusOut: true })
+  const draw = () => picker.setChoices(toEntries(picker.value, snippets))
   return new Promise((resolve) => {
-    pick.onDidChangeValue(draw)
-    pick.onDidAccept(() => {
-      const name = pick.activeItems[0]?.snippet?.name
-      if (name !== undefined && pick.value !== `/${name}`) {
+    picker.onChangeValue(draw)
+    picker.onAccept((entry) => {
+      const name = entry?.snippet?.name
+      if (name !== undefined && picker.value !== `/${name}`) {
         // One more Enter runs it, after more text if there is any.
-        pick.value = `/${name} `
+        picker.value = `/${name} `
         return draw()
       }
-      resolve(pick.value.trim() || undefined)
-      pick.hide()
+      resolve(picker.value.trim() || undefined)
+      picker.hide()
     })
-    pick.onDidHide(() => {
-      resolve(undefined)
-      pick.dispose()
-    })
-    pick.show()
+    picker.onHide(() => resolve(undefined))
+    picker.show()
   })
 }
 

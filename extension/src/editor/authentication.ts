@@ -7,9 +7,9 @@ import { wait } from '../time.ts'
 import { accountWords } from '../words/account.ts'
 import { welcome } from './first-run.ts'
 import { findHostName } from './host-name.ts'
-import { confirm, showError, showInfo, withProgress } from './notify.ts'
 import { type Session, type Sessions, toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
+import { confirm, openPage, showError, showInfo, showProgress } from './ui.ts'
 
 const providerId = 'ghost-writers-ia'
 const providerLabel = 'Ghost Writers IA'
@@ -59,7 +59,7 @@ export function registerAuthentication(sessions: Sessions, log: Log): vscode.Dis
 /** Runs the login with the user. Null: it failed or was canceled, and the user was told why. */
 export async function logInEditor(log: Log): Promise<Session | null> {
   const { siteUrl } = readSettings()
-  const outcome = await withProgress({
+  const outcome = await showProgress({
     title: accountWords.loggingIn,
     run: (report, signal) =>
       logIn(
@@ -94,7 +94,7 @@ async function showCode(code: DeviceCode): Promise<boolean> {
     button: accountWords.openBrowser,
   })
   if (!isConfirmed) return false
-  return vscode.env.openExternal(vscode.Uri.parse(code.verification_uri_complete, true))
+  return openPage(code.verification_uri_complete)
 }
 
 /** Deletes the token from this editor even if the site can't be reached, and revokes it there. */

@@ -1,6 +1,4 @@
-import * as vscode from 'vscode'
 import { findFimFamily } from '../completion/fim-families.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { listModels } from '../router/models.ts'
 import { completionWords } from '../words/completion.ts'
@@ -9,13 +7,13 @@ import { tunedModelWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import { getRouter, type RouterKeys } from './model-router.ts'
 import type { Models } from './models.ts'
-import { showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveCompletionModel } from './settings.ts'
+import { askForText, type Choice, pick, showInfo } from './ui.ts'
 
 type Dependencies = { readonly keys: RouterKeys; readonly models: Models }
 
-type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<unknown> }
+type Entry = Choice & { readonly run?: () => Thenable<unknown> }
 
 /** Lets the user choose the model for inline completion, of the site or of their router. */
 export async function chooseCompletionModel({ keys, models }: Dependencies): Promise<void> {
@@ -25,11 +23,9 @@ export async function chooseCompletionModel({ keys, models }: Dependencies): Pro
   const entries = isRouter ? await listOfRouter(keys) : await listOfSite(models)
   if (isRefusal(entries)) return void (await showRefusal(entries))
   const current = isRouter ? completionModel : includedCompletionModel
-  const chosen = await vscode.window.showQuickPick<Entry>([toAutomatic(isRouter), ...entries], {
+  const chosen = await pick<Entry>([toAutomatic(isRouter), ...entries], {
     title: completionWords.chooseModel,
-    placeHolder: modelWords.current(
-      current ? toNotificationText(models.toName(current)) : completionWords.automatic,
-    ),
+    placeHolder: modelWords.current(current ? models.toName(current) : completionWords.automatic),
     matchOnDescription: true,
     matchOnDetail: true,
   })
@@ -38,7 +34,8 @@ export async function chooseCompletionModel({ keys, models }: Dependencies): Pro
 
 function toAutomatic(isRouter: boolean): Entry {
   return {
-    label: `$(sparkle) ${completionWords.automatic}`,
+    icon: 'sparkle',
+    label: completionWords.automatic,
     description: isRouter ? completionWords.automaticRouter : completionWords.automaticIncluded,
     run: () => saveCompletionModel(isRouter ? 'router' : 'included', undefined),
   }
@@ -58,7 +55,8 @@ async function listOfSite(models: Models) {
               run: () => saveCompletionModel('included', id),
             }
           : {
-              label: `$(lock) ${name}`,
+              icon: 'lock',
+              label: name,
               description: modelWords.upgrade(plan),
               run: () => openSite('/pricing'),
             },
@@ -78,12 +76,12 @@ async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
       detail: id,
       run: () => saveCompletionModel('router', id),
     })),
-    { label: `$(edit) ${modelWords.enterId}`, run: enterModelId, alwaysShow: true },
+    { icon: 'edit', label: modelWords.enterId, run: enterModelId, alwaysShow: true },
   ]
 }
 
 async function enterModelId(): Promise<void> {
-  const id = await vscode.window.showInputBox({
+  const id = await askForText({
     title: modelWords.idTitle,
     prompt: modelWords.idPrompt,
     placeHolder: modelWords.idPlaceholder,

@@ -1,6 +1,4 @@
-import * as vscode from 'vscode'
 import type { SiteModel } from '../models/site-models.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { findModel, type ListedModel, listModels } from '../router/models.ts'
 import { isLoopback } from '../urls.ts'
@@ -12,6 +10,7 @@ import type { Models } from './models.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from './settings.ts'
 import type { TunedModels } from './tuned-models.ts'
+import { askForText, type Choice, pick, toSeparator } from './ui.ts'
 import { toTunedEntries } from './use-tuned-model.ts'
 
 type Dependencies = {
@@ -23,7 +22,7 @@ type Dependencies = {
 }
 
 /** `run` resolves to whether a model was chosen. */
-type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
+type Entry = Choice & { readonly run?: () => Thenable<boolean> }
 
 /** Lets the user choose a model of the site, of their router, or a tuned one. True: they did. */
 export async function chooseModel(dependencies: Dependencies): Promise<boolean> {
@@ -37,9 +36,9 @@ export async function chooseModel(dependencies: Dependencies): Promise<boolean> 
         .then(listModels)
         .then((listed) => [...toRouterEntries(listed), ...own()])
     : models.refresh().then(() => toSiteEntries(dependencies, own()))
-  const chosen = await vscode.window.showQuickPick<Entry>(entries, {
+  const chosen = await pick<Entry>(entries, {
     title: modelWords.title,
-    placeHolder: modelWords.current(toNotificationText(models.current().name)),
+    placeHolder: modelWords.current(models.current().name),
     matchOnDescription: true,
     matchOnDetail: true,
   })
@@ -54,7 +53,8 @@ function toSiteEntries({ keys, models }: Dependencies, tuned: readonly Entry[]):
     ...tuned,
     toSeparator(''),
     {
-      label: `$(key) ${modelWords.useOwnKey}`,
+      icon: 'key',
+      label: modelWords.useOwnKey,
       description: modelWords.useOwnKeyDetail,
       run: () => useOwnKey(keys),
     },
@@ -64,12 +64,13 @@ function toSiteEntries({ keys, models }: Dependencies, tuned: readonly Entry[]):
 function toSiteEntry({ id, name, plan, isIncluded }: SiteModel, isCurrent: boolean): Entry {
   return isIncluded
     ? {
-        label: toLabel(name, isCurrent),
+        ...toLabel(name, isCurrent),
         description: modelWords.included,
         run: () => useIncluded(id).then(() => true),
       }
     : {
-        label: `$(lock) ${name}`,
+        icon: 'lock',
+        label: name,
         description: modelWords.upgrade(plan),
         run: () => openSite('/pricing').then(() => false),
       }
@@ -95,14 +96,15 @@ function toRouterEntries(models: readonly ListedModel[]): Entry[] {
     )
   return [
     {
-      label: `$(sparkle) ${modelWords.useIncluded}`,
+      icon: 'sparkle',
+      label: modelWords.useIncluded,
       description: modelWords.useIncludedDetail,
       run: () => saveModelSource('included').then(() => true),
     },
     ...toGroup(modelWords.free, select(true, true)),
     ...toGroup(modelWords.premium, select(true, false)),
     toSeparator(''),
-    { label: `$(edit) ${modelWords.enterId}`, run: enterModelId, alwaysShow: true },
+    { icon: 'edit', label: modelWords.enterId, run: enterModelId, alwaysShow: true },
     ...toGroup(modelWords.otherFree, select(false, true)),
     ...toGroup(modelWords.otherPremium, select(false, false)),
   ]
@@ -115,24 +117,21 @@ function toGroup(label: string, models: readonly ListedModel[]): Entry[] {
 
 function toRouterEntry({ id, name, maker, isAvailable }: ListedModel): Entry {
   return {
-    label: toLabel(name, id === readSettings().routerModel),
+    ...toLabel(name, id === readSettings().routerModel),
     description: maker,
     detail: isAvailable ? id : modelWords.unavailable(id),
     run: () => saveRouterModel(id).then(() => true),
   }
 }
 
-function toLabel(name: string, isCurrent: boolean): string {
-  return `${isCurrent ? '$(check) ' : ''}${name}`
-}
-
-function toSeparator(label: string): Entry {
-  return { label, kind: vscode.QuickPickItemKind.Separator }
+/** The model that is used has a check mark. */
+function toLabel(label: string, isCurrent: boolean) {
+  return { label, ...(isCurrent && { icon: 'check' }) }
 }
 
 /** False: the user didn't enter one. */
 async function enterModelId(): Promise<boolean> {
-  const id = await vscode.window.showInputBox({
+  const id = await askForText({
     title: modelWords.idTitle,
     prompt: modelWords.idPrompt,
     placeHolder: modelWords.idPlaceholder,

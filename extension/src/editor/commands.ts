@@ -59,6 +59,7 @@ import type { Teams } from './team-libraries.ts'
 import { showTuningJobs, tuneModel } from './tune-model.ts'
 import type { TunedModels } from './tuned-models.ts'
 import type { TuningRunner } from './tuning-runner.ts'
+import { withPlainErrors } from './ui.ts'
 import { checkForUpdates, type Installation } from './updates.ts'
 import { deleteTunedModel, setTunedModelKey } from './use-tuned-model.ts'
 import { writeTests } from './write-tests.ts'
@@ -130,7 +131,7 @@ export function registerCommands(dependencies: Dependencies): vscode.Disposable 
   }
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([name, run]) =>
-      vscode.commands.registerCommand(`ghostWriters.${name}`, run),
+      vscode.commands.registerCommand(`ghostWriters.${name}`, withPlainErrors(run)),
     ),
   )
 }

@@ -6,6 +6,7 @@ import { createSnooze, type SnoozeEnd } from '../completion/snooze.ts'
 import { minutes } from '../time.ts'
 import { completionWords, describeCompletion } from '../words/completion.ts'
 import { readSettings, saveCompletionLanguage, saveInlineCompletion } from './settings.ts'
+import { type Choice, pick } from './ui.ts'
 
 /** Whether inline completion works right now, and why not. */
 export type CompletionStatus = vscode.Disposable & {
@@ -95,11 +96,11 @@ export function describeStatus(status: CompletionStatus): string {
   return describeCompletion(shown, Date.now())
 }
 
-type Entry = vscode.QuickPickItem & { readonly run: () => unknown }
+type Entry = Choice & { readonly run: () => unknown }
 
 /** Lets the user snooze inline completion, turn it on or off, or choose its model. */
 export async function manageCompletion(status: CompletionStatus): Promise<void> {
-  const chosen = await vscode.window.showQuickPick(listEntries(status), {
+  const chosen = await pick(listEntries(status), {
     title: completionWords.title,
     placeHolder: describeStatus(status),
   })
@@ -109,32 +110,39 @@ export async function manageCompletion(status: CompletionStatus): Promise<void> 
 function listEntries(status: CompletionStatus): Entry[] {
   const { isInlineCompletionOn } = readSettings()
   const chooseModel = {
-    label: `$(settings) ${completionWords.chooseModel}`,
+    icon: 'settings',
+    label: completionWords.chooseModel,
     run: () => vscode.commands.executeCommand('ghostWriters.chooseCompletionModel'),
   }
   if (!isInlineCompletionOn)
     return [
-      { label: `$(play) ${completionWords.turnOn}`, run: () => saveInlineCompletion(true) },
+      { icon: 'play', label: completionWords.turnOn, run: () => saveInlineCompletion(true) },
       chooseModel,
     ]
   return [
     ...listSnoozes(status),
     ...listLanguage(),
-    { label: `$(circle-slash) ${completionWords.turnOff}`, run: () => saveInlineCompletion(false) },
+    {
+      icon: 'circle-slash',
+      label: completionWords.turnOff,
+      run: () => saveInlineCompletion(false),
+    },
     chooseModel,
   ]
 }
 
 function listSnoozes(status: CompletionStatus): Entry[] {
   if (status.snoozedUntil() !== null)
-    return [{ label: `$(play) ${completionWords.resume}`, run: status.resume }]
+    return [{ icon: 'play', label: completionWords.resume, run: status.resume }]
   return [
     ...[5, 15, 60].map((count) => ({
-      label: `$(bell-slash) ${completionWords.snooze(count)}`,
+      icon: 'bell-slash',
+      label: completionWords.snooze(count),
       run: () => status.snooze(minutes(count)),
     })),
     {
-      label: `$(bell-slash) ${completionWords.snoozeUntilRestart}`,
+      icon: 'bell-slash',
+      label: completionWords.snoozeUntilRestart,
       run: () => status.snooze(null),
     },
   ]
@@ -147,7 +155,8 @@ function listLanguage(): Entry[] {
   const toLabel = isOn ? completionWords.turnOffIn : completionWords.turnOnIn
   return [
     {
-      label: `$(code) ${toLabel(language)}`,
+      icon: 'code',
+      label: toLabel(language),
       run: () => saveCompletionLanguage(language, !isOn),
     },
   ]

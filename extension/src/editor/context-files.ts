@@ -2,9 +2,9 @@ import * as vscode from 'vscode'
 import { contextWords } from '../words/commands.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
 import { toFileName } from './documents.ts'
-import { showInfo, showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
+import { pick, showInfo, showWarning } from './ui.ts'
 
 /** The files that are sent to the model with every question. */
 export type ContextFiles = {
@@ -91,7 +91,7 @@ async function pickFile(dependencies: Dependencies): Promise<void> {
   const known = new Set(dependencies.files.list().map(String))
   const found = await vscode.workspace.findFiles('**/*', '**/node_modules/**', 2000)
   const entries = found.filter((uri) => !known.has(String(uri))).map(toEntry)
-  const chosen = await vscode.window.showQuickPick(entries, {
+  const chosen = await pick(entries, {
     title: contextWords.add,
     matchOnDescription: true,
   })
@@ -101,7 +101,7 @@ async function pickFile(dependencies: Dependencies): Promise<void> {
 export async function removeFromContext(files: ContextFiles): Promise<void> {
   const entries = files.list().map(toEntry)
   if (entries.length === 0) return void showInfo(contextWords.empty)
-  const chosen = await vscode.window.showQuickPick(entries, { title: contextWords.remove })
+  const chosen = await pick(entries, { title: contextWords.remove })
   if (chosen) await files.remove(chosen.uri)
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import { commandWords } from '../words/commands.ts'
 import type { IndentStyle } from '../writing/indent.ts'
-import { showWarning } from './notify.ts'
+import { showWarning } from './ui.ts'
 
 /** Schemes of documents that users write code in. All others are views: logs, diffs, commits. */
 export const writableSchemes = [

@@ -6,12 +6,12 @@ import { type Question, toExample } from '../tuning/examples.ts'
 import { exampleWords } from '../words/tuning.ts'
 import { isIgnored, parseIgnoreFile } from '../writing/private-files.ts'
 import type { LiveAccount } from './live-account.ts'
-import { confirm, showError, showInfo } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 import { openStoredFiles } from './stored-files.ts'
+import { confirm, showError, showInfo } from './ui.ts'
 
 /** What the user accepted. Does nothing unless they have turned on collecting in this workspace. */
 export type Collect = (accepted: Accepted) => void

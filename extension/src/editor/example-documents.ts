@@ -5,6 +5,7 @@ import type { Example } from '../tuning/examples.ts'
 import { maskSecrets } from '../tuning/find-secrets.ts'
 import { exampleProblems, exampleWords } from '../words/tuning.ts'
 import type { ExampleCollector } from './example-collector.ts'
+import { toFileError } from './ui.ts'
 
 const scheme = 'ghost-writers-example'
 
@@ -46,10 +47,9 @@ export async function openExample({ id, feature, path }: Example): Promise<void>
 
 function readEdited(content: Uint8Array) {
   const read = parseExampleText(new TextDecoder().decode(content))
-  if ('problem' in read) throw new vscode.FileSystemError(exampleProblems[read.problem])
+  if ('problem' in read) throw toFileError(exampleProblems[read.problem])
   const texts = read.messages.map((message) => message.content)
-  if (texts.some((text) => maskSecrets(text).count > 0))
-    throw new vscode.FileSystemError(exampleWords.hasSecret)
+  if (texts.some((text) => maskSecrets(text).count > 0)) throw toFileError(exampleWords.hasSecret)
   return read.messages
 }
 
@@ -58,7 +58,7 @@ type Found = { readonly store: ExampleStore; readonly example: Example }
 async function getExample(collector: ExampleCollector, { path }: vscode.Uri): Promise<Found> {
   const store = await collector.open()
   const example = store?.find(path.split('/')[1] ?? '')
-  if (!store || !example) throw vscode.FileSystemError.FileNotFound(exampleWords.gone)
+  if (!store || !example) throw toFileError(exampleWords.gone, 'missing')
   return { store, example }
 }
 

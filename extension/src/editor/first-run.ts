@@ -2,8 +2,8 @@ import type { Me } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
 import { toPlanName } from '../account/account.ts'
 import { firstRunWords } from '../words/first-run.ts'
-import { showInfo } from './notify.ts'
 import type { Sessions } from './sessions.ts'
+import { showInfo } from './ui.ts'
 
 const openedKey = 'walkthrough-opened'
 

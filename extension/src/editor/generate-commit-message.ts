@@ -12,9 +12,9 @@ import { toFileName } from './documents.ts'
 import { type GitRepository, listRepositories } from './git-api.ts'
 import type { Ask } from './model-provider.ts'
 import type { Models } from './models.ts'
-import { showInfo, withProgress } from './notify.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
+import { pick, showInfo, showProgress } from './ui.ts'
 
 type Dependencies = {
   readonly ask: Ask
@@ -58,7 +58,7 @@ async function findRepository(root: vscode.Uri | undefined): Promise<GitReposito
     repository,
   }))
   const placeHolder = commitWords.chooseRepository
-  return (await vscode.window.showQuickPick(entries, { placeHolder }))?.repository ?? null
+  return (await pick(entries, { placeHolder }))?.repository ?? null
 }
 
 const maxFiles = 100
@@ -153,7 +153,7 @@ function streamMessage(
   { inputBox, prompt }: { readonly inputBox: InputBox; readonly prompt: Prompt },
 ) {
   const { writing } = commitWords
-  return withProgress({
+  return showProgress({
     title: prompt.isShortened ? progressWords.contextLeftOut(writing) : writing,
     async run(_report, canceled) {
       const edited = new AbortController()

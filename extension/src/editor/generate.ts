@@ -19,13 +19,13 @@ import { mayChange, readIndentStyle, toFileName } from './documents.ts'
 import type { Collect } from './example-collector.ts'
 import type { Ask } from './model-provider.ts'
 import type { Models } from './models.ts'
-import { showInfo } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import type { Snippets } from './snippets.ts'
+import { showInfo } from './ui.ts'
 
 type Dependencies = {
   readonly ask: Ask

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode'
 import { toPlanName } from '../account/account.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { describeEnvironment, helpWords } from '../words/support.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
-import { showInfo } from './notify.ts'
 import { readSettings } from './settings.ts'
+import { type Choice, openPage, pick, showInfo, toSeparator } from './ui.ts'
 
 type Dependencies = {
   readonly extensionVersion: string
@@ -14,12 +13,12 @@ type Dependencies = {
   readonly live: LiveAccount
 }
 
-type Entry = vscode.QuickPickItem & { readonly run?: () => unknown }
+type Entry = Choice & { readonly run?: () => unknown }
 
 /** Shows the details that support asks for, and the ways to get help. Sends nothing by itself. */
 export async function getHelp(dependencies: Dependencies): Promise<void> {
   const details = describe(dependencies)
-  const chosen = await vscode.window.showQuickPick(listEntries(details), { title: helpWords.title })
+  const chosen = await pick(listEntries(details), { title: helpWords.title })
   await chosen?.run?.()
 }
 
@@ -35,23 +34,24 @@ function describe({ extensionVersion, lastError, live }: Dependencies): string {
 }
 
 function listEntries(details: string): Entry[] {
-  const separator = { label: '', kind: vscode.QuickPickItemKind.Separator }
   return [
     {
-      label: `$(comment) ${helpWords.openForm}`,
+      icon: 'comment',
+      label: helpWords.openForm,
       detail: helpWords.openFormDetail,
       run: () => openForm(details),
     },
-    { label: `$(copy) ${helpWords.copyDetails}`, run: () => copy(details) },
-    { label: `$(book) ${helpWords.readDocs}`, run: () => openSite('/docs') },
-    toCommandEntry(`$(mortar-board) ${helpWords.getStarted}`, 'getStarted'),
-    toCommandEntry(`$(cloud-download) ${helpWords.checkForUpdates}`, 'checkForUpdates'),
+    { icon: 'copy', label: helpWords.copyDetails, run: () => copy(details) },
+    { icon: 'book', label: helpWords.readDocs, run: () => openSite('/docs') },
+    { icon: 'mortar-board', ...toCommandEntry(helpWords.getStarted, 'getStarted') },
+    { icon: 'cloud-download', ...toCommandEntry(helpWords.checkForUpdates, 'checkForUpdates') },
     {
-      ...toCommandEntry(`$(output) ${helpWords.showLog}`, 'showLog'),
+      ...toCommandEntry(helpWords.showLog, 'showLog'),
+      icon: 'output',
       detail: helpWords.showLogDetail,
     },
-    separator,
-    ...details.split('\n').map((line) => ({ label: toNotificationText(line) })),
+    toSeparator(''),
+    ...details.split('\n').map((line) => ({ label: line })),
   ]
 }
 
@@ -63,7 +63,7 @@ function toCommandEntry(label: string, command: string): Entry {
 function openForm(details: string): Thenable<boolean> {
   const page = vscode.Uri.parse(`${readSettings().siteUrl}/support`)
   // VS Code encodes it.
-  return vscode.env.openExternal(page.with({ fragment: `env=${details}` }))
+  return openPage(page.with({ fragment: `env=${details}` }))
 }
 
 async function copy(details: string): Promise<void> {

@@ -26,12 +26,12 @@ import type { Collect } from './example-collector.ts'
 import { recordCodeCommand } from './first-run.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
-import { toAbortSignal } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
+import { toAbortSignal } from './ui.ts'
 
 type Dependencies = {
   readonly complete: Complete

@@ -5,8 +5,8 @@ import { seconds } from '../time.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
 import { missingApiKey } from '../words/errors.ts'
 import { modelWords } from '../words/models.ts'
-import { showInfo } from './notify.ts'
 import { readSettings, saveModelSource } from './settings.ts'
+import { askForText, showInfo } from './ui.ts'
 
 /** Where requests with the user's own key go. */
 export type ModelTarget = {
@@ -63,7 +63,7 @@ export async function findRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
 export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   const { routerUrl } = readSettings()
   const host = parseUrl(routerUrl)?.host ?? routerUrl
-  const key = await vscode.window.showInputBox({
+  const key = await askForText({
     title: modelWords.keyTitle(host),
     prompt: modelWords.keyPrompt,
     placeHolder: modelWords.keyPlaceholder,

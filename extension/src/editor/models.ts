@@ -12,10 +12,10 @@ import { callSite, type SiteRefusal } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'
 import { modelWords } from '../words/models.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
-import { showInfo } from './notify.ts'
 import { toSite } from './sessions.ts'
 import { readSettings, saveCompletionModel, saveIncludedModel } from './settings.ts'
 import type { TunedModels } from './tuned-models.ts'
+import { showInfo } from './ui.ts'
 
 /** The site's models, and the model that is used now. */
 export type Models = vscode.Disposable & {

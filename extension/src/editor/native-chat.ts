@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import { isAboutPlan, type RequestRefusal, toNotice } from '../chat/notices.ts'
 import { parseArguments, readText, toWireMessages, toWireTools } from '../models/native-messages.ts'
 import type { SiteModel } from '../models/site-models.ts'
+import { toPlainText } from '../plain-text.ts'
 import { isRefusal } from '../refusal.ts'
 import type { ModelOutput } from '../site/call-model.ts'
 import { siteErrors } from '../words/errors.ts'
@@ -16,10 +17,10 @@ import {
   type NativeModel,
   type NativeOptions,
 } from './native-chat-api.ts'
-import { toAbortSignal } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings } from './settings.ts'
 import { callSiteModel } from './site-provider.ts'
+import { toAbortSignal } from './ui.ts'
 
 type Dependencies = { readonly live: LiveAccount; readonly models: Models }
 
@@ -70,7 +71,7 @@ async function listModels({ live, models }: Dependencies, silent: boolean): Prom
 function toNativeModel(model: SiteModel): NativeModel {
   const { id, name, contextTokens, maxOutputTokens, canUseTools, isStandIn } = model
   return {
-    ...{ id, name, family: id, version: '1', maxOutputTokens },
+    ...{ id, name: toPlainText(name), family: id, version: '1', maxOutputTokens },
     detail: isStandIn ? modelWords.standIn : modelWords.nativeDetail,
     tooltip: modelWords.nativeTooltip,
     maxInputTokens: Math.max(1, contextTokens - maxOutputTokens),
@@ -118,7 +119,7 @@ function toToolCallParts({ toolCalls }: ModelOutput): vscode.LanguageModelToolCa
 function toError(refusal: RequestRefusal): Error {
   if (refusal.refused === 'stopped') return new vscode.CancellationError()
   if (isAboutPlan(refusal) || refusal.refused === 'not-signed-in') void showRefusal(refusal)
-  const error = new Error(toNotice(refusal, { model: '', now: Date.now() }).message)
+  const error = new Error(toPlainText(toNotice(refusal, { model: '', now: Date.now() }).message))
   // VS Code's chat would show it.
   error.stack = ''
   return error

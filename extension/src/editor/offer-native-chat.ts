@@ -3,8 +3,8 @@ import { addSetting } from '../models/add-setting.ts'
 import { modelWords } from '../words/models.ts'
 import type { LiveAccount } from './live-account.ts'
 import { findNativeChat } from './native-chat-api.ts'
-import { showInfo } from './notify.ts'
 import { readSettings } from './settings.ts'
+import { showInfo } from './ui.ts'
 
 /** Without this setting, VS Code's own chat asks for a GitHub account before it uses any model. */
 const anonymousAccess = 'allowAnonymousAccess'

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { seconds } from '../time.ts'
 import { previewWords } from '../words/commands.ts'
+import { createStatus, type Status } from './ui.ts'
 
 /** Ghost text that streams in, until the user accepts or discards it. */
 type Preview = {
@@ -34,7 +35,7 @@ type State = {
   /** There is at most one preview at a time. */
   ghost: Ghost | null
   redrawTimer: NodeJS.Timeout | undefined
-  readonly hint: vscode.StatusBarItem
+  readonly hint: Status
 }
 
 const redrawMs = seconds(0.08)
@@ -44,7 +45,8 @@ const redrawMs = seconds(0.08)
  * Typing in the document discards the preview.
  */
 export function openPreviews(): Previews {
-  const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
+  const name = 'Ghost Writers: Ghost Text'
+  const hint = createStatus({ id: 'preview', name, alignment: 'Left', priority: -1 })
   const state: State = { ghost: null, redrawTimer: undefined, hint }
   const isIn = (document: vscode.TextDocument) => state.ghost?.editor.document === document
 
@@ -113,8 +115,7 @@ function refresh(state: State): void {
   const isHere = ghost !== null && isAtCursor(ghost)
   void vscode.commands.executeCommand('setContext', 'ghostWriters.isPreviewing', isHere)
   if (isHere && ghost.text) state.redrawTimer ??= setTimeout(() => redraw(state), redrawMs)
-  hint.text = ghost ? `$(sparkle) ${toHint(ghost)}` : ''
-  if (ghost) hint.show()
+  if (ghost) hint.show({ icon: 'sparkle', text: toHint(ghost) })
   else hint.hide()
 }
 

@@ -8,7 +8,7 @@ import {
   parseIgnoreFile,
 } from '../writing/private-files.ts'
 import { toFileName } from './documents.ts'
-import { confirm } from './notify.ts'
+import { confirm } from './ui.ts'
 
 /** Files that are only sent with the user's permission. */
 export type PrivateFiles = {

@@ -3,13 +3,15 @@ import { findHunkAt } from '../edits/hunks.ts'
 import { proposalWords } from '../words/proposals.ts'
 import { proposalScheme } from './proposal-documents.ts'
 import type { Proposals } from './proposals.ts'
+import { createStatus } from './ui.ts'
 
 /**
  * What users see of a proposal besides the diff: a hint in the status bar, actions at the cursor,
  * and lines with actions above each change for those who turned on `diffEditor.codeLens`.
  */
 export function registerProposalActions(proposals: Proposals): vscode.Disposable {
-  const hint = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left, -1)
+  const name = 'Ghost Writers: Proposed Changes'
+  const hint = createStatus({ id: 'proposal', name, alignment: 'Left', priority: -1 })
   const selector = { scheme: proposalScheme }
   const refresh = () => {
     const review = proposals.review()
@@ -18,8 +20,8 @@ export function registerProposalActions(proposals: Proposals): vscode.Disposable
     void setContext('isReviewing', review !== null)
     void setContext('isReviewingFiles', review !== null && review.fileCount > 1)
     const { hint: toHint, noneLeft } = proposalWords
-    hint.text = `$(sparkle) ${review?.changeCount ? toHint(review.changeCount) : noneLeft}`
-    if (review) hint.show()
+    const text = review?.changeCount ? toHint(review.changeCount) : noneLeft
+    if (review) hint.show({ icon: 'sparkle', text })
     else hint.hide()
   }
   return vscode.Disposable.from(

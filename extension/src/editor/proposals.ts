@@ -4,7 +4,6 @@ import { proposalWords } from '../words/proposals.ts'
 import { type LineRange, replaceLines } from '../writing/lines.ts'
 import type { AcceptDependencies, TextChange } from './accept-changes.ts'
 import { mayChange, toFileName } from './documents.ts'
-import { showInfo, showWarning } from './notify.ts'
 import { openProposalDocuments, proposalScheme } from './proposal-documents.ts'
 import {
   type FoundFile,
@@ -27,6 +26,7 @@ import {
   discardProposal,
   type HunkChoice,
 } from './review-proposal.ts'
+import { showInfo, showWarning } from './ui.ts'
 
 type Change = Origin & {
   /** The command that made the proposal. */

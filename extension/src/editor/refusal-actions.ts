@@ -5,8 +5,8 @@ import { parseUrl } from '../urls.ts'
 import { commandWords } from '../words/commands.ts'
 import { actionLabels } from '../words/errors.ts'
 import { openSite } from './account-view.ts'
-import { showWarning } from './notify.ts'
 import { openSetting, readSettings, saveModelSource, saveRouterModel } from './settings.ts'
+import { openPage, showWarning } from './ui.ts'
 
 /** Runs an action of a notice. Resolves to true if the request should be retried now. */
 const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>> = {
@@ -46,11 +46,11 @@ export async function showRefusal(refusal: RequestRefusal): Promise<boolean> {
 function openNamed(notice: Notice | undefined, otherwise: string): Thenable<boolean> {
   const url = notice?.url ?? ''
   const isOwn = parseUrl(url)?.origin === parseUrl(readSettings().siteUrl)?.origin
-  return url && isOwn ? vscode.env.openExternal(vscode.Uri.parse(url)) : openSite(otherwise)
+  return url && isOwn ? openPage(url) : openSite(otherwise)
 }
 
 function openCredits(): Thenable<boolean> {
   const router = parseUrl(readSettings().routerUrl)
   const path = router?.hostname === 'openrouter.ai' ? '/settings/credits' : ''
-  return vscode.env.openExternal(vscode.Uri.parse(`${router?.origin}${path}`))
+  return openPage(`${router?.origin}${path}`)
 }

@@ -2,9 +2,9 @@ import * as vscode from 'vscode'
 import { type Checkpoint, type Checkpoints, listChangedSince } from '../edits/checkpoints.ts'
 import { checkpointWords, proposalLabels } from '../words/proposals.ts'
 import { readFile } from './accept-changes.ts'
-import { showInfo, showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { Proposals } from './proposals.ts'
+import { pick, showInfo, showWarning } from './ui.ts'
 
 type Dependencies = { readonly checkpoints: Checkpoints; readonly proposals: Proposals }
 
@@ -17,7 +17,7 @@ export async function restoreCheckpoint(dependencies: Dependencies): Promise<voi
     description: toNames(checkpoint.files.map(({ uri }) => uri)).join(', '),
     checkpoint,
   }))
-  const chosen = await vscode.window.showQuickPick(entries, {
+  const chosen = await pick(entries, {
     title: checkpointWords.title,
     placeHolder: checkpointWords.placeholder,
     matchOnDescription: true,

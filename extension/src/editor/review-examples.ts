@@ -1,40 +1,37 @@
 import * as vscode from 'vscode'
-import { toNotificationText } from '../notification-text.ts'
 import type { ExampleStore } from '../tuning/example-store.ts'
 import type { Example } from '../tuning/examples.ts'
 import { checkTrainingFile, type TrainingReport, toTrainingFile } from '../tuning/training-file.ts'
 import { describeTrainingProblem, exampleFeatures, exampleWords } from '../words/tuning.ts'
 import type { ExampleCollector } from './example-collector.ts'
 import { openExample } from './example-documents.ts'
-import { confirm, showInfo, showWarning } from './notify.ts'
+import { askForTarget, type Choice, confirm, createPicker, showInfo, showWarning } from './ui.ts'
 
-type Entry = vscode.QuickPickItem & { readonly example: Example }
+type Entry = Choice & { readonly example: Example }
 
 /** Lists the examples, the newest first. Each can be opened, which is where it's edited, or deleted. */
 export async function reviewExamples(collector: ExampleCollector): Promise<void> {
   const store = await openFilled(collector)
   if (!store) return
-  const picker = vscode.window.createQuickPick<Entry>()
+  const picker = createPicker<Entry>({
+    ...{ title: '', placeholder: exampleWords.reviewPlaceholder },
+    ...{ matchOnDescription: true, matchOnDetail: true },
+  })
   const draw = () => {
-    picker.title = exampleWords.reviewTitle(store.list().length)
-    picker.items = store.list().toReversed().map(toEntry)
+    picker.setTitle(exampleWords.reviewTitle(store.list().length))
+    picker.setChoices(store.list().toReversed().map(toEntry))
   }
   draw()
-  picker.placeholder = exampleWords.reviewPlaceholder
-  picker.matchOnDescription = true
-  picker.matchOnDetail = true
-  picker.onDidTriggerItemButton(async ({ item }) => {
-    await store.remove(item.example.id)
+  picker.onItemButton(async ({ example }) => {
+    await store.remove(example.id)
     collector.refresh()
     draw()
     if (store.list().length === 0) picker.hide()
   })
-  picker.onDidAccept(() => {
-    const [item] = picker.activeItems
+  picker.onAccept((item) => {
     picker.hide()
     if (item) void openExample(item.example)
   })
-  picker.onDidHide(() => picker.dispose())
   picker.show()
 }
 
@@ -46,9 +43,9 @@ function toEntry(example: Example): Entry {
   const code = messages.at(-1)?.content.replace(/^`{3,}.*$|<\/?COMPLETION>/gm, '') ?? ''
   return {
     example,
-    label: toNotificationText(path),
+    label: path,
     description: `${exampleFeatures[feature]} · ${time}${secrets}`,
-    detail: toNotificationText(code.replace(/\s+/g, ' ').trim().slice(0, 120)),
+    detail: code.replace(/\s+/g, ' ').trim().slice(0, 120),
     buttons: [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: exampleWords.delete }],
   }
 }
@@ -90,7 +87,7 @@ export async function exportExamples(collector: ExampleCollector): Promise<void>
   const data = await prepareTraining(collector)
   if (!data) return
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri
-  const target = await vscode.window.showSaveDialog({
+  const target = await askForTarget({
     title: exampleWords.exportTitle,
     filters: { 'JSON Lines': ['jsonl'] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, 'examples.jsonl') }),

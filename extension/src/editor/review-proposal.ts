@@ -4,7 +4,6 @@ import type { AcceptedFile } from '../tuning/accepted-answer.ts'
 import { proposalWords } from '../words/proposals.ts'
 import { acceptChanges, readFile } from './accept-changes.ts'
 import { toFileName } from './documents.ts'
-import { confirm, showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import {
   type FoundFile,
@@ -19,6 +18,7 @@ import {
   writeProposed,
 } from './proposal-state.ts'
 import { closeProposal } from './proposal-tabs.ts'
+import { confirm, showWarning } from './ui.ts'
 
 /** A hunk, by its number in a proposed document. */
 export type HunkChoice = { readonly uri: vscode.Uri; readonly index: number }

@@ -21,6 +21,7 @@ import type { Proposals } from './proposals.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { findSelectedCode, type SelectedCode } from './selected-code.ts'
 import { maxAnswerTokens, readSettings } from './settings.ts'
+import { askForText } from './ui.ts'
 
 export type RewriteDependencies = {
   readonly ask: Ask
@@ -35,7 +36,7 @@ export type RewriteDependencies = {
 export async function refactor(dependencies: RewriteDependencies): Promise<void> {
   const selected = await findChangeableCode(dependencies)
   if (!selected) return
-  const input = await vscode.window.showInputBox({
+  const input = await askForText({
     title: commandWords.refactorTitle,
     prompt: commandWords.refactorPrompt,
     placeHolder: commandWords.refactorPlaceholder,

@@ -3,8 +3,8 @@ import { seconds, wait } from '../time.ts'
 import { commandWords } from '../words/commands.ts'
 import { chooseLines, type LineRange } from '../writing/lines.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
-import { showInfo } from './notify.ts'
 import { toPath } from './paths.ts'
+import { showInfo } from './ui.ts'
 
 /** The code that a command works on. */
 export type SelectedCode = {

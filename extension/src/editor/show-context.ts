@@ -15,6 +15,7 @@ import type { SentRequests } from './sent-requests.ts'
 import { readSettings, saveAutomaticContext } from './settings.ts'
 import { toItemUri } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
+import { createPicker, type Choice as ListEntry, pick, toSeparator } from './ui.ts'
 
 type Dependencies = {
   readonly automatic: AutomaticContext
@@ -25,7 +26,7 @@ type Dependencies = {
   readonly teams: Teams
 }
 
-type Entry = vscode.QuickPickItem & {
+type Entry = ListEntry & {
   readonly run?: () => unknown
   readonly choices?: readonly Choice[]
 }
@@ -33,27 +34,23 @@ type Entry = vscode.QuickPickItem & {
 /** Lists what the last requests contained and what the next ones will, and lets the user remove it. */
 export async function showContext(dependencies: Dependencies): Promise<void> {
   const { choices, files } = dependencies
-  const list = vscode.window.createQuickPick<Entry>()
-  list.title = words.title
-  list.placeholder = words.placeholder
-  list.matchOnDescription = true
-  list.keepScrollPosition = true
-  const update = async () => {
-    list.items = await listEntries(dependencies)
-  }
+  const { title, placeholder } = words
+  const options = { title, placeholder, matchOnDescription: true, keepScrollPosition: true }
+  const list = createPicker<Entry>(options)
+  const update = async () => list.setChoices(await listEntries(dependencies))
   await update()
-  list.onDidTriggerItemButton(async ({ item, button }) => {
-    const choice = item.choices?.[item.buttons?.indexOf(button) ?? -1]
+  list.onItemButton(async (entry, button) => {
+    const choice = button && entry.choices?.[entry.buttons?.indexOf(button) ?? -1]
     if (choice) await toggle(choices, choice)
   })
-  list.onDidAccept(() => {
-    list.selectedItems[0]?.run?.()
+  list.onAccept((entry) => {
+    entry?.run?.()
     list.hide()
   })
   const listener = vscode.Disposable.from(
     ...[files, choices, dependencies.teams].map(({ onChange }) => onChange(update)),
   )
-  list.onDidHide(() => vscode.Disposable.from(listener, list).dispose())
+  list.onHide(() => listener.dispose())
   list.show()
 }
 
@@ -119,10 +116,6 @@ function toSection(dependencies: Dependencies, { title, parts }: Section): Entry
   return [toSeparator(title), ...parts.map((part) => toEntry(dependencies, part))]
 }
 
-function toSeparator(label: string): Entry {
-  return { label, kind: vscode.QuickPickItemKind.Separator }
-}
-
 /** The code in question and added files have their own ways to be removed. */
 function toEntry({ choices, teams }: Dependencies, { source, path, lines }: SentPart): Entry {
   const kind = words.sources[source]
@@ -155,7 +148,7 @@ async function chooseAction(choices: StoredChoices, { path, open, removable }: R
     run: () => choices.remove(choice),
   }))
   const actions = [{ label: words.open(path), run: open }, ...remove]
-  await (await vscode.window.showQuickPick(actions, { title: path }))?.run()
+  await (await pick(actions, { title: path }))?.run()
 }
 
 function toRemovedEntry(

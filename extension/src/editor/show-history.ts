@@ -3,11 +3,11 @@ import { type StoredChat, searchHistory, toTitle } from '../chat/history.ts'
 import { formatMoment, historyWords as words } from '../words/chat.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
-import { confirm, showInfo } from './notify.ts'
+import { askForText, type Choice, confirm, createPicker, showInfo } from './ui.ts'
 
 type Dependencies = { readonly chat: Chat; readonly view: ChatView }
 
-type Entry = vscode.QuickPickItem & { readonly chat: StoredChat }
+type Entry = Choice & { readonly chat: StoredChat }
 
 const renameButton = { iconPath: new vscode.ThemeIcon('edit'), tooltip: words.rename }
 const deleteButton = { iconPath: new vscode.ThemeIcon('trash'), tooltip: words.delete }
@@ -16,28 +16,22 @@ const deleteAllButton = { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: 
 /** Lists the conversations of this workspace. The search finds texts, not only titles. */
 export async function showHistory({ chat, view }: Dependencies): Promise<void> {
   if ((await chat.history.list()).length === 0) return void showInfo(words.empty)
-  const list = vscode.window.createQuickPick<Entry>()
-  list.title = words.title
-  list.placeholder = words.placeholder
-  list.buttons = [deleteAllButton]
-  const update = async () => {
-    list.items = toEntries(chat, await chat.history.list(), list.value)
-  }
+  const { title, placeholder } = words
+  const list = createPicker<Entry>({ title, placeholder, buttons: [deleteAllButton] })
+  const update = async () => list.setChoices(toEntries(chat, await chat.history.list(), list.value))
   await update()
-  list.onDidChangeValue(update)
-  list.onDidAccept(async () => {
-    const [selected] = list.selectedItems
+  list.onChangeValue(update)
+  list.onAccept(async (selected) => {
     list.hide()
     if (selected) await chat.open(selected.chat.id)
     await view.open()
   })
-  list.onDidTriggerButton(() => deleteAllChats(chat))
-  list.onDidTriggerItemButton(async ({ item, button }) => {
+  list.onButton(() => deleteAllChats(chat))
+  list.onItemButton(async (item, button) => {
     if (button === deleteButton) await remove(chat, item.chat)
     else await rename(chat, item.chat)
     await showHistory({ chat, view })
   })
-  list.onDidHide(() => list.dispose())
   list.show()
 }
 
@@ -89,7 +83,7 @@ async function findCurrent(chat: Chat): Promise<StoredChat | null> {
 }
 
 async function rename(chat: Chat, stored: StoredChat): Promise<void> {
-  const name = await vscode.window.showInputBox({
+  const name = await askForText({
     title: words.renameTitle,
     prompt: words.renamePrompt,
     value: toTitle(stored),

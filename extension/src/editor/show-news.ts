@@ -4,7 +4,7 @@ import { actionLabels } from '../words/errors.ts'
 import { alertWords } from '../words/plan-limits.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
-import { showInfo, showWarning } from './notify.ts'
+import { showInfo, showWarning } from './ui.ts'
 
 /** Tells users about their first language and how much of the allowance is used, once each. */
 export function showNews(live: LiveAccount, storage: vscode.Memento): vscode.Disposable {

@@ -1,6 +1,5 @@
 import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import * as vscode from 'vscode'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { toOrigin, type UsableSnippet } from '../snippets/snippets.ts'
 import { mayEdit } from '../teams/teams.ts'
@@ -8,11 +7,11 @@ import { snippetErrors, snippetWords } from '../words/snippets.ts'
 import { teamWords } from '../words/teams.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
-import { confirm, showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { toSnippetUri } from './snippet-documents.ts'
 import { type ResolvedText, type Snippets, toQuestion } from './snippets.ts'
 import { toItemUri } from './team-documents.ts'
+import { askForText, type Choice, confirm, pick, showInfo } from './ui.ts'
 
 type Dependencies = {
   readonly chat: Chat
@@ -68,7 +67,7 @@ type NewName = {
 /** Undefined: the user canceled. */
 export async function askSnippetName(input: NewName): Promise<string | undefined> {
   const { title, value = '' } = input
-  const name = await vscode.window.showInputBox({
+  const name = await askForText({
     ...{ title, value },
     prompt: snippetWords.namePrompt,
     placeHolder: snippetWords.namePlaceholder,
@@ -141,12 +140,12 @@ export async function pickSnippet(
   }
   const entries = snippets.map((snippet) => ({ snippet, ...toEntry(snippet) }))
   const options = { title, placeHolder: snippetWords.pick, matchOnDescription: true }
-  return (await vscode.window.showQuickPick(entries, options))?.snippet
+  return (await pick(entries, options))?.snippet
 }
 
 /** A snippet in a list of choices. */
-export function toEntry(snippet: UsableSnippet): vscode.QuickPickItem {
+export function toEntry(snippet: UsableSnippet): Choice {
   const { name, description } = snippet
   const details = [toOrigin(snippet), description].filter(Boolean).join(' · ')
-  return { label: `/${name}`, description: toNotificationText(details) }
+  return { label: `/${name}`, description: details }
 }

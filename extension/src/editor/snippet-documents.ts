@@ -6,6 +6,7 @@ import { siteErrors } from '../words/errors.ts'
 import { snippetErrors, snippetWords } from '../words/snippets.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { AccountSnippets } from './snippet-library.ts'
+import { toFileError } from './ui.ts'
 
 const scheme = 'ghost-writers-snippet'
 
@@ -67,11 +68,11 @@ type SavedFile = { readonly uri: vscode.Uri; readonly content: Uint8Array }
 async function save(account: AccountSnippets, { uri, content }: SavedFile): Promise<void> {
   const { id, version } = getSnippet(account, uri)
   const input = parseSnippetFile(new TextDecoder().decode(content), uri.path)
-  if ('error' in input) throw new vscode.FileSystemError(snippetErrors[input.error])
+  if ('error' in input) throw toFileError(snippetErrors[input.error])
   const answer = await account.update({ ...input, id, version })
   if (!isRefusal(answer)) return
   const { refused, message } = answer
-  throw new vscode.FileSystemError(refused === 'snippet-conflict' ? snippetWords.conflict : message)
+  throw toFileError(refused === 'snippet-conflict' ? snippetWords.conflict : message)
 }
 
 function findSnippet(account: AccountSnippets, { path }: vscode.Uri): Snippet | undefined {
@@ -80,7 +81,7 @@ function findSnippet(account: AccountSnippets, { path }: vscode.Uri): Snippet | 
 
 function getSnippet(account: AccountSnippets, uri: vscode.Uri): Snippet {
   const snippet = findSnippet(account, uri)
-  if (!snippet) throw vscode.FileSystemError.FileNotFound(siteErrors['no-such-snippet'])
+  if (!snippet) throw toFileError(siteErrors['no-such-snippet'], 'missing')
   return snippet
 }
 

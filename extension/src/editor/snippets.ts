@@ -7,7 +7,6 @@ import { listTeamSnippets } from '../teams/teams.ts'
 import { commandWords } from '../words/commands.ts'
 import { snippetWords } from '../words/snippets.ts'
 import type { LiveAccount } from './live-account.ts'
-import { confirm, showInfo, showWarning } from './notify.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
@@ -15,6 +14,7 @@ import { findSelectedCode } from './selected-code.ts'
 import { registerSnippetDocuments } from './snippet-documents.ts'
 import { type AccountSnippets, openAccountSnippets, refuseLoggedOut } from './snippet-library.ts'
 import type { Teams } from './team-libraries.ts'
+import { askForText, confirm, showInfo, showWarning } from './ui.ts'
 import { openWorkspaceSnippets } from './workspace-snippets.ts'
 
 /** The snippets of the account, of its teams and of the workspace. */
@@ -116,7 +116,7 @@ function toValues(name: string, privateFiles: PrivateFiles): SnippetValues {
     clipboard: readClipboard,
     async ask(question) {
       const options = { title: snippetWords.answer(name), prompt: question, ignoreFocusOut: true }
-      return (await vscode.window.showInputBox(options)) ?? null
+      return (await askForText(options)) ?? null
     },
   }
 }

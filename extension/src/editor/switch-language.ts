@@ -6,9 +6,9 @@ import { callSite } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'
 import { languageWords } from '../words/plan-limits.ts'
 import type { LiveAccount } from './live-account.ts'
-import { showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { toSite } from './sessions.ts'
+import { type Choice, createPicker, showInfo, toSeparator } from './ui.ts'
 
 /** Switches the account's one language, on plans that include a single one. True: it was switched. */
 export async function switchLanguage(live: LiveAccount): Promise<boolean> {
@@ -35,26 +35,26 @@ export async function switchLanguage(live: LiveAccount): Promise<boolean> {
   return true
 }
 
-type Entry = vscode.QuickPickItem & { readonly family?: LanguageFamily }
+type Entry = Choice & { readonly family?: LanguageFamily }
 
 /** The current language is the first entry, and the one of the open file is preselected. */
 function pickLanguage({ language }: Account): Promise<LanguageFamily | undefined> {
   const open = findFamily(vscode.window.activeTextEditor?.document.languageId ?? 'plaintext')
-  const pick = vscode.window.createQuickPick<Entry>()
-  pick.title = languageWords.switchTitle
-  pick.placeholder = languageWords.switchPlaceholder(language?.name ?? null)
-  pick.items = toEntries(language, open)
-  pick.activeItems = pick.items.filter(({ family }) => family && family.id === open?.id)
+  const picker = createPicker<Entry>({
+    title: languageWords.switchTitle,
+    placeholder: languageWords.switchPlaceholder(language?.name ?? null),
+  })
+  picker.setChoices(
+    toEntries(language, open),
+    ({ family }) => family !== undefined && family.id === open?.id,
+  )
   return new Promise((resolve) => {
-    pick.onDidAccept(() => {
-      resolve(pick.activeItems[0]?.family)
-      pick.hide()
+    picker.onAccept((entry) => {
+      resolve(entry?.family)
+      picker.hide()
     })
-    pick.onDidHide(() => {
-      resolve(undefined)
-      pick.dispose()
-    })
-    pick.show()
+    picker.onHide(() => resolve(undefined))
+    picker.show()
   })
 }
 
@@ -65,7 +65,7 @@ function toEntries(current: LanguageFamily | null, open: LanguageFamily | null):
   return [
     ...(current ? [toEntry(current, languageWords.current)] : []),
     ...(open && open.id !== current?.id ? [toEntry(open, languageWords.openFile)] : []),
-    { label: languageWords.other, kind: vscode.QuickPickItemKind.Separator },
+    toSeparator(languageWords.other),
     ...others.map((family) => toEntry(family)),
   ]
 }

@@ -1,6 +1,5 @@
 import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { listItems, type TeamItem } from '../teams/team-items.ts'
 import { mayEdit } from '../teams/teams.ts'
@@ -8,13 +7,13 @@ import { snippetWords } from '../words/snippets.ts'
 import { teamWords } from '../words/teams.ts'
 import { tunedModelWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
-import { showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { askSnippetName, pickSnippet } from './snippet-commands.ts'
 import type { Snippets } from './snippets.ts'
 import { toItemUri } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
 import type { TunedModels } from './tuned-models.ts'
+import { type Choice, pick, showInfo, toSeparator } from './ui.ts'
 import { toModelItem } from './use-tuned-model.ts'
 
 type Dependencies = {
@@ -27,12 +26,12 @@ export function manageTeams(): Thenable<boolean> {
   return openSite('/teams')
 }
 
-type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<unknown> }
+type Entry = Choice & { readonly run?: () => Thenable<unknown> }
 
 /** Lists the libraries of all teams. An item opens as a document, which owner and admins can edit. */
 export async function openTeamLibrary({ teams }: Dependencies): Promise<void> {
   if (!(await hasTeam(teams))) return
-  const chosen = await vscode.window.showQuickPick<Entry>(teams.list().flatMap(toEntries), {
+  const chosen = await pick<Entry>(teams.list().flatMap(toEntries), {
     title: teamWords.library,
     placeHolder: teamWords.pickItem,
     matchOnDescription: true,
@@ -53,35 +52,26 @@ function toEntries(team: TeamLibrary): Entry[] {
   if (library === 'asleep')
     return [
       toSeparator(name),
-      {
-        label: toNotificationText(teamWords.paused(name)),
-        detail: teamWords.pausedDetail,
-        run: manageTeams,
-      },
+      { label: teamWords.paused(name), detail: teamWords.pausedDetail, run: manageTeams },
     ]
   const until = library === 'read-only' ? readOnlyUntil : null
   const title = until === null ? name : teamWords.readOnlyUntil(name, until)
   return [toSeparator(title), ...listItems(team).map(toEntry)]
 }
 
-function toSeparator(label: string): Entry {
-  return { label: toNotificationText(label), kind: vscode.QuickPickItemKind.Separator }
-}
-
 function toEntry(item: TeamItem): Entry {
   const run = () => vscode.window.showTextDocument(toItemUri(item))
   if (item.kind === 'snippet') {
     const { name, description } = item.snippet
-    return { label: `/${name}`, description: toNotificationText(description), run }
+    return { label: `/${name}`, description, run }
   }
   if (item.kind === 'model') {
     const { name, model, endpoint } = item.model
-    const description = toNotificationText(`${model} · ${endpoint}`)
-    return { label: `$(chip) ${toNotificationText(name)}`, description, run }
+    return { icon: 'chip', label: name, description: `${model} · ${endpoint}`, run }
   }
   const firstLine = item.instructions.text.trim().split('\n')[0] ?? ''
-  const description = toNotificationText(firstLine) || teamWords.noInstructions
-  return { label: `$(book) ${teamWords.instructionsItem}`, description, run }
+  const description = firstLine || teamWords.noInstructions
+  return { icon: 'book', label: teamWords.instructionsItem, description, run }
 }
 
 /** Saves the selection, or a template, in a team's library and opens it for editing. */
@@ -136,7 +126,7 @@ export async function shareTunedModel({ teams, tuned }: Dependencies): Promise<v
   if (!team) return
   const entries = own.map((model) => ({ ...toModelItem(model), model }))
   const options = { title, placeHolder: teamWords.pickModel }
-  const picked = await vscode.window.showQuickPick(entries, options)
+  const picked = await pick(entries, options)
   if (!picked) return
   const { name, endpoint, model } = picked.model
   const shared = await teams.shareModel(team.id, { name, endpoint, model })
@@ -152,7 +142,7 @@ async function pickTeam(teams: Teams, title: string): Promise<TeamLibrary | unde
     if (editable.length === 0) void showInfo(teamWords.mayNotEdit)
     return editable[0]
   }
-  const entries = editable.map((team) => ({ label: toNotificationText(team.name), team }))
+  const entries = editable.map((team) => ({ label: team.name, team }))
   const options = { title, placeHolder: teamWords.pickTeam }
-  return (await vscode.window.showQuickPick(entries, options))?.team
+  return (await pick(entries, options))?.team
 }

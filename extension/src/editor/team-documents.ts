@@ -12,6 +12,7 @@ import { mayEdit } from '../teams/teams.ts'
 import { siteErrors } from '../words/errors.ts'
 import { teamWords } from '../words/teams.ts'
 import type { Teams } from './team-libraries.ts'
+import { toFileError } from './ui.ts'
 
 export const teamScheme = 'ghost-writers-team'
 
@@ -150,16 +151,16 @@ type SavedText = { readonly uri: vscode.Uri; readonly text: string }
 /** Resolves to the new version. The thrown text is our own: VS Code shows it in a notification. */
 async function save(teams: Teams, { uri, text }: SavedText): Promise<number> {
   const changed = parseItem(getItem(teams, uri), text)
-  if ('invalid' in changed) throw new vscode.FileSystemError(changed.invalid)
+  if ('invalid' in changed) throw toFileError(changed.invalid)
   const saved = await teams.save(changed)
   if (!isRefusal(saved)) return saved.version
   const { refused, message } = saved
-  throw new vscode.FileSystemError(refused === 'team-conflict' ? teamWords.saveAgain : message)
+  throw toFileError(refused === 'team-conflict' ? teamWords.saveAgain : message)
 }
 
 function getItem(teams: Teams, { path }: vscode.Uri): TeamItem {
   const item = findItem(teams.list(), path)
-  if (!item) throw vscode.FileSystemError.FileNotFound(siteErrors['no-such-team-item'])
+  if (!item) throw toFileError(siteErrors['no-such-team-item'], 'missing')
   return item
 }
 

@@ -10,7 +10,6 @@ import {
 } from '../teams/team-items.ts'
 import { mayEdit } from '../teams/teams.ts'
 import { teamWords } from '../words/teams.ts'
-import { showError, showWarning } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import {
   type ItemText,
@@ -20,6 +19,7 @@ import {
   toItemUri,
 } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
+import { showError, showWarning } from './ui.ts'
 
 type Editing = {
   readonly teams: Teams

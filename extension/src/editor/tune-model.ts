@@ -1,6 +1,5 @@
 import * as vscode from 'vscode'
 import { refuseTuning } from '../account/plan-limits.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { listBaseModels } from '../tuning/tuning-api.ts'
 import { isFinished, type TuningJob } from '../tuning/tuning-jobs.ts'
@@ -9,11 +8,20 @@ import { jobStages, tuningErrors, tuningWords } from '../words/tuning.ts'
 import type { ExampleCollector } from './example-collector.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { RouterKeys } from './model-router.ts'
-import { confirm, showInfo, showWarning } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { prepareTraining } from './review-examples.ts'
 import { openSetting, readSettings } from './settings.ts'
 import type { TuningRunner } from './tuning-runner.ts'
+import {
+  askForText,
+  type Choice,
+  confirm,
+  createPicker,
+  createStatus,
+  pick,
+  showInfo,
+  showWarning,
+} from './ui.ts'
 import { askForTuningKey, ensureTuningKey, toHost } from './use-tuned-model.ts'
 
 type Dependencies = {
@@ -69,16 +77,16 @@ async function chooseBaseModel(
   }
   // Not every compatible endpoint lists its models.
   const ids = isRefusal(models) ? [] : models
-  const enter = { label: `$(edit) ${tuningWords.enterModel}`, alwaysShow: true, id: '' }
-  const picked = await vscode.window.showQuickPick(
-    [...ids.map((id) => ({ label: toNotificationText(id), id })), enter],
-    { title: tuningWords.step(toHost(endpoint)), placeHolder: tuningWords.modelPlaceholder },
-  )
+  const enter = { icon: 'edit', label: tuningWords.enterModel, alwaysShow: true, id: '' }
+  const picked = await pick([...ids.map((id) => ({ label: id, id })), enter], {
+    title: tuningWords.step(toHost(endpoint)),
+    placeHolder: tuningWords.modelPlaceholder,
+  })
   return picked && (picked.id || (await enterBaseModel(endpoint)))
 }
 
 async function enterBaseModel(endpoint: string): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
+  const typed = await askForText({
     title: tuningWords.step(toHost(endpoint)),
     prompt: tuningWords.modelPrompt,
     validateInput: (text) => (/^\S+$/.test(text.trim()) ? null : tuningWords.modelHasSpaces),
@@ -87,7 +95,7 @@ async function enterBaseModel(endpoint: string): Promise<string | undefined> {
 }
 
 async function askName(): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
+  const typed = await askForText({
     title: tuningWords.title,
     prompt: tuningWords.namePrompt,
     value: vscode.workspace.name?.slice(0, 60) ?? '',
@@ -114,29 +122,25 @@ function toNewJob(job: NewJob): TuningJob {
   }
 }
 
-type Entry = vscode.QuickPickItem & { readonly job: TuningJob }
+type Entry = Choice & { readonly job: TuningJob }
 
 /** Lists the jobs of this machine, live. Each can be continued, cancelled or removed from the list. */
 export async function showTuningJobs({ tuning }: Pick<Dependencies, 'tuning'>): Promise<void> {
   if (tuning.list().length === 0) return void showInfo(tuningWords.noJobs)
-  const picker = vscode.window.createQuickPick<Entry>()
-  picker.title = tuningWords.jobsTitle
-  const draw = () => {
-    picker.items = tuning.list().map(toEntry)
-  }
+  const picker = createPicker<Entry>({ title: tuningWords.jobsTitle })
+  const draw = () => picker.setChoices(tuning.list().map(toEntry))
   draw()
   const listener = tuning.onChange(draw)
-  picker.onDidTriggerItemButton(async ({ item: { job } }) => {
+  picker.onItemButton(async ({ job }) => {
     if (isFinished(job)) return tuning.remove(job)
     picker.hide()
     await cancelJob(tuning, job)
   })
-  picker.onDidAccept(() => {
-    const job = picker.activeItems[0]?.job
+  picker.onAccept((entry) => {
     picker.hide()
-    if (job && !isFinished(job)) void tuning.run(job)
+    if (entry && !isFinished(entry.job)) void tuning.run(entry.job)
   })
-  picker.onDidHide(() => vscode.Disposable.from(listener, picker).dispose())
+  picker.onHide(() => listener.dispose())
   picker.show()
 }
 
@@ -145,11 +149,11 @@ function toEntry(job: TuningJob): Entry {
   const state = problem ?? progress?.message ?? ''
   return {
     job,
-    label: toNotificationText(name),
+    label: name,
     description: jobStages[stage],
     detail: [
-      toNotificationText(tuningWords.jobAt(model ?? baseModel, toHost(endpoint), exampleCount)),
-      ...(state ? [toNotificationText(state)] : []),
+      tuningWords.jobAt(model ?? baseModel, toHost(endpoint), exampleCount),
+      ...(state ? [state] : []),
     ].join(' · '),
     buttons: [
       isFinished(job)
@@ -167,19 +171,16 @@ async function cancelJob(tuning: TuningRunner, job: TuningJob): Promise<void> {
 
 /** Shows in the status bar how many jobs run. */
 export function showTuningStatus(tuning: TuningRunner): vscode.Disposable {
-  const item = vscode.window.createStatusBarItem(
-    'ghostWriters.tuning',
-    vscode.StatusBarAlignment.Right,
-    88,
-  )
-  item.name = 'Ghost Writers: Tuning'
-  item.command = 'ghostWriters.showTuningJobs'
+  const name = 'Ghost Writers: Tuning'
+  const item = createStatus({ id: 'tuning', name, alignment: 'Right', priority: 88 })
   const draw = () => {
     const [job] = tuning.list().filter(({ stage }) => stage === 'running')
     if (!job) return item.hide()
-    item.text = `$(sync~spin) ${tuningWords.tuning(toNotificationText(job.name))}`
-    item.tooltip = toNotificationText(job.problem ?? job.progress?.message ?? jobStages.running)
-    item.show()
+    item.show({
+      ...{ icon: 'sync~spin', text: tuningWords.tuning(job.name) },
+      tooltip: [job.problem ?? job.progress?.message ?? jobStages.running],
+      command: 'ghostWriters.showTuningJobs',
+    })
   }
   draw()
   return vscode.Disposable.from(item, tuning.onChange(draw))

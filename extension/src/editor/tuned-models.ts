@@ -8,9 +8,9 @@ import { teamWords } from '../words/teams.ts'
 import { tunedModelWords } from '../words/tuning.ts'
 import type { LiveAccount } from './live-account.ts'
 import { type LiveLibrary, openLiveLibrary } from './live-library.ts'
-import { showInfo } from './notify.ts'
 import { readSettings, saveModelSource } from './settings.ts'
 import type { Teams } from './team-libraries.ts'
+import { showInfo } from './ui.ts'
 
 /** The account's tuned models, as last fetched, and those of teams. Also there while offline. */
 export type TunedModels = vscode.Disposable & {

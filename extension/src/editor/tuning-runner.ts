@@ -14,9 +14,9 @@ import {
 import { tuningErrors, tuningWords } from '../words/tuning.ts'
 import type { LiveAccount } from './live-account.ts'
 import type { RouterKeys } from './model-router.ts'
-import { showInfo, showWarning, withProgress } from './notify.ts'
 import { openStoredJobs, type StoredJobs } from './stored-jobs.ts'
 import type { TunedModels } from './tuned-models.ts'
+import { showInfo, showProgress, showWarning } from './ui.ts'
 import { askForTuningKey, chooseTunedModel, ensureTuningKey } from './use-tuned-model.ts'
 
 /** Runs tuning jobs and follows them, also those of an earlier session. */
@@ -128,7 +128,7 @@ async function run(state: State, { id, endpoint }: TuningJob): Promise<void> {
 async function startWithProgress(state: State, job: TuningJob): Promise<TuningJob> {
   const ports = await toPorts(state, job)
   const title = tuningWords.starting(job.name)
-  return withProgress({ title, run: (_report, signal) => startJob(ports, job, signal) })
+  return showProgress({ title, run: (_report, signal) => startJob(ports, job, signal) })
 }
 
 /** Stops when the user has to do something: then a notification says what. */

@@ -6,8 +6,8 @@ import { checkReleases } from '../site/check-releases.ts'
 import { downloadRelease } from '../site/download-release.ts'
 import { updateWords } from '../words/updates.ts'
 import { openSite } from './account-view.ts'
-import { showError, showInfo, showWarning, withProgress } from './notify.ts'
 import { readSettings } from './settings.ts'
+import { showError, showInfo, showProgress, showWarning } from './ui.ts'
 
 export type Installation = {
   readonly extensionVersion: string
@@ -46,7 +46,7 @@ export async function checkForUpdates(installation: Installation): Promise<void>
 /** Downloads a release, verifies its checksum, installs it and offers to reload the window. */
 async function update({ folder }: Installation, release: ReleaseEntry): Promise<void> {
   const { version } = release
-  const outcome = await withProgress({
+  const outcome = await showProgress({
     title: updateWords.updating(version),
     async run() {
       const downloaded = await downloadRelease(toSite(), release)

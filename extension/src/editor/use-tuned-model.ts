@@ -1,8 +1,6 @@
 import type { TunedModel, TunedModelInput } from '@ghost-writers-ia/site-api'
-import * as vscode from 'vscode'
 import { refuseTuning } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
-import { toNotificationText } from '../notification-text.ts'
 import { isRefusal } from '../refusal.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
 import { teamWords } from '../words/teams.ts'
@@ -10,10 +8,10 @@ import { tunedModelWords, tuningWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
 import { idleTimeoutMs, type ModelTarget, type RouterKeys } from './model-router.ts'
-import { confirm, showInfo } from './notify.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveTunedModel } from './settings.ts'
 import type { TunedModels } from './tuned-models.ts'
+import { askForText, type Choice, confirm, pick, showInfo, toSeparator } from './ui.ts'
 
 type Dependencies = {
   readonly live: LiveAccount
@@ -47,7 +45,7 @@ export async function askForTuningKey(
   keys: RouterKeys,
   endpoint: string,
 ): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
+  const typed = await askForText({
     title: tuningWords.keyTitle(toHost(endpoint)),
     prompt: tuningWords.keyPrompt,
     password: true,
@@ -70,7 +68,7 @@ export async function setTunedModelKey({ tuned, keys }: Omit<Dependencies, 'live
   return chosen ? Boolean(await askForTuningKey(keys, chosen.endpoint)) : false
 }
 
-type Entry = vscode.QuickPickItem & { readonly run?: () => Thenable<boolean> }
+type Entry = Choice & { readonly run?: () => Thenable<boolean> }
 
 /** The tuned models in Choose Model, one's own and those of teams. */
 export function toTunedEntries(dependencies: Dependencies): Entry[] {
@@ -87,17 +85,13 @@ export function toTunedEntries(dependencies: Dependencies): Entry[] {
   ]
 }
 
-function toSeparator(label: string): Entry {
-  return { label: toNotificationText(label), kind: vscode.QuickPickItemKind.Separator }
-}
-
 /** Without the plan they're listed, but can't be chosen. */
 function toOwnEntry({ live, tuned, keys }: Dependencies, model: TunedModel): Entry {
   if (tuned.isUsable()) return toUsableEntry(keys, model)
   const { label, detail } = toModelItem(model)
   const plan = live.current().account?.includedIn['fine-tuning'].at(0) ?? ''
   return {
-    label: `$(lock) ${label}`,
+    ...{ icon: 'lock', label },
     description: tunedModelWords.needs(plan),
     detail,
     run: () => openSite('/pricing').then(() => false),
@@ -111,15 +105,12 @@ function toUsableEntry(keys: RouterKeys, model: SelectableModel): Entry {
   const isCurrent = modelSource === 'tuned' && tunedModel === model.id
   const { label, detail } = toModelItem(model)
   const run = () => chooseTunedModel(keys, model)
-  return { label: `${isCurrent ? '$(check) ' : ''}${label}`, detail, run }
+  return { label, detail, run, ...(isCurrent && { icon: 'check' }) }
 }
 
 /** A tuned model in a list of choices. */
 export function toModelItem({ name, model, endpoint }: TunedModelInput) {
-  return {
-    label: toNotificationText(name),
-    detail: toNotificationText(`${model} · ${toHost(endpoint)}`),
-  }
+  return { label: name, detail: `${model} · ${toHost(endpoint)}` }
 }
 
 /** Uses a tuned model from now on. Asks for its key once. True: it's used. */
@@ -133,7 +124,7 @@ export async function chooseTunedModel(keys: RouterKeys, model: SelectableModel)
 export async function deleteTunedModel(tuned: TunedModels): Promise<void> {
   const models = tuned.list()
   if (models.length === 0) return void showInfo(tunedModelWords.none)
-  const picked = await vscode.window.showQuickPick(
+  const picked = await pick(
     models.map((model) => ({ ...toModelItem(model), model })),
     { title: tunedModelWords.deleteTitle },
   )

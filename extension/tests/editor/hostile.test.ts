@@ -1,0 +1,128 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TeamLibrary } from '@ghost-writers-ia/site-api'
+import { expect } from '@playwright/test'
+import { ada } from '../fake-site-api.ts'
+import { type EditorSession, test } from './editor-fixture.ts'
+import { missing } from './open-editor.ts'
+import { ask, chatPage, openFile, quickInput, runCommand, shoot } from './workbench.ts'
+
+test.skip(missing !== '', missing)
+test.describe.configure({ mode: 'serial' })
+
+/** Opens a terminal and types into it, with one click. */
+const link =
+  '[Pick one](command:runCommands?%7B"commands":["workbench.action.terminal.new",%7B"command":"workbench.action.terminal.sendSequence","args":%7B"text":"id>/tmp/x"%7D%7D]%7D)'
+
+const acme: TeamLibrary = {
+  ...{ id: 'team-1', name: 'Acme', role: 'member', library: 'active', readOnlyUntil: null },
+  instructions: { text: '', version: 1 },
+  snippets: [
+    {
+      ...{ id: 'snippet-1', version: 1, name: 'scaffold', description: `$(shield) ${link}` },
+      body: `Write a component for {{ask:${link}}} $(shield) {{ask:$(shield) Which?}}`,
+    },
+  ],
+  models: [],
+}
+
+test("a team's snippet cannot put a link or an icon into a list or a question", async ({
+  session,
+}) => {
+  const { page, site, router } = session
+  router.reply(() => ({ pieces: ['Done.'] }))
+  site.setTeams([acme])
+  await openFile(page, 'half.ts')
+  const row = page.getByRole('option', { name: /^\/scaffold/ })
+  // The list doesn't change while it's open.
+  await expect(async () => {
+    await runCommand(page, 'Ghost Writers: Run Snippet')
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await shoot(page, 'hostile-list')
+  await expect(row).toContainText('Pick one')
+  await expect(row.locator('a[href], .codicon-shield')).toHaveCount(0)
+  await row.click()
+
+  const question = page.locator('.quick-input-message')
+  await expect(question).toContainText('Pick one')
+  await shoot(page, 'hostile-question')
+  await expect(question.locator('a')).toHaveCount(0)
+  await quickInput(page).fill('a button')
+  await quickInput(page).press('Enter')
+  await expect(question).toContainText('Which?')
+  await expect(question.locator('.codicon')).toHaveCount(0)
+  await quickInput(page).fill('this one')
+  await quickInput(page).press('Enter')
+  await expect.poll(() => lastRequest(session)).toContain('a component for a button')
+  site.setTeams([])
+})
+
+test('no link in a repository sends a file that is outside of it, or private', async ({
+  session,
+}) => {
+  const { page, router, editor, site } = session
+  plantLinks(editor.folder)
+  site.change({ plan: 'essential', entitlements: { ...ada.entitlements, maxSnippets: 200 } })
+  router.reply(() => ({ pieces: ["```ts\ntest('code', () => {})\n```"] }))
+  await openFile(page, 'code.ts')
+  const chips = chatPage(page).locator('.chip')
+  await page.keyboard.press('Control+Shift+I')
+  await expect(chips).toHaveText(['code.tscurrent file×', '.cursorrulesproject rules×'])
+  await chatPage(page).getByLabel('Ask about your code').fill('/stolen')
+  await expect(chatPage(page).getByRole('option')).toHaveCount(0)
+  await ask(page, 'What is sent?')
+  await expect.poll(() => lastRequest(session)).toContain('What is sent?')
+  expect(lastRequest(session)).toContain('mark-rules')
+  expect(findMarks(session)).toEqual([])
+
+  await openFile(page, 'code.ts')
+  await runCommand(page, 'Ghost Writers: Generate Tests')
+  await expect(page.getByRole('tab', { name: 'code.test.ts', selected: true })).toBeVisible()
+  expect(lastRequest(session)).toContain('Write tests for this code')
+  expect(findMarks(session)).toEqual([])
+
+  await openFile(page, 'far.ts')
+  await expect(chips).toHaveText(['.cursorrulesproject rules×'])
+  await runCommand(page, 'Ghost Writers: Explain')
+  await expect(page.getByText('far.ts is a link to a file')).toBeVisible()
+  await shoot(page, 'hostile-link')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+/** A folder full of links: out of the workspace, to a private file, and one that is fine. */
+function plantLinks(folder: string): void {
+  const outside = join(folder, '../outside')
+  const linked = join(folder, 'linked')
+  mkdirSync(join(outside, 'snippets'), { recursive: true })
+  mkdirSync(linked)
+  for (const name of ['rules.md', 'far.ts', 'far.test.ts', 'package.json', 'snippets/stolen.md'])
+    writeFileSync(join(outside, name), `export const far = 1 // secret-of-${name}\n`)
+  const links = {
+    'AGENTS.md': '../../outside/rules.md',
+    deep: '../../outside',
+    '.github': 'deep',
+    'CLAUDE.md': '../.env',
+    'GEMINI.md': 'CLAUDE.md',
+    '.cursorrules': '../shop/AGENTS.md',
+    'far.ts': '../../outside/far.ts',
+    'code.far.test.ts': '../../outside/far.test.ts',
+    'package.json': '../../outside/package.json',
+  }
+  for (const [name, target] of Object.entries(links)) symlinkSync(target, join(linked, name))
+  writeFileSync(join(outside, 'copilot-instructions.md'), 'secret-of-folder\n')
+  symlinkSync('../outside', join(folder, '.ghost'))
+  writeFileSync(
+    join(linked, 'code.ts'),
+    "import { far } from './far'\n\nexport const near = far + 1\n",
+  )
+}
+
+/** What reached the router of files that must not be sent. */
+function findMarks({ router }: EditorSession): string[] {
+  return JSON.stringify(router.requests).match(/secret-of-[\w.]+|supersecret/g) ?? []
+}
+
+function lastRequest({ router }: EditorSession): string {
+  return JSON.stringify(router.requests.at(-1) ?? '')
+}
