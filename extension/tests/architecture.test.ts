@@ -155,3 +155,37 @@ test('VS Code never renders our text as Markdown, inserts it as a snippet or run
     `${source}/editor/ui.ts`,
   ])
 })
+
+/** The files in src/editor whose code matches. */
+function findUsers(pattern: RegExp): string[] {
+  return files
+    .filter((file) => pattern.test(sources.get(file) ?? ''))
+    .map((file) => file.replace(`${source}/editor/`, ''))
+    .sort()
+}
+
+/** A repository can contain links to any file of the user, also named like project rules. See ADR-0066. */
+test('files that are sent automatically have one reader, which checks trust, links and names', () => {
+  const harmless = 'stat|readDirectory|writeFile|delete|createDirectory|isWritableFileSystem'
+  const reads = new RegExp(
+    `\\bfs\\s*\\.\\s*readFile\\b|\\.fs\\b(?!\\s*\\.\\s*(${harmless})\\b)|\\{[^}]*\\bfs\\b[^}]*\\} = vscode`,
+  )
+  expect(findUsers(reads)).toEqual([
+    'private-files.ts',
+    // What VS Code and the extension have stored themselves.
+    ...['stored-files.ts', 'stored-jobs.ts', 'theme-colors.ts'],
+  ])
+  expect(findUsers(/getBuiltinModule/)).toEqual(['host-name.ts', 'links.ts'])
+})
+
+test('a document is only opened to be shown or changed, or after a question', () => {
+  expect(findUsers(/openTextDocument|openNotebookDocument/)).toEqual([
+    ...['accept-changes.ts', 'answer-files.ts', 'apply-code.ts'],
+    // Added by the user, who was asked.
+    'context-files.ts',
+    ...['example-documents.ts', 'first-run.ts', 'proposal-tabs.ts', 'proposals.ts'],
+    'sent-requests.ts',
+    // The test file is sent after a question.
+    'write-tests.ts',
+  ])
+})

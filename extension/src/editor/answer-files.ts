@@ -73,28 +73,24 @@ async function locate(named: string, privateFiles: PrivateFiles): Promise<Locate
   const candidates = listCandidates(path)
   const [first] = candidates
   if (!first) return 'no-workspace'
-  const stats = await Promise.all(candidates.map(({ uri }) => findStat(uri)))
+  const stats = await Promise.all(candidates.map(findStat))
   const at = stats.findIndex((stat) => stat !== null)
-  const { root, uri } = candidates[at] ?? first
+  const uri = candidates[at] ?? first
   const stat = stats[at] ?? null
-  if (await passesLink(root, uri)) return 'outside'
+  // Also a link inside of the workspace: it could lead to the files of git.
+  if ((await privateFiles.follow(uri)).isLinked) return 'outside'
   if (await privateFiles.isPrivate(uri)) return 'private'
   if (stat && (stat.type !== vscode.FileType.File || stat.size > maxBytes)) return 'too-large'
   return { target: uri, exists: stat !== null }
 }
 
-type Candidate = { readonly root: vscode.Uri; readonly uri: vscode.Uri }
-
 /** With several folders, paths begin with the name of a folder, or they don't. */
-function listCandidates(path: string): Candidate[] {
+function listCandidates(path: string): vscode.Uri[] {
   const folders = vscode.workspace.workspaceFolders ?? []
   const named = folders.filter(({ name }) => folders.length > 1 && path.startsWith(`${name}/`))
   return [
-    ...named.map(({ name, uri }) => ({
-      root: uri,
-      uri: vscode.Uri.joinPath(uri, path.slice(name.length + 1)),
-    })),
-    ...folders.map(({ uri }) => ({ root: uri, uri: vscode.Uri.joinPath(uri, path) })),
+    ...named.map(({ name, uri }) => vscode.Uri.joinPath(uri, path.slice(name.length + 1))),
+    ...folders.map(({ uri }) => vscode.Uri.joinPath(uri, path)),
   ]
 }
 
@@ -103,15 +99,6 @@ async function findStat(uri: vscode.Uri): Promise<vscode.FileStat | null> {
     (stat) => stat,
     () => null,
   )
-}
-
-/** Whether a folder on the way, or the file itself, is a link: it could lead anywhere. */
-async function passesLink(root: vscode.Uri, uri: vscode.Uri): Promise<boolean> {
-  for (let at = uri; at.path.length > root.path.length; at = vscode.Uri.joinPath(at, '..')) {
-    const { type = 0 } = (await findStat(at)) ?? {}
-    if ((type & vscode.FileType.SymbolicLink) !== 0) return true
-  }
-  return false
 }
 
 async function toChange(

@@ -116,6 +116,7 @@ function listProblems({ document, lines }: CodePlace): ContextPart[] {
     ...([Math.max(0, lines.from - problemLines), 0] as const),
     ...([lines.to + problemLines, 0] as const),
   )
+  const code = document.getText().split(/\r?\n/)
   const problems = vscode.languages
     .getDiagnostics(document.uri)
     .filter(
@@ -123,7 +124,7 @@ function listProblems({ document, lines }: CodePlace): ContextPart[] {
         severity <= vscode.DiagnosticSeverity.Warning && range.intersection(near),
     )
     .slice(0, maxProblems)
-    .map((problem) => describeProblem(document, problem))
+    .map((problem) => describeProblem(code, problem))
   if (problems.length === 0) return []
   const path = toPath(document.uri)
   return [{ source: 'problems', path, language: '', text: problems.join('\n') }]

@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import { contextWords } from '../words/commands.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
 import { toFileName } from './documents.ts'
+import type { FollowLinks } from './links.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { pick, showInfo, showWarning } from './ui.ts'
@@ -17,31 +18,51 @@ export type ContextFiles = {
 }
 
 const storageKey = 'context-files'
+/** Where the links among them led when the user added them. */
+const linksKey = 'context-file-links'
 const maxBytes = 1_000_000
 
 /** Stored per workspace, so the files are still there after a reload. */
-export function openContextFiles(storage: vscode.Memento): ContextFiles {
+export function openContextFiles(storage: vscode.Memento, follow: FollowLinks): ContextFiles {
   const changed = new vscode.EventEmitter<void>()
   const list = () => storage.get<string[]>(storageKey, []).map((uri) => vscode.Uri.parse(uri, true))
   async function save(uris: readonly vscode.Uri[]) {
     await storage.update(storageKey, [...new Set(uris.map(String))])
     changed.fire()
   }
+  const remove = (uri: vscode.Uri) => save(list().filter((other) => String(other) !== String(uri)))
+
+  async function findLink(uri: vscode.Uri): Promise<string | undefined> {
+    const { isLinked, target } = await follow(uri)
+    return isLinked ? String(target) : undefined
+  }
+  /** A file that has become a link since, or leads elsewhere, isn't what the user added. */
+  async function readAdded(uri: vscode.Uri): Promise<Excerpt | null> {
+    const link = await findLink(uri)
+    const known = storage.get<Record<string, string>>(linksKey, {})
+    if (link === undefined || link === known[String(uri)]) return readExcerpt(uri)
+    await remove(uri)
+    void showWarning(contextWords.linkChanged(toFileName(uri)))
+    return null
+  }
 
   return {
     list,
     onChange: changed.event,
     async read() {
-      const excerpts = await Promise.all(list().map(readExcerpt))
+      const excerpts = await Promise.all(list().map(readAdded))
       return excerpts.flatMap((excerpt) => excerpt ?? [])
     },
     async add(uris) {
       const excerpts = await Promise.all(uris.map(readExcerpt))
       const skipped = uris.filter((_, index) => !excerpts[index])
+      const links = await Promise.all(uris.map(async (uri) => [String(uri), await findLink(uri)]))
+      const known = storage.get<Record<string, string>>(linksKey, {})
+      await storage.update(linksKey, { ...known, ...Object.fromEntries(links) })
       await save([...list(), ...uris.filter((_, index) => excerpts[index])])
       if (skipped.length > 0) void showWarning(contextWords.skipped(skipped.map(toFileName)))
     },
-    remove: (uri) => save(list().filter((other) => String(other) !== String(uri))),
+    remove,
     clear: () => save([]),
   }
 }

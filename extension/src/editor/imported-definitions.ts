@@ -42,7 +42,7 @@ export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDef
     const known = cache.get(key)
     if (known && Date.now() < known.expiresAt) return known
     if (cache.size >= maxCached) cache.clear()
-    const found = findDefinition(document, name).then(
+    const found = findDefinition(privateFiles, { document, name }).then(
       (definition) => {
         entry.definition = definition
         entry.expiresAt = Date.now() + (definition ? cacheMs : retryMs)
@@ -87,10 +87,12 @@ function mergeByFile(definitions: readonly Definition[]): ContextPart[] {
   return [...merged.values()]
 }
 
+type ImportInDocument = { readonly document: vscode.TextDocument; readonly name: ImportedName }
+
 /** Null: unknown, or not in the workspace. Models know common libraries themselves. */
 async function findDefinition(
-  document: vscode.TextDocument,
-  { line, character }: ImportedName,
+  privateFiles: PrivateFiles,
+  { document, name: { line, character } }: ImportInDocument,
 ): Promise<Definition | null> {
   const found = await vscode.commands.executeCommand<
     readonly (vscode.Location | vscode.LocationLink)[] | undefined
@@ -100,7 +102,7 @@ async function findDefinition(
   const { uri, range } = toLocation(first)
   const isOurs = vscode.workspace.getWorkspaceFolder(uri) && !uri.path.includes('/node_modules/')
   if (!isOurs || String(uri) === String(document.uri)) return null
-  const text = await readText(uri)
+  const text = await readText(privateFiles, uri)
   if (text === null) return null
   const language = document.languageId
   const lines = text.split(/\r?\n/)
@@ -115,12 +117,12 @@ function toLocation(found: vscode.Location | vscode.LocationLink): vscode.Locati
   return 'targetUri' in found ? new vscode.Location(found.targetUri, found.targetRange) : found
 }
 
-const maxBytes = 500_000
+const maxLength = 500_000
 
-/** As it is in the editor, saved or not. Null: too large. */
-async function readText(uri: vscode.Uri): Promise<string | null> {
+/** As it is in the editor, saved or not. Null: too large, or it must not be read. */
+async function readText(privateFiles: PrivateFiles, uri: vscode.Uri): Promise<string | null> {
   const open = vscode.workspace.textDocuments.find((one) => String(one.uri) === String(uri))
   if (open) return open.getText()
-  const bytes = await vscode.workspace.fs.readFile(uri)
-  return bytes.length > maxBytes ? null : new TextDecoder().decode(bytes)
+  const text = await privateFiles.readUnasked(uri)
+  return text !== null && text.length <= maxLength ? text : null
 }

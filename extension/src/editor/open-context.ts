@@ -31,8 +31,8 @@ export function openContext({
   storage,
   reportError,
 }: Dependencies): Context & vscode.Disposable {
-  const files = openContextFiles(storage)
   const privateFiles = openPrivateFiles()
+  const files = openContextFiles(storage, privateFiles.follow)
   const choices = openContextChoices(storage)
   const hasCompletion = () =>
     readSettings().isInlineCompletionOn &&

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode'
-import { seconds } from '../time.ts'
 import { contextWords } from '../words/commands.ts'
 import {
   type IgnoreFile,
@@ -8,51 +7,93 @@ import {
   parseIgnoreFile,
 } from '../writing/private-files.ts'
 import { toFileName } from './documents.ts'
+import { cacheBriefly, type FollowLinks, openLinks } from './links.ts'
 import { confirm } from './ui.ts'
 
-/** Files that are only sent with the user's permission. */
+/** Files that are only sent with the user's permission, and the only reader of all others. */
 export type PrivateFiles = {
-  /** Whether a file may contain secrets or is excluded by an ignore file. */
+  /** Whether a file may contain secrets, is excluded by an ignore file, or is a link out of the workspace. */
   readonly isPrivate: (uri: vscode.Uri) => Promise<boolean>
   /** Asks before private files are sent. True: all of them may be sent. */
   readonly maySend: (uris: readonly vscode.Uri[]) => Promise<boolean>
+  /**
+   * Reads a file that the user neither opened nor added: at most 1 MB of it. Null: it's missing or
+   * private, or the workspace isn't trusted.
+   */
+  readonly readUnasked: (uri: vscode.Uri) => Promise<string | null>
+  /** The same for files that the user calls by name, which may be ignored by git. */
+  readonly readCalled: (uri: vscode.Uri) => Promise<string | null>
+  readonly follow: FollowLinks
 }
 
+/** Why a file is private. A link counts as what it leads to. */
+type Reason = 'secret' | 'excluded' | 'linked'
+
 export function openPrivateFiles(): PrivateFiles {
-  const read = createCachedReader()
-  /** Excluded files that the user allowed in this session. Secrets are asked about every time. */
+  const read = cacheBriefly(readText)
+  const follow = openLinks()
+  /** Excluded files that the user allowed in this session. All others are asked about every time. */
   const allowed = new Set<string>()
 
-  const isPrivate = async (uri: vscode.Uri) =>
-    isSecretFile(uri.path) || (await isExcluded(uri, read))
+  async function findReason(uri: vscode.Uri): Promise<Reason | null> {
+    const file = toFile(uri)
+    const { target, isLinked, leadsOut } = await follow(file)
+    const names = isLinked && target ? [file, target] : [file]
+    if (names.some(({ path }) => isSecretFile(path))) return 'secret'
+    if (leadsOut) return 'linked'
+    const excluded = await Promise.all(names.map((one) => isExcluded(one, read)))
+    return excluded.includes(true) ? 'excluded' : null
+  }
+  async function readUnless(uri: vscode.Uri, reasons: readonly (Reason | null)[]) {
+    if (!vscode.workspace.isTrusted || reasons.includes(await findReason(uri))) return null
+    const { target } = await follow(uri)
+    return target && readText(target)
+  }
 
   return {
-    isPrivate,
+    follow,
+    isPrivate: async (uri) => (await findReason(uri)) !== null,
+    readUnasked: (uri) => readUnless(uri, ['secret', 'linked', 'excluded']),
+    readCalled: (uri) => readUnless(uri, ['secret', 'linked']),
     async maySend(uris) {
-      const results = await Promise.all(uris.map(isPrivate))
-      const unanswered = uris.filter((uri, index) => results[index] && !allowed.has(String(uri)))
+      const all = await Promise.all(
+        uris.map(async (uri) => ({ uri, reason: await findReason(uri) })),
+      )
+      const unanswered = all.flatMap(({ uri, reason }) =>
+        reason && !allowed.has(String(uri)) ? [{ uri, reason }] : [],
+      )
       if (unanswered.length === 0) return true
       if (!(await askToSend(unanswered))) return false
-      for (const uri of unanswered) if (!isSecretFile(uri.path)) allowed.add(String(uri))
+      for (const { uri, reason } of unanswered) if (reason === 'excluded') allowed.add(String(uri))
       return true
     },
   }
 }
 
-function askToSend(uris: readonly vscode.Uri[]): Promise<boolean> {
+/** The file of a notebook, for one of its cells. */
+function toFile(uri: vscode.Uri): vscode.Uri {
+  if (uri.scheme !== 'vscode-notebook-cell') return uri
+  const isHere = ({ document }: vscode.NotebookCell) => String(document.uri) === String(uri)
+  const notebooks = vscode.workspace.notebookDocuments
+  return notebooks.find((notebook) => notebook.getCells().some(isHere))?.uri ?? uri
+}
+
+type PrivateFile = { readonly uri: vscode.Uri; readonly reason: Reason }
+
+function askToSend(files: readonly PrivateFile[]): Promise<boolean> {
   return confirm({
-    text: toQuestion(uris),
+    text: toQuestion(files),
     detail: contextWords.sendQuestion,
     button: contextWords.sendAnyway,
     isWarning: true,
   })
 }
 
-function toQuestion(uris: readonly vscode.Uri[]): string {
-  const [uri] = uris
-  if (!uri || uris.length > 1) return contextWords.somePrivate(uris.map(toFileName))
-  const describe = isSecretFile(uri.path) ? contextWords.mayContainSecrets : contextWords.excluded
-  return describe(toFileName(uri))
+function toQuestion(files: readonly PrivateFile[]): string {
+  const [file] = files
+  if (!file || files.length > 1)
+    return contextWords.somePrivate(files.map(({ uri }) => toFileName(uri)))
+  return contextWords.private[file.reason](toFileName(file.uri))
 }
 
 /** Null: the file doesn't exist. */
@@ -88,22 +129,7 @@ async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {
   }
 }
 
-const cacheMs = seconds(5)
 const maxBytes = 1_000_000
-
-/** Caches files for a few seconds, because they're checked at every pause in typing. */
-export function createCachedReader(): ReadFile {
-  const cache = new Map<string, { readonly at: number; readonly text: Promise<string | null> }>()
-  return (uri) => {
-    const key = String(uri)
-    const cached = cache.get(key)
-    if (cached && Date.now() - cached.at < cacheMs) return cached.text
-    if (cache.size > 1000) cache.clear()
-    const text = readText(uri)
-    cache.set(key, { at: Date.now(), text })
-    return text
-  }
-}
 
 /** Null: the file doesn't exist. */
 async function readText(uri: vscode.Uri): Promise<string | null> {

@@ -2,12 +2,13 @@ import * as vscode from 'vscode'
 import type { ContextPart } from '../context/parts.ts'
 import { maxRuleCharacters, ruleFiles } from '../context/rules.ts'
 import { findNearestTest, findTestFramework, listManifests } from '../context/test-framework.ts'
+import { cacheBriefly } from './links.ts'
 import { toPath } from './paths.ts'
-import { createCachedReader, type PrivateFiles, type ReadFile } from './private-files.ts'
+import type { PrivateFiles, ReadFile } from './private-files.ts'
 
-/** Files that say how a project is written and tested. Private ones are never read. */
+/** Files that say how a project is written and tested. None in an untrusted workspace. */
 export type ProjectFiles = {
-  /** The rules nearest to a file, or those of the workspace. None in an untrusted workspace. */
+  /** The rules nearest to a file, or those of the workspace. */
   readonly findRules: (uri: vscode.Uri | undefined) => Promise<ContextPart | null>
   /** The test framework, and a test file as an example. */
   readonly findTests: (files: TestFiles) => Promise<readonly ContextPart[]>
@@ -16,11 +17,11 @@ export type ProjectFiles = {
 type TestFiles = { readonly document: vscode.TextDocument; readonly target: vscode.Uri }
 
 export function openProjectFiles(privateFiles: PrivateFiles): ProjectFiles {
-  const cached = createCachedReader()
-  const read: ReadFile = async (uri) => ((await privateFiles.isPrivate(uri)) ? null : cached(uri))
+  const cached = cacheBriefly(privateFiles.readUnasked)
+  // Not cached, so that trust counts as soon as it's granted.
+  const read: ReadFile = async (uri) => (vscode.workspace.isTrusted ? cached(uri) : null)
   return {
     async findRules(uri) {
-      if (!vscode.workspace.isTrusted) return null
       const found = await findNearest(read, { folders: listFolders(uri), names: ruleFiles })
       if (!found?.text.trim()) return null
       const text = found.text.slice(0, maxRuleCharacters)

@@ -37,11 +37,18 @@ export async function readReported(privateFiles: PrivateFiles): Promise<readonly
   for (const [uri, problems] of listReported()) {
     if (parts.length === maxFiles || left === 0) break
     if (await privateFiles.isPrivate(uri)) continue
-    const document = await vscode.workspace.openTextDocument(uri)
-    const described = problems.slice(0, left).map((problem) => describeProblem(document, problem))
+    const lines = await readLines(privateFiles, uri)
+    const described = problems.slice(0, left).map((problem) => describeProblem(lines, problem))
     left -= described.length
     const path = toPath(uri)
     parts.push({ source: 'problems', path, language: '', text: described.join('\n') })
   }
   return parts
+}
+
+/** As they are in the editor, saved or not. */
+async function readLines(privateFiles: PrivateFiles, uri: vscode.Uri): Promise<string[]> {
+  const open = vscode.workspace.textDocuments.find((one) => String(one.uri) === String(uri))
+  const text = open ? open.getText() : await privateFiles.readUnasked(uri)
+  return text?.split(/\r?\n/) ?? []
 }

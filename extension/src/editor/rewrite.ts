@@ -162,5 +162,6 @@ function listProblems({ editor, lines }: SelectedCode): string[] {
     atCursor.length > 0
       ? atCursor
       : diagnostics.filter(({ range }) => range.intersection(rewritten))
-  return relevant.map((problem) => describeProblem(editor.document, problem))
+  const code = editor.document.getText().split(/\r?\n/)
+  return relevant.map((problem) => describeProblem(code, problem))
 }

@@ -53,7 +53,7 @@ type Dependencies = {
 export function openSnippets(dependencies: Dependencies): Snippets {
   const { live, teams, privateFiles, reportError } = dependencies
   const account = openAccountSnippets(dependencies)
-  const workspace = openWorkspaceSnippets(reportError)
+  const workspace = openWorkspaceSnippets({ privateFiles, reportError })
   const documents = registerSnippetDocuments({ live, account })
   const list = () =>
     mergeSnippets({

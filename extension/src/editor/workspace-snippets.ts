@@ -5,6 +5,7 @@ import {
   type WorkspaceSnippet,
 } from '../snippets/read-snippet-files.ts'
 import { toPath } from './paths.ts'
+import type { PrivateFiles } from './private-files.ts'
 
 export type WorkspaceSnippets = vscode.Disposable & {
   readonly list: () => readonly WorkspaceSnippet[]
@@ -14,8 +15,14 @@ export type WorkspaceSnippets = vscode.Disposable & {
 /** VS Code reports a new folder, but not the files that it already contains. */
 const watched = '{**/.ghost,**/.ghost/snippets,**/.ghost/snippets/*.md}'
 
+type Dependencies = {
+  readonly privateFiles: PrivateFiles
+  readonly reportError: (error: unknown) => void
+}
+
 /** The snippets in `.ghost/snippets` of each workspace folder. None in an untrusted workspace. */
-export function openWorkspaceSnippets(reportError: (error: unknown) => void): WorkspaceSnippets {
+export function openWorkspaceSnippets(dependencies: Dependencies): WorkspaceSnippets {
+  const { reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   let snippets: readonly WorkspaceSnippet[] = []
   let reads = 0
@@ -23,7 +30,7 @@ export function openWorkspaceSnippets(reportError: (error: unknown) => void): Wo
   async function read() {
     reads += 1
     const current = reads
-    const found = await readAll(reportError)
+    const found = await readAll(dependencies)
     // A later read has newer files.
     if (current !== reads) return
     snippets = found
@@ -45,19 +52,21 @@ export function openWorkspaceSnippets(reportError: (error: unknown) => void): Wo
   return { list: () => snippets, onChange: changed.event, dispose: () => listeners.dispose() }
 }
 
-async function readAll(reportError: (error: unknown) => void) {
+async function readAll({ privateFiles, reportError }: Dependencies) {
   const folders = vscode.workspace.workspaceFolders ?? []
   return readSnippetFiles({
     hasTrust: vscode.workspace.isTrusted,
-    listFiles: async () => (await Promise.all(folders.map(({ uri }) => listFiles(uri)))).flat(),
+    async listFiles() {
+      const found = await Promise.all(folders.map(({ uri }) => listFiles(privateFiles, uri)))
+      return found.flat()
+    },
     reportError,
   })
 }
 
-async function listFiles(folder: vscode.Uri): Promise<SnippetFile[]> {
+async function listFiles({ readCalled }: PrivateFiles, folder: vscode.Uri): Promise<SnippetFile[]> {
   const home = vscode.Uri.joinPath(folder, '.ghost/snippets')
-  const { fs } = vscode.workspace
-  const entries = await fs.readDirectory(home).then(
+  const entries = await vscode.workspace.fs.readDirectory(home).then(
     (found) => found,
     () => [],
   )
@@ -66,9 +75,9 @@ async function listFiles(folder: vscode.Uri): Promise<SnippetFile[]> {
     return {
       path: String(uri),
       name: toPath(uri),
-      isRegular: type === vscode.FileType.File,
-      readSize: async () => (await fs.stat(uri)).size,
-      read: async () => fs.readFile(uri),
+      isFile: (type & vscode.FileType.File) !== 0,
+      readSize: async () => (await vscode.workspace.fs.stat(uri)).size,
+      read: () => readCalled(uri),
     }
   })
 }

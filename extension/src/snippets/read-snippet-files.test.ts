@@ -7,11 +7,11 @@ function open(files: Record<string, Partial<SnippetFile> & { readonly text?: str
   const list = Object.entries(files).map(([name, { text = 'Review', ...given }]) => ({
     path: `file:///project/.ghost/snippets/${name}`,
     name,
-    isRegular: true,
+    isFile: true,
     readSize: async () => text.length,
     async read() {
       opened.push(name)
-      return new TextEncoder().encode(text)
+      return text
     },
     ...given,
   }))
@@ -31,11 +31,17 @@ test('nothing is read in a workspace that the user does not trust', async () => 
   expect(opened).toEqual([])
 })
 
-test('links, folders and other kinds of files are not opened', async () => {
-  const { read, opened } = open({ 'link.md': { isRegular: false }, 'notes.txt': {}, 'a.md': {} })
+test('folders and other kinds of files are not opened, and what must not be read is left out', async () => {
+  const { read, opened, errors } = open({
+    'folder.md': { isFile: false },
+    'notes.txt': {},
+    'link.md': { read: async () => null },
+    'a.md': {},
+  })
 
   expect((await read()).map(({ name }) => name)).toEqual(['a'])
   expect(opened).toEqual(['a.md'])
+  expect(errors).toEqual([])
 })
 
 test('of many files the first 200 are read', async () => {

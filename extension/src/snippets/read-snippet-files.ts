@@ -7,10 +7,10 @@ export type SnippetFile = {
   readonly path: string
   /** As people read it. */
   readonly name: string
-  /** Not a folder or a link: a link could lead out of the workspace. */
-  readonly isRegular: boolean
+  readonly isFile: boolean
   readonly readSize: () => Promise<number>
-  readonly read: () => Promise<Uint8Array>
+  /** Null: it must not be read, such as a link out of the workspace. */
+  readonly read: () => Promise<string | null>
 }
 
 export type WorkspaceSnippet = SnippetInput & { readonly path: string }
@@ -30,14 +30,16 @@ export async function readSnippetFiles(workspace: Workspace): Promise<readonly W
   const { hasTrust, listFiles, reportError } = workspace
   if (!hasTrust) return []
   const files = (await listFiles())
-    .filter(({ path, isRegular }) => isRegular && path.endsWith('.md'))
+    .filter(({ path, isFile }) => isFile && path.endsWith('.md'))
     .toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
   const found: WorkspaceSnippet[] = []
   let left = maxTotalBytes
   for (const { path, name, readSize, read } of files.slice(0, maxFiles)) {
     left -= await readSize()
     if (left < 0) break
-    const snippet = parseSnippetFile(new TextDecoder().decode(await read()), name)
+    const text = await read()
+    if (text === null) continue
+    const snippet = parseSnippetFile(text, name)
     if ('error' in snippet) reportError(`${name}: ${snippetErrors[snippet.error]}`)
     else found.push({ ...snippet, path })
   }

@@ -35,10 +35,16 @@ export const contextWords = {
   skipped: (files: readonly string[]) =>
     t`Only text files up to 1 MB can be added. Skipped: ${files.join(', ')}`,
 
-  mayContainSecrets: (file: string) => t`${file} may contain secrets.`,
-  excluded: (file: string) => t`${file} is excluded by .gitignore or .ghostignore.`,
+  /** By reason. */
+  private: {
+    secret: (file: string) => t`${file} may contain secrets.`,
+    excluded: (file: string) => t`${file} is excluded by .gitignore or .ghostignore.`,
+    linked: (file: string) => t`${file} is a link to a file that may be outside of the workspace.`,
+  },
   somePrivate: (files: readonly string[]) =>
     t`Some of these files are private: ${files.join(', ')}`,
+  linkChanged: (file: string) =>
+    t`${file} is now a link to another file, so it was removed from the context.`,
   sendQuestion: t`The content will be sent to the model. Send it anyway?`,
   sendAnyway: t`Send Anyway`,
 }

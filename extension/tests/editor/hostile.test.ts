@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' })
 
 /** Opens a terminal and types into it, with one click. */
 const link =
-  '[Pick one](command:runCommands?%7B"commands":["workbench.action.terminal.new",%7B"command":"workbench.action.terminal.sendSequence","args":%7B"text":"id>/tmp/x"%7D%7D]%7D)'
+  '[Pick one](command:runCommands?%7B"commands":["workbench.action.terminal.new",%7B"command":"workbench.action.terminal.sendSequence","args":%7B"text":"id"%7D%7D]%7D)'
 
 const acme: TeamLibrary = {
   ...{ id: 'team-1', name: 'Acme', role: 'member', library: 'active', readOnlyUntil: null },
@@ -65,6 +65,14 @@ test('no link in a repository sends a file that is outside of it, or private', a
   plantLinks(editor.folder)
   site.change({ plan: 'essential', entitlements: { ...ada.entitlements, maxSnippets: 200 } })
   router.reply(() => ({ pieces: ["```ts\ntest('code', () => {})\n```"] }))
+  // VS Code remembers the list of files while it makes a new one.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+P')
+    await quickInput(page).fill('code.ts')
+    await expect(page.getByRole('option', { name: /^code.ts/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
   await openFile(page, 'code.ts')
   const chips = chatPage(page).locator('.chip')
   await page.keyboard.press('Control+Shift+I')
@@ -82,10 +90,10 @@ test('no link in a repository sends a file that is outside of it, or private', a
   expect(lastRequest(session)).toContain('Write tests for this code')
   expect(findMarks(session)).toEqual([])
 
-  await openFile(page, 'far.ts')
+  await openFile(page, 'distant.ts')
   await expect(chips).toHaveText(['.cursorrulesproject rules×'])
-  await runCommand(page, 'Ghost Writers: Explain')
-  await expect(page.getByText('far.ts is a link to a file')).toBeVisible()
+  await runCommand(page, 'Ghost Writers: Fix Bug')
+  await expect(page.getByText('distant.ts is a link to a file')).toBeVisible()
   await shoot(page, 'hostile-link')
   await page.getByRole('button', { name: 'Cancel' }).click()
 })
@@ -105,7 +113,7 @@ function plantLinks(folder: string): void {
     'CLAUDE.md': '../.env',
     'GEMINI.md': 'CLAUDE.md',
     '.cursorrules': '../shop/AGENTS.md',
-    'far.ts': '../../outside/far.ts',
+    'distant.ts': '../../outside/far.ts',
     'code.far.test.ts': '../../outside/far.test.ts',
     'package.json': '../../outside/package.json',
   }
@@ -114,7 +122,7 @@ function plantLinks(folder: string): void {
   symlinkSync('../outside', join(folder, '.ghost'))
   writeFileSync(
     join(linked, 'code.ts'),
-    "import { far } from './far'\n\nexport const near = far + 1\n",
+    "import { far } from './distant'\n\nexport const near = far + 1\n",
   )
 }
 
