@@ -17,7 +17,7 @@ import { registerInlineCompletion } from './editor/inline-completion.ts'
 import { type LiveAccount, openLiveAccount } from './editor/live-account.ts'
 import { createMentions, type Mentions } from './editor/mentions.ts'
 import { openModelRequests } from './editor/model-requests.ts'
-import { keepOwnRouter, openRouterKeys } from './editor/model-router.ts'
+import { keepOwnRouter } from './editor/model-router.ts'
 import { type Models, openModels } from './editor/models.ts'
 import { registerNativeChat } from './editor/native-chat.ts'
 import { offerNativeChat } from './editor/offer-native-chat.ts'
@@ -29,6 +29,7 @@ import { openProposals, type Proposals } from './editor/proposals.ts'
 import { registerQuickFix } from './editor/rewrite.ts'
 import { openSentRequests } from './editor/sent-requests.ts'
 import { openSessions } from './editor/sessions.ts'
+import { readSettings } from './editor/settings.ts'
 import { showNews } from './editor/show-news.ts'
 import { openSnippets, type Snippets } from './editor/snippets.ts'
 import { openStoredFiles } from './editor/stored-files.ts'
@@ -41,6 +42,7 @@ import { showWarning } from './editor/ui.ts'
 import { offerUpdate } from './editor/updates.ts'
 import { openWorkspaceFiles, type WorkspaceFiles } from './editor/workspace-files.ts'
 import { openCheckpoints } from './edits/checkpoints.ts'
+import { openRouterKeys } from './router/router-keys.ts'
 import { accountWords } from './words/account.ts'
 import { chatWords } from './words/chat.ts'
 
@@ -83,10 +85,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidChangeConfiguration(() => live.refresh().catch(reportError)),
     live.onChange(({ session }) => setLoggedIn(session !== null)),
   )
+  await adoptKeys(parts)
   await keepOwnRouter(keys, storage)
   await live.refresh()
   offerUpdate(installation).catch(reportError)
   openOnFirstRun({ sessions, storage }).catch(reportError)
+}
+
+/** What the user has chosen so far. Later, a team's admin could have chosen another endpoint. */
+async function adoptKeys({ keys, tuningKeys, tuned }: ReturnType<typeof openParts>) {
+  const { routerUrl, tuningUrl } = readSettings()
+  const chosen = tuned.current()?.endpoint
+  await keys.adopt([routerUrl])
+  await tuningKeys.adopt(chosen ? [tuningUrl, chosen] : [tuningUrl])
 }
 
 type Logging = {

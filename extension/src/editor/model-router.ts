@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import type { RequestRefusal } from '../chat/notices.ts'
 import type { Router } from '../router/router.ts'
+import type { RouterKeys } from '../router/router-keys.ts'
 import { seconds } from '../time.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
 import { missingApiKey } from '../words/errors.ts'
@@ -18,26 +19,6 @@ export type ModelTarget = {
 }
 
 export type FindTarget = () => Promise<ModelTarget | RequestRefusal>
-
-export type RouterKeys = {
-  readonly find: (routerUrl: string) => Thenable<string | undefined>
-  readonly save: (routerUrl: string, key: string) => Thenable<void>
-}
-
-/**
- * API keys in the secret storage. A key belongs to one address and is never sent to another. Keys
- * for fine-tuning are their own, because they may do more than ask a model.
- */
-export function openRouterKeys(
-  secrets: vscode.SecretStorage,
-  kind: 'router-key' | 'tuning-key' = 'router-key',
-): RouterKeys {
-  const toName = (url: string) => `${kind} ${parseUrl(url)?.origin ?? url}`
-  return {
-    find: (url) => secrets.get(toName(url)),
-    save: (url, key) => (key ? secrets.store(toName(url), key) : secrets.delete(toName(url))),
-  }
-}
 
 /** Reasoning models can be silent for a long time. */
 export const idleTimeoutMs = seconds(120)

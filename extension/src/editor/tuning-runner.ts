@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
+import type { RouterKeys } from '../router/router-keys.ts'
 import { wait } from '../time.ts'
 import type { TuningEndpoint } from '../tuning/tuning-api.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../tuning/tuning-jobs.ts'
 import { tuningErrors, tuningWords } from '../words/tuning.ts'
 import type { LiveAccount } from './live-account.ts'
-import type { RouterKeys } from './model-router.ts'
 import { openStoredJobs, type StoredJobs } from './stored-jobs.ts'
 import type { TunedModels } from './tuned-models.ts'
 import { showInfo, showProgress, showWarning } from './ui.ts'

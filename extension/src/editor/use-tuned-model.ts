@@ -2,12 +2,13 @@ import type { TunedModel, TunedModelInput } from '@ghost-writers-ia/site-api'
 import { refuseTuning } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
+import type { RouterKeys } from '../router/router-keys.ts'
 import { isLoopback, parseUrl } from '../urls.ts'
 import { teamWords } from '../words/teams.ts'
 import { tunedModelWords, tuningWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
-import { idleTimeoutMs, type ModelTarget, type RouterKeys } from './model-router.ts'
+import { idleTimeoutMs, type ModelTarget } from './model-router.ts'
 import { showRefusal } from './refusal-actions.ts'
 import { readSettings, saveTunedModel } from './settings.ts'
 import type { TunedModels } from './tuned-models.ts'
@@ -31,7 +32,7 @@ export async function findTunedTarget({
   if (!('team' in chosen) && !tuned.isUsable()) return refuseTuning(live.current().account)
   const { endpoint: baseUrl, model } = chosen
   const key = (await keys.find(baseUrl)) ?? null
-  const missingKey = tunedModelWords.missingKey(toHost(baseUrl))
+  const missingKey = tunedModelWords.missingKey(toAddress(baseUrl))
   const router = { baseUrl, key, fetch, idleTimeoutMs }
   return { router, model, completionModel: model, missingKey }
 }
@@ -40,13 +41,19 @@ export function toHost(endpoint: string): string {
   return parseUrl(endpoint)?.host ?? endpoint
 }
 
+/** With the path, because a key belongs to it as well. */
+function toAddress(endpoint: string): string {
+  const { host, pathname } = parseUrl(endpoint) ?? { host: endpoint, pathname: '' }
+  return host + pathname.replace(/\/+$/, '')
+}
+
 /** Asks for the key of an endpoint. Undefined: the user didn't answer. Empty: it was removed. */
 export async function askForTuningKey(
   keys: RouterKeys,
   endpoint: string,
 ): Promise<string | undefined> {
   const typed = await askForText({
-    title: tuningWords.keyTitle(toHost(endpoint)),
+    title: tuningWords.keyTitle(toAddress(endpoint)),
     prompt: tuningWords.keyPrompt,
     password: true,
     ignoreFocusOut: true,
