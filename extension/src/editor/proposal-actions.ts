@@ -21,8 +21,14 @@ export function registerProposalActions(proposals: Proposals): vscode.Disposable
     void setContext('isReviewingFiles', review !== null && review.fileCount > 1)
     const { hint: toHint, noneLeft } = proposalWords
     const text = review?.changeCount ? toHint(review.changeCount) : noneLeft
-    if (review) hint.show({ icon: 'sparkle', text })
-    else hint.hide()
+    if (!review) hint.hide()
+    else if (review.programs.length === 0) hint.show({ icon: 'sparkle', text })
+    else
+      hint.show({
+        ...{ icon: 'warning', background: 'statusBarItem.warningBackground' },
+        text: `${proposalWords.runsPrograms(review.programs)} · ${text}`,
+        tooltip: review.programs,
+      })
   }
   return vscode.Disposable.from(
     hint,

@@ -40,6 +40,8 @@ export type Proposal = Origin & {
   /** The command that made the proposal. */
   readonly label: string
   readonly title: string
+  /** The paths of files that can run programs. */
+  readonly programs: readonly string[]
   readonly files: readonly ProposedFile[]
 }
 

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode'
 import { findHunks, type Hunk, rebaseProposal } from '../edits/hunks.ts'
+import { canRunPrograms } from '../edits/runs-programs.ts'
+import { toPlainText } from '../plain-text.ts'
 import { proposalWords } from '../words/proposals.ts'
 import { type LineRange, replaceLines } from '../writing/lines.ts'
 import type { AcceptDependencies, TextChange } from './accept-changes.ts'
 import { mayChange, toFileName } from './documents.ts'
+import { toPath } from './paths.ts'
 import { openProposalDocuments, proposalScheme } from './proposal-documents.ts'
 import {
   type FoundFile,
@@ -43,7 +46,12 @@ export type FilesChange = Origin & {
 }
 
 /** What is left to decide. */
-type Review = { readonly changeCount: number; readonly fileCount: number }
+type Review = {
+  readonly changeCount: number
+  readonly fileCount: number
+  /** The paths of files that can run programs. */
+  readonly programs: readonly string[]
+}
 
 type FileReview = { readonly hunks: readonly Hunk[]; readonly isOneOfSeveral: boolean }
 
@@ -155,11 +163,17 @@ function toProposal(state: ProposalState, change: FilesChange): Proposal {
   }, 0)
   const [only] = changes
   const name = only && changes.length === 1 ? toFileName(only.target) : label
+  const title = proposalWords.title(toPlainText(name), hunkCount)
+  const programs = changes
+    .map(({ target, ...texts }) => ({ path: toPath(target), ...texts }))
+    .filter(canRunPrograms)
+    .map(({ path }) => path)
   return {
     id: `${Date.now()}-${proposalCount}`,
     label,
     ...(question && toAnswer && { question, toAnswer }),
-    title: proposalWords.title(name, hunkCount),
+    title: programs.length > 0 ? proposalWords.titleOfPrograms(title) : title,
+    programs,
     files: changes.map((change) => toProposedFile(state, change)),
   }
 }
@@ -189,6 +203,7 @@ function toReview(state: ProposalState): Review | null {
   return {
     changeCount: counts.reduce((sum, count) => sum + count, 0),
     fileCount: proposal.files.length,
+    programs: proposal.programs,
   }
 }
 

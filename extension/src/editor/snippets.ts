@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { refuseFeature } from '../account/plan-limits.ts'
 import type { Question } from '../chat/conversation.ts'
+import { describeClipboard } from '../snippets/describe-clipboard.ts'
 import { fillSnippet, type SnippetValues } from '../snippets/fill-snippet.ts'
 import { findCall, mergeSnippets, type UsableSnippet } from '../snippets/snippets.ts'
 import { listTeamSnippets } from '../teams/teams.ts'
@@ -128,12 +129,12 @@ function withDocument(read: (document: vscode.TextDocument) => string): string |
   return null
 }
 
-/** A clipboard may hold a password: it's shown before it's sent. */
+/** A clipboard may hold a password: its size and both ends are shown before it's sent. */
 async function readClipboard(): Promise<string | null> {
   const text = await vscode.env.clipboard.readText()
   const isAllowed = await confirm({
     text: snippetWords.sendClipboard,
-    detail: text,
+    detail: describeClipboard(text),
     button: snippetWords.send,
   })
   return isAllowed ? text : null

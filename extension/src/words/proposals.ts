@@ -12,6 +12,11 @@ export const proposalWords = {
       : t`Ctrl/Cmd+Enter accepts the change, Escape discards it`,
   noneLeft: t`No changes are left, Escape closes the diff`,
   title: (name: string, count: number) => `${name} (${changes(count)})`,
+  titleOfPrograms: (title: string) => t`${title}: can run programs`,
+  runsPrograms: (files: readonly string[]) =>
+    files.length === 1
+      ? t`${files.join()} can run programs on your machine`
+      : t`${files.length} files can run programs on your machine`,
   fileChanged: (files: readonly string[]) =>
     t`Ghost Writers: ${files.join(', ')} ${files.length > 1 ? t`have` : t`has`} changed since these changes were proposed. Please try again.`,
   nothingToChange: t`Ghost Writers: The model proposed no changes.`,

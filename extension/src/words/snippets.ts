@@ -3,11 +3,17 @@
 import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
 import { t } from './translate.ts'
 
+const number = new Intl.NumberFormat('en-US')
+
 export const snippetWords = {
   unknown: (name: string) => t`You don't have a snippet named /${name}.`,
   none: t`You have no snippets yet. Run "Create Snippet" to write one.`,
   sendClipboard: t`Send your clipboard to the model?`,
   send: t`Send`,
+  clipboardSize: (count: number) =>
+    count === 1 ? t`It has 1 character.` : t`It has ${number.format(count)} characters.`,
+  clipboardStart: (text: string) => t`It starts with: ${text}`,
+  clipboardEnd: (text: string) => t`It ends with: ${text}`,
 
   run: t`Run Snippet`,
   insert: t`Insert Snippet`,

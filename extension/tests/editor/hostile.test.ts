@@ -1,9 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { openFakeRouter } from '../fake-router.ts'
+import { openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
-import { type EditorSession, test } from './editor-fixture.ts'
+import { type EditorSession, logIn, openWindow, test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot } from './workbench.ts'
 
@@ -14,15 +16,15 @@ test.describe.configure({ mode: 'serial' })
 const link =
   '[Pick one](command:runCommands?%7B"commands":["workbench.action.terminal.new",%7B"command":"workbench.action.terminal.sendSequence","args":%7B"text":"id"%7D%7D]%7D)'
 
+const snippet = {
+  ...{ id: 'snippet-1', version: 1, name: 'scaffold', description: `$(shield) ${link}` },
+  body: `Write a component for {{ask:${link}}} $(shield) {{ask:$(shield) Which?}}`,
+}
+
 const acme: TeamLibrary = {
   ...{ id: 'team-1', name: 'Acme', role: 'member', library: 'active', readOnlyUntil: null },
   instructions: { text: '', version: 1 },
-  snippets: [
-    {
-      ...{ id: 'snippet-1', version: 1, name: 'scaffold', description: `$(shield) ${link}` },
-      body: `Write a component for {{ask:${link}}} $(shield) {{ask:$(shield) Which?}}`,
-    },
-  ],
+  snippets: [snippet],
   models: [],
 }
 
@@ -33,16 +35,7 @@ test("a team's snippet cannot put a link or an icon into a list or a question", 
   router.reply(() => ({ pieces: ['Done.'] }))
   site.setTeams([acme])
   await openFile(page, 'half.ts')
-  const row = page.getByRole('option', { name: /^\/scaffold/ })
-  // The list doesn't change while it's open.
-  await expect(async () => {
-    await runCommand(page, 'Ghost Writers: Run Snippet')
-    await expect(row).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await shoot(page, 'hostile-list')
-  await expect(row).toContainText('Pick one')
-  await expect(row.locator('a[href], .codicon-shield')).toHaveCount(0)
-  await row.click()
+  await runSnippet(page, 'scaffold')
 
   const question = page.locator('.quick-input-message')
   await expect(question).toContainText('Pick one')
@@ -97,6 +90,82 @@ test('no link in a repository sends a file that is outside of it, or private', a
   await shoot(page, 'hostile-link')
   await page.getByRole('button', { name: 'Cancel' }).click()
 })
+
+test('the clipboard is only sent after its size and both ends were shown', async ({ session }) => {
+  const { page, site, router } = session
+  const long = `start-${'x'.repeat(1_222)}-end $(shield)`
+  site.setTeams([{ ...acme, snippets: [{ ...snippet, name: 'paste', body: 'Use {{clipboard}}' }] }])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), long)
+  await runSnippet(page, 'paste')
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It has 1,242 characters.')
+  await expect(dialog).toContainText('It starts with: start-xxx')
+  await expect(dialog).toContainText('xxx-end $ (shield)')
+  await shoot(page, 'hostile-clipboard')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(JSON.stringify(router.requests)).not.toContain('start-xxx')
+  site.setTeams([])
+})
+
+test('a proposed change of a file that can run programs says so', async ({ session }) => {
+  const { page, router } = session
+  const tasks = '```json path=.vscode/tasks.json\n{ "tasks": [] }\n```'
+  router.reply(() => ({ pieces: [tasks] }))
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'Write a task.')
+  await expect(chatPage(page).getByText('"tasks": []').last()).toBeVisible()
+  await runCommand(page, 'Ghost Writers: Apply All from Chat')
+
+  const title = 'tasks.json (1 proposed change): can run programs'
+  await expect(page.getByRole('tab', { name: title })).toBeVisible()
+  const hint = page.locator('.statusbar-item.has-background-color.warning-kind')
+  await expect(hint).toContainText('.vscode/tasks.json can run programs on your machine')
+  await shoot(page, 'hostile-program')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab', { name: title })).toHaveCount(0)
+})
+
+test('in a workspace that is not trusted, only the open file is sent', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const site = await openFakeSite({ host: '127.0.0.2' })
+  const router = await openFakeRouter()
+  router.reply(() => ({ pieces: ["```ts\ntest('cart', () => {})\n```"] }))
+  const { close, ...window } = await openWindow(browser, {
+    isTrusted: false,
+    settings: {
+      'ghostWriters.site.url': site.url,
+      'ghostWriters.router.baseUrl': router.baseUrl,
+      'ghostWriters.modelSource': 'router',
+    },
+    options: ['--link-protection-trusted-domains', site.url],
+  })
+  const { page } = window
+  await expect(page.getByText('Restricted Mode').first()).toBeVisible()
+  await logIn({ site, router, ...window })
+
+  await openFile(page, 'cart.ts')
+  await runCommand(page, 'Ghost Writers: Generate Tests')
+  await expect(page.getByRole('tab', { name: 'cart.test.ts', selected: true })).toBeVisible()
+  expect([...new Set(JSON.stringify(router.requests).match(/mark-\w+/g))]).toEqual(['mark-cart'])
+
+  await close()
+  await router.close()
+  await site.close()
+})
+
+/** Runs a snippet as soon as the editor has it. The list doesn't change while it's open. */
+async function runSnippet(page: Page, name: string): Promise<void> {
+  const row = page.getByRole('option', { name: `/${name}` })
+  await expect(async () => {
+    await runCommand(page, 'Ghost Writers: Run Snippet')
+    await expect(row).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(row.locator('a[href], .codicon-shield')).toHaveCount(0)
+  await shoot(page, 'hostile-list')
+  await row.click()
+}
 
 /** A folder full of links: out of the workspace, to a private file, and one that is fine. */
 function plantLinks(folder: string): void {

@@ -37,6 +37,8 @@ export type EditorOptions = {
   readonly vsix?: string
   /** Whether VS Code's own chat is there. It takes seconds to start. */
   readonly hasNativeChat?: boolean
+  /** Whether the user trusts the workspace. Otherwise VS Code is in Restricted Mode. */
+  readonly isTrusted?: boolean
   /** Where the files of the workspace are copied from. */
   readonly workspace?: string
 }
@@ -47,6 +49,7 @@ export async function openEditor({
   options = [],
   vsix = builtVsix,
   hasNativeChat = false,
+  isTrusted = true,
   workspace = 'extension/tests/editor/folder',
 }: EditorOptions): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
@@ -59,9 +62,10 @@ export async function openEditor({
   await packDriver(driver)
   runCode(home, ['--install-extension', vsix, '--install-extension', driver])
 
+  const trust = isTrusted ? ['--disable-workspace-trust'] : []
   const server = spawn(
     node(),
-    [entry(), ...listArgs(home), ...options, '--bind-addr', '127.0.0.1:0'],
+    [entry(), ...listArgs(home), ...trust, ...options, '--bind-addr', '127.0.0.1:0'],
     {
       env: toEnv(home),
       detached: true,
@@ -97,6 +101,7 @@ const quiet = {
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',
   'workbench.reduceMotion': 'on',
+  'security.workspace.trust.startupPrompt': 'never',
   'js/ts.tsserver.useSyntaxServer': 'never',
   'js/ts.tsserver.automaticTypeAcquisition.enabled': false,
 }
@@ -147,8 +152,7 @@ function listArgs(home: string): string[] {
     ...['--config', join(home, 'config.yaml'), '--auth', 'none'],
     ...['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'extensions')],
     ...['--builtin-extensions-dir', join(home, 'built-in')],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
-    '--disable-getting-started-override',
+    ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
   ]
 }
 
