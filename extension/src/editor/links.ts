@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { seconds } from '../time.ts'
 
 /** Where a path leads. */
-export type Destination = {
+type Destination = {
   /** The file itself. Null: a link, and nothing here tells where it leads. */
   readonly target: vscode.Uri | null
   /** Whether the file, or a folder on the way, is a link. */

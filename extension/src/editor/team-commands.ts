@@ -1,9 +1,10 @@
 import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
+import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { listItems, type TeamItem } from '../teams/team-items.ts'
 import { mayEdit } from '../teams/teams.ts'
-import { snippetWords } from '../words/snippets.ts'
+import { snippetErrors, snippetWords } from '../words/snippets.ts'
 import { teamWords } from '../words/teams.ts'
 import { tunedModelWords } from '../words/tuning.ts'
 import { openSite } from './account-view.ts'
@@ -13,7 +14,7 @@ import type { Snippets } from './snippets.ts'
 import { toItemUri } from './team-documents.ts'
 import type { Teams } from './team-libraries.ts'
 import type { TunedModels } from './tuned-models.ts'
-import { type Choice, pick, showInfo, toSeparator } from './ui.ts'
+import { type Choice, pick, showInfo, showWarning, toSeparator } from './ui.ts'
 import { toModelItem } from './use-tuned-model.ts'
 
 type Dependencies = {
@@ -111,6 +112,8 @@ type NewSnippet = {
 }
 
 async function addSnippet(teams: Teams, { team, snippet }: NewSnippet): Promise<void> {
+  const checked = validateSnippet(snippet)
+  if ('error' in checked) return void showWarning(snippetErrors[checked.error])
   const created = await teams.createSnippet(team.id, snippet)
   if (isRefusal(created)) return void (await showRefusal(created))
   await vscode.window.showTextDocument(toItemUri({ team, kind: 'snippet', snippet: created }))

@@ -158,7 +158,7 @@ type PickerOptions = Pick<vscode.QuickPickOptions, 'matchOnDescription' | 'match
 }
 
 /** A list that changes while it's open. It's disposed when it's hidden. */
-export type Picker<Item> = Pick<vscode.QuickPick<never>, 'value' | 'show' | 'hide'> & {
+type Picker<Item> = Pick<vscode.QuickPick<never>, 'value' | 'show' | 'hide'> & {
   readonly setTitle: (title: string) => void
   readonly setChoices: (choices: readonly Item[], isActive?: (choice: Item) => boolean) => void
   readonly onAccept: (listener: (choice: Item | undefined) => unknown) => void
@@ -236,7 +236,7 @@ export function createStatus({ id, name, alignment, priority }: StatusOptions): 
   return {
     show({ icon, text, label, tooltip = [], command, background }) {
       item.text = `$(${icon}) ${toPlainText(text)}`
-      item.tooltip = tooltip.map((line) => toPlainText(line)).join('\n')
+      item.tooltip = tooltip.map((line) => toPlainText(line)).join('\n') || undefined
       item.accessibilityInformation = label ? { label: toPlainText(label) } : undefined
       item.command = command
       item.backgroundColor = background && new vscode.ThemeColor(background)
