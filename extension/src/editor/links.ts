@@ -17,8 +17,7 @@ export type FollowLinks = (uri: vscode.Uri) => Promise<Destination>
  * Follows links. Git keeps them, so a cloned repository can contain one to any file of the user. In
  * a browser and in remote folders nothing tells where a link leads, so it may be out of the workspace.
  */
-export function openLinks(): FollowLinks {
-  const isLink = cacheBriefly(readIsLink)
+export function openLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): FollowLinks {
   return async (uri) => {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri
     const top = folder ?? vscode.Uri.joinPath(uri, '..')
@@ -36,7 +35,7 @@ export function openLinks(): FollowLinks {
   }
 }
 
-function readIsLink(uri: vscode.Uri): Promise<boolean> {
+export function readIsLink(uri: vscode.Uri): Promise<boolean> {
   return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
     ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,
     // A file that doesn't exist yet, or a broken link, which can't be read.

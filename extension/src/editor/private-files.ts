@@ -7,7 +7,7 @@ import {
   parseIgnoreFile,
 } from '../writing/private-files.ts'
 import { toFileName } from './documents.ts'
-import { cacheBriefly, type FollowLinks, openLinks } from './links.ts'
+import { cacheBriefly, type FollowLinks, openLinks, readIsLink } from './links.ts'
 import { confirm } from './ui.ts'
 
 /** Files that are only sent with the user's permission, and the only reader of all others. */
@@ -31,13 +31,15 @@ type Reason = 'secret' | 'excluded' | 'linked'
 
 export function openPrivateFiles(): PrivateFiles {
   const read = cacheBriefly(readText)
-  const follow = openLinks()
+  // What is read or changed could have become a link a moment ago. What is open in the editor isn't read.
+  const follow = openLinks(readIsLink)
+  const followOpen = openLinks(cacheBriefly(readIsLink))
   /** Excluded files that the user allowed in this session. All others are asked about every time. */
   const allowed = new Set<string>()
 
-  async function findReason(uri: vscode.Uri): Promise<Reason | null> {
+  async function findReason(uri: vscode.Uri, followLinks = followOpen): Promise<Reason | null> {
     const file = toFile(uri)
-    const { target, isLinked, leadsOut } = await follow(file)
+    const { target, isLinked, leadsOut } = await followLinks(file)
     const names = isLinked && target ? [file, target] : [file]
     if (names.some(({ path }) => isSecretFile(path))) return 'secret'
     if (leadsOut) return 'linked'
@@ -45,7 +47,8 @@ export function openPrivateFiles(): PrivateFiles {
     return excluded.includes(true) ? 'excluded' : null
   }
   async function readUnless(uri: vscode.Uri, reasons: readonly (Reason | null)[]) {
-    if (!vscode.workspace.isTrusted || reasons.includes(await findReason(uri))) return null
+    if (!vscode.workspace.isTrusted || !(await exists(uri))) return null
+    if (reasons.includes(await findReason(uri, follow))) return null
     const { target } = await follow(uri)
     return target && readText(target)
   }
@@ -60,7 +63,7 @@ export function openPrivateFiles(): PrivateFiles {
         uris.map(async (uri) => ({ uri, reason: await findReason(uri) })),
       )
       const unanswered = all.flatMap(({ uri, reason }) =>
-        reason && !allowed.has(String(uri)) ? [{ uri, reason }] : [],
+        reason && !(reason === 'excluded' && allowed.has(String(uri))) ? [{ uri, reason }] : [],
       )
       if (unanswered.length === 0) return true
       if (!(await askToSend(unanswered))) return false
@@ -127,6 +130,14 @@ async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {
     if ((await read(vscode.Uri.joinPath(folder, '.git/HEAD'))) !== null) return folder
     if (folder.path === '/' || folder.path === '') return workspace ?? parent
   }
+}
+
+/** Most of the files that are looked for don't. */
+function exists(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  )
 }
 
 const maxBytes = 1_000_000

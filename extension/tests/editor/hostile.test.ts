@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { expect, type Page } from '@playwright/test'
@@ -28,6 +28,13 @@ const acme: TeamLibrary = {
   models: [],
 }
 
+/** Other tests share the workspace. */
+test.afterEach(({ session: { editor, site } }) => {
+  site.setTeams([])
+  for (const name of ['.ghost', 'linked', '../outside'])
+    rmSync(join(editor.folder, name), { recursive: true, force: true })
+})
+
 test("a team's snippet cannot put a link or an icon into a list or a question", async ({
   session,
 }) => {
@@ -48,7 +55,6 @@ test("a team's snippet cannot put a link or an icon into a list or a question", 
   await quickInput(page).fill('this one')
   await quickInput(page).press('Enter')
   await expect.poll(() => lastRequest(session)).toContain('a component for a button')
-  site.setTeams([])
 })
 
 test('no link in a repository sends a file that is outside of it, or private', async ({
@@ -94,7 +100,8 @@ test('no link in a repository sends a file that is outside of it, or private', a
 test('the clipboard is only sent after its size and both ends were shown', async ({ session }) => {
   const { page, site, router } = session
   const long = `start-${'x'.repeat(1_222)}-end $(shield)`
-  site.setTeams([{ ...acme, snippets: [{ ...snippet, name: 'paste', body: 'Use {{clipboard}}' }] }])
+  const paste = { ...snippet, name: 'paste', description: '', body: 'Use {{clipboard}}' }
+  site.setTeams([{ ...acme, snippets: [paste] }])
   await page.evaluate((text) => navigator.clipboard.writeText(text), long)
   await runSnippet(page, 'paste')
 
@@ -105,7 +112,6 @@ test('the clipboard is only sent after its size and both ends were shown', async
   await shoot(page, 'hostile-clipboard')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(JSON.stringify(router.requests)).not.toContain('start-xxx')
-  site.setTeams([])
 })
 
 test('a proposed change of a file that can run programs says so', async ({ session }) => {
@@ -160,7 +166,7 @@ async function runSnippet(page: Page, name: string): Promise<void> {
   const row = page.getByRole('option', { name: `/${name}` })
   await expect(async () => {
     await runCommand(page, 'Ghost Writers: Run Snippet')
-    await expect(row).toBeVisible({ timeout: 1000 })
+    await expect(row).toBeVisible({ timeout: 5000 })
   }).toPass()
   await expect(row.locator('a[href], .codicon-shield')).toHaveCount(0)
   await shoot(page, 'hostile-list')
