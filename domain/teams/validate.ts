@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts'
+import { isStorable } from '../storable.ts'
 import type { TeamModelInput } from './ports.ts'
 import { teamLimits } from './team.ts'
 
@@ -57,11 +58,6 @@ function toOneLine(text: string): string {
 function isShort(text: string, maxLength: number): boolean {
   const { length } = [...text]
   return isStorable(text) && length >= 1 && length <= maxLength
-}
-
-/** Neither NUL nor half characters, which a database can't store. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }
 
 /** In UTF-8. */
