@@ -32,7 +32,7 @@ const dataClauses: readonly Clause[] = [
           '**Models on your machine:** your code stays there.',
         ],
       },
-      'Files that usually contain secrets, such as `.env`, and files that git ignores are never sent automatically; if you add one, the extension asks first. You can see everything that goes with a request, and remove parts of it: see [context and privacy](/docs/privacy).',
+      "Files that usually contain secrets, such as `.env`, files that git ignores, and links that lead out of the workspace are never sent automatically; if you add one, the extension asks first. In a workspace that you don't trust, only the file you have open is sent. You can see everything that goes with a request, and remove parts of it: see [context and privacy](/docs/privacy).",
     ],
   },
   {
@@ -111,7 +111,8 @@ const siteClauses: readonly Clause[] = [
   {
     title: 'The extension package',
     blocks: [
-      'Its checksum (SHA-256) is shown next to the download, and updates are compared with theirs before they are installed. The build is reproducible: the same source gives the same file, byte for byte.',
+      "Its checksum (SHA-256) is shown next to the download, and updates are compared with theirs before they are installed. The build is reproducible: the same source gives the same file, byte for byte. There's no separate signature, so you trust this site with updates as you do with the first download.",
+      "Text from teams, repositories and models is shown as plain text: it can't contain links that run commands. Proposed changes to files that can run programs on your machine are marked.",
     ],
   },
 ]

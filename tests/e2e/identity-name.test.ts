@@ -38,7 +38,7 @@ for (const name of names) {
 }
 
 test('line breaks and separators in a name become spaces', async ({ request }) => {
-  await signUp({ request }, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0000' })
+  await signUp({ request }, { name: 'Ada\u2028\u2029Love\r\n\r\ndata: lace\u0007' })
 
   const html = await (await request.get('/dashboard')).text()
 
