@@ -13,7 +13,9 @@ import { startSite } from './servers.mjs'
 const port = 4418
 const origin = `http://localhost:${port}`
 const maxMs = 50
-const times = 15
+const times = 10
+/** The lowest of these counts: a machine that does something else only adds to it. */
+const batches = 3
 const megabyte = 1024 * 1024
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -30,10 +32,14 @@ for (const body of bodies) await send(body, people.at(-1))
 
 let worst = 0
 for (const [place, body] of bodies.entries()) {
-  const before = site.processorMs()
   const statuses = new Set()
-  for (let count = 0; count < times; count += 1) statuses.add(await send(body, people[place]))
-  const ms = (site.processorMs() - before) / times
+  const costs = []
+  for (let batch = 0; batch < batches; batch += 1) {
+    const before = site.processorMs()
+    for (let count = 0; count < times; count += 1) statuses.add(await send(body, people[place]))
+    costs.push((site.processorMs() - before) / times)
+  }
+  const ms = Math.min(...costs)
   worst = Math.max(worst, ms)
   const size = (Buffer.byteLength(body.text) / megabyte).toFixed(2)
   console.log(`${ms.toFixed(1).padStart(6)} ms  ${[...statuses]}  ${size} MB  ${body.name}`)
@@ -152,7 +158,7 @@ function forms() {
 }
 
 function imports() {
-  const size = 2.4 * megabyte
+  const size = 2_090_000
   const files = {
     quotes: '"\n'.repeat(size / 2),
     '110,000 entries': `{${fields(110_000)}}`,

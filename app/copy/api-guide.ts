@@ -68,7 +68,7 @@ const chapters = {
     title: 'Limits',
     paragraphs: [
       `What one call may be, and how many at a time. A longer answer than your plan allows is shortened; everything else is refused with an error. A token can make ${count.format(callsPerToken.max)} calls a minute in total.`,
-      `The size of a prompt is that of its JSON, with messages, tools and options, but without images. Images are \`data:\` URLs (PNG, JPEG, WebP or GIF in base64) or https URLs on a public host. More than ${unverifiedCalls.max} calls need a verified email address.`,
+      `The size of a prompt is that of its JSON, with messages, tools and options, but without images. As you send it, it may be twice as large, with everything that is escaped in it. Images are \`data:\` URLs (PNG, JPEG, WebP or GIF in base64) or https URLs on a public host. More than ${unverifiedCalls.max} calls need a verified email address.`,
     ],
   },
   errors: {

@@ -97,7 +97,7 @@ export const snippetImport = {
   formats:
     'In VS Code snippets, variables such as $TM_SELECTED_TEXT become placeholders and tab stops become questions. A Markdown file is one snippet: the file name is its name unless the front matter has another.',
   missing: 'Choose at least one file.',
-  tooLarge: 'These files are larger than 2.5 MB together. Import them in several steps.',
+  tooLarge: 'These files are larger than 2.1 MB together. Import them in several steps.',
   nothing: "There's no snippet to import in these files.",
 } as const
 

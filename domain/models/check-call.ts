@@ -22,7 +22,8 @@ export function findModel(
   const missing = listAbilities(input).find((ability) => !model.supports[ability])
   if (missing) return { ...refuse('model-cannot'), ability: missing }
   const limit = findSizeLimits(plan, input.kind).maxInputLength
-  return measureInput(input) > limit ? { ...refuse('input-too-long'), limit } : model
+  const isTooLong = measureTexts(input) > limit || measureInput(input) > limit
+  return isTooLong ? { ...refuse('input-too-long'), limit } : model
 }
 
 export function isIncluded(model: Model, plan: PlanId): boolean {
@@ -55,4 +56,13 @@ export function measureInput(input: ModelInput): number {
 function listImages({ content }: ModelMessage): string[] {
   if (!Array.isArray(content)) return []
   return content.flatMap(({ image_url: image }) => (image ? String(image.url) : []))
+}
+
+/** At least so much is sent. Megabytes that are too long aren't written as JSON to find that out. */
+function measureTexts(input: ModelInput): number {
+  if (input.kind === 'completion') return input.prompt.length + input.suffix.length
+  return input.messages.reduce(
+    (sum, { content }) => sum + (typeof content === 'string' ? content.length : 0),
+    0,
+  )
 }

@@ -49,7 +49,7 @@ export function toVsCode(snippets: readonly SnippetInput[]): string {
     name,
     { prefix: name, body: toVsCodeBody(body).split('\n'), ...(description && { description }) },
   ])
-  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+  return `${JSON.stringify(Object.fromEntries(entries), null, '\t')}\n`
 }
 
 function readEntry(title: string, entry: unknown): SnippetInput | SkippedSnippet {

@@ -40,7 +40,7 @@ export function isPaymentPage(path: string): boolean {
 
 const maxBodyBytes = 64 * 1024
 /** 200 snippets of 8 KB, line by line as we export them. Only users can import: others are refused before it is read. */
-const maxImportBytes = 2_560 * 1024
+const maxImportBytes = 2_100_000
 const importPath = /^\/snippets\/import(\.data)?$/
 
 /** Handles requests that are not answered from memory: guards (CSRF, body size), pages. */

@@ -19,7 +19,12 @@ type ReadCall = {
   readonly hasUsage: boolean
 }
 
-type ReadOptions = { readonly maxBodyBytes: number; readonly language: string | null }
+type ReadOptions = {
+  readonly maxBodyBytes: number
+  /** Without images. */
+  readonly maxTextLength: number
+  readonly language: string | null
+}
 
 export type ModelEndpoint = {
   readonly kind: ModelInput['kind']
@@ -80,21 +85,38 @@ function dropEmpty<Fields extends object>(fields: Fields): Fields {
 /** JSON schemas of tools nest deeply. Conversations with agents have thousands of messages and calls. */
 const limits = { maxDepth: 60, maxElements: 20_000 }
 
-type BodyOptions<Body> = { readonly shape: z.ZodType<Body>; readonly maxBodyBytes: number }
+type BodyOptions<Body> = Omit<ReadOptions, 'language'> & { readonly shape: z.ZodType<Body> }
 
 async function readBody<Body>(
   request: Request,
-  { shape, maxBodyBytes }: BodyOptions<Body>,
+  { shape, maxBodyBytes, maxTextLength }: BodyOptions<Body>,
 ): Promise<Body | Response> {
   if (!isPlainJson(request.headers))
     return answerProblem('bad-request', { status: 415, error: 'Expected JSON' })
   // Always there: the server refuses a call without it.
   const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > maxBodyBytes)
-    return answerProblem('bad-request', { status: 413, error: 'Request body too large' })
+  const tooLarge = { status: 413, error: 'Request body too large' }
+  if (length > maxBodyBytes) return answerProblem('bad-request', tooLarge)
   const text = await request.text()
+  if (text.length > maxTextLength && measureWithoutImages(text) > maxTextLength)
+    return answerProblem('bad-request', tooLarge)
   const parsed = parseBody(text, shape, limits)
   return 'body' in parsed ? parsed.body : answerProblem('bad-request', { error: parsed.error })
+}
+
+const image = /"data:image\/\w+;base64,[\w+/=]*"/y
+
+/** Images are parsed quickly. Megabytes of escapes aren't, and are too long for any plan. */
+function measureWithoutImages(text: string): number {
+  let left = text.length
+  let at = text.indexOf('"data:image/')
+  while (at >= 0) {
+    image.lastIndex = at
+    const end = image.test(text) ? image.lastIndex : at + 1
+    left -= end - at
+    at = text.indexOf('"data:image/', end)
+  }
+  return left
 }
 
 const completionFeatures: readonly string[] = ['completion', 'block-completion']
