@@ -289,13 +289,13 @@ async function getRefund({ web, page }: Story): Promise<void> {
 
 type Change = { readonly plan: Me['plan']; readonly status: string }
 
-/** Within a second after the site has heard of the payment. */
+/** Pushed when the site has heard of the payment. `npm run bench push` measures how fast. */
 async function expectPlan(
   { web, page }: Pick<Story, 'web' | 'page'>,
   { plan, status }: Change,
 ): Promise<void> {
   await expect.poll(async () => (await readMe(web)).plan).toBe(plan)
-  await expect(statusBar(page)).toContainText(status, { timeout: 1_000 })
+  await expect(statusBar(page)).toContainText(status, { timeout: 10_000 })
 }
 
 async function readMe({ request }: Page): Promise<Me> {
