@@ -6,6 +6,7 @@ import { forgetOldSessions } from './identity/manage-sessions.ts'
 import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
+import type { ModelPorts } from './models/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -25,6 +26,8 @@ export const keptMs = {
   teamInvitations: days(30),
   /** Long enough to tell a late user that the code has expired. */
   deviceCodes: hours(1),
+  /** Longer than a chat can be continued. */
+  modelTurns: hours(1),
 }
 
 type RetentionPorts = LimitPorts &
@@ -34,6 +37,7 @@ type RetentionPorts = LimitPorts &
   Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &
+  Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
   Pick<BillingPorts, 'notices'>
 
@@ -84,6 +88,10 @@ const rules: readonly Rule[] = [
     },
   },
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },
+  {
+    keptMs: keptMs.modelTurns,
+    deleteBefore: ({ modelUse }, before) => modelUse.forgetTurns(before),
+  },
 ]
 
 /** Deletes what has passed its retention period. Returns whether there is more to delete. */

@@ -79,12 +79,8 @@ export function modelUseStore(db: Database): ModelUseStore {
         .execute()
     },
 
-    async forgetTurns({ sessionId, before }) {
-      await db
-        .deleteFrom('agent_turn')
-        .where('session_id', '=', sessionId)
-        .where('started_at', '<', before.getTime())
-        .execute()
+    async forgetTurns(before) {
+      await db.deleteFrom('agent_turn').where('started_at', '<', before.getTime()).execute()
     },
   }
 }

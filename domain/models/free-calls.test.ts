@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteExpiredData } from '#domain/retention.ts'
 import { minutes } from '#domain/time.ts'
 import { oneEngine, sampledEngines } from '#tests/engines.ts'
 import { finishCall, openModelCalls, withParts } from '#tests/model-calls.ts'
@@ -142,13 +143,17 @@ test('calls that continue a request count once they have read and written as muc
   expect(await countLeft()).toBe(8)
 })
 
-test('nothing of a conversation is stored in the clear, not even ids that a router made up', async () => {
-  const { db } = await openTurn()
+test('nothing of a conversation is stored in the clear, not even ids that a router made up, and what is stored is deleted after an hour', async () => {
+  const { ports, db } = await openTurn()
 
   const stored = JSON.stringify(await db.selectFrom('agent_turn').selectAll().execute())
 
   expect(stored).toContain('conversation')
   for (const text of ['files', 'brief', 'call_1']) expect(stored).not.toContain(text)
+
+  ports.clock.move(minutes(61))
+  await deleteExpiredData(ports)
+  expect(await db.selectFrom('agent_turn').selectAll().execute()).toEqual([])
 })
 
 describe('an answer without a text', () => {

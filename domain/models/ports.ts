@@ -155,7 +155,8 @@ export type ModelUseStore = {
   ): Promise<boolean>
   /** Starts a turn in place of one with the same conversation, or adds to one that is continued. */
   saveTurn(turn: SavedTurn): Promise<void>
-  forgetTurns(turns: { readonly sessionId: string; readonly before: Date }): Promise<void>
+  /** Deletes those that started before the moment. */
+  forgetTurns(before: Date): Promise<void>
 }
 
 /** A counted chat of a session. `conversation` is a keyed hash of what was asked. */

@@ -71,7 +71,6 @@ export async function recordToolCalls(
     at: now,
     isContinued,
   })
-  if (!isContinued) await modelUse.forgetTurns({ sessionId: session.id, before: startedAfter })
 }
 
 /**

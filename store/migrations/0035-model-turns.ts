@@ -17,6 +17,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('tool_calls', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('agent_turn_key', ['session_id', 'conversation'])
     .execute()
+  await schema.createIndex('agent_turn_by_start').on('agent_turn').column('started_at').execute()
   await schema
     .alterTable('model_budget')
     .addColumn('alerted_percent', 'integer', (column) => column.notNull().defaultTo(0))
