@@ -31,9 +31,9 @@ test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-test('the full journey on the real site: sign up, download, install, log in, generate without a key, chat, apply a diff, edit a file as an agent, use up the allowance, buy Essential, use what it includes, upgrade to Pro, get a refund, disconnect the editor', async ({
-  browser,
-}) => {
+test('the full journey on the real site: sign up, download, install, log in, generate without a key, chat, apply a diff, edit a file as an agent, use up the allowance, buy Essential, use what it includes, upgrade to Pro, get a refund, disconnect the editor', {
+  tag: '@long',
+}, async ({ browser }) => {
   // Several journeys in one test, with its own editor.
   test.slow()
   // As `npm start` does: the stand-in model answers, and nobody has a key.
