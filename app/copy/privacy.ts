@@ -145,7 +145,8 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Rate limits',
     text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, and how many emails an unverified address got, with hashes of the addresses, so that nobody is flooded with them.',
-    until: 'A day at most: each count is deleted when its time window has passed.',
+    until:
+      'A day at most: each count is deleted when its time window has passed. How many calls to models you made before your email was verified: a year at most.',
   },
   {
     term: 'Server logs',

@@ -3,7 +3,7 @@ import { ada } from '../../tests/fake-site-api.ts'
 import { toStatus } from '../account/account.ts'
 import { refuse } from '../router/refusals.ts'
 import { describeAllowance } from '../words/account.ts'
-import { toNotice } from './notices.ts'
+import { isShownWhileTyping, toNotice } from './notices.ts'
 
 const now = new Date(2026, 10, 15, 9, 0).getTime()
 const context = { model: 'openai/gpt-4o', now }
@@ -87,4 +87,16 @@ test('the account shows what is left, what refills daily, and when it is full ag
   expect(describeAllowance(allowance, now)).toBe(
     '1,234 of 5,000 requests left. 2,000 requests refill daily. Fully refilled on November 17, 2026.',
   )
+})
+
+test('someone whose completions stop because their email is not verified is told so, with a button', () => {
+  const action = { kind: 'verify-email', url: 'https://ghost.example/dashboard' } as const
+  const refusal = {
+    refused: 'email-not-verified',
+    message: 'Please verify your email.',
+    action,
+  } as const
+
+  expect(isShownWhileTyping(refusal)).toBe(true)
+  expect(toNotice(refusal, context)).toMatchObject({ actions: ['verify-email'], url: action.url })
 })

@@ -108,6 +108,11 @@ const planRefusals: readonly RequestRefusal['refused'][] = [
   ...(['daily-limit-reached', 'language-switched', 'email-not-verified'] as const),
 ]
 
+/** Whether completions stop until the user does something, and not only for a while. */
+export function isShownWhileTyping({ refused }: RequestRefusal): boolean {
+  return ['language-not-in-plan', 'feature-not-in-plan', 'email-not-verified'].includes(refused)
+}
+
 function listActions(refusal: RequestRefusal): readonly Action[] {
   const { action, nextAt } = toSiteAdvice(refusal)
   if (action) return [action.kind]

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode'
-import type { RequestRefusal } from '../chat/notices.ts'
+import { isShownWhileTyping, type RequestRefusal } from '../chat/notices.ts'
 import type { CompletionPlace } from '../completion/completion-cache.ts'
 import {
   type CompletionPorts,
@@ -192,8 +192,7 @@ function recordRefusal(session: Session, { refusal, place: { language } }: Refus
   if (refusal.refused === 'stopped') return
   status.recordFailure(refusal, language)
   reportError(`Inline completion: ${refusal.message}`)
-  const isLimit = ['language-not-in-plan', 'feature-not-in-plan'].includes(refusal.refused)
-  if (isLimit) showOnce(refusal, language)
+  if (isShownWhileTyping(refusal)) showOnce(refusal, language)
 }
 
 function listen(session: Session): vscode.Disposable[] {
