@@ -6,343 +6,334 @@ import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
 import type { UsageSource } from '#domain/usage/usage-line.ts'
+import type { ModelTables } from './model-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
-export type Tables = TeamTables & {
-  rate_limit: { key: string; tries: number; ends_at: number }
-  attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
-  contact_message: {
-    id: string
-    name: string
-    email: string
-    text: string
-    sent_at: number
-    /** The following are set for support requests. */
-    user_id: Generated<string | null>
-    plan: Generated<string | null>
-    subject: Generated<string | null>
-    environment: Generated<string | null>
-    priority: Generated<number>
+export type Tables = TeamTables &
+  ModelTables & {
+    rate_limit: { key: string; tries: number; ends_at: number }
+    attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
+    contact_message: {
+      id: string
+      name: string
+      email: string
+      text: string
+      sent_at: number
+      /** The following are set for support requests. */
+      user_id: Generated<string | null>
+      plan: Generated<string | null>
+      subject: Generated<string | null>
+      environment: Generated<string | null>
+      priority: Generated<number>
+    }
+    lease: { name: string; holder: string; ends_at: number }
+    mail: {
+      id: string
+      kind: string
+      to_address: string
+      reply_to: string | null
+      subject: string
+      /** JSON, like `action`, because it is only read as a whole. */
+      paragraphs: string
+      action: string | null
+      /** JSON. */
+      headers: Generated<string | null>
+      written_at: number
+      /** When it is to be sent; null once it was sent or given up. */
+      due_at: number | null
+      sent_at: Generated<number | null>
+      tries: number
+      failure: Generated<string | null>
+    }
+    user_profile: {
+      id: string
+      email: string
+      name: string
+      created_at: number
+      email_verified: number
+      /** The family of the one language of an account whose plan includes a single one. */
+      language: Generated<string | null>
+      language_switched_at: Generated<number | null>
+      /** The user's own limit of requests per UTC day. */
+      daily_limit: Generated<number | null>
+      has_usage_alerts: Generated<number>
+      /** The keyed hash of the address without what one mailbox can vary. Null until the next login. */
+      address_group: Generated<string | null>
+      /** Whether other accounts are or were in the group. */
+      shares_allowance: Generated<number>
+    }
+    /** Accounts that support has locked. */
+    account_lock: { user_id: string; reason: string; locked_at: number }
+    /** The audit log of support commands. Outlives the account it is about. */
+    admin_action: {
+      id: string
+      user_id: string | null
+      operator: string
+      command: string
+      details: string
+      acted_at: number
+    }
+    /** Login credentials, unless a hosted identity provider keeps the passwords. */
+    credential: {
+      user_id: string
+      email: string
+      name: string
+      email_verified: number
+      password_hash: string
+    }
+    /** Single-use links in emails. The id is the hash of the link's secret. */
+    email_link: {
+      id: string
+      purpose: 'verify' | 'change' | 'reset'
+      /** Null for a password reset of an address that no account has. */
+      user_id: string | null
+      email: string
+      credential_fingerprint: string
+      expires_at: number
+    }
+    /** What we keep about a user of a hosted identity provider. `pending_emails` is JSON. */
+    provider_account: {
+      user_id: string
+      email: string
+      encrypted_refresh_token: string
+      password_changed_at: number
+      pending_emails: string
+      is_password_revoked: Generated<number>
+    }
+    /** Addresses that an account can be restored to. */
+    former_email: {
+      id: string
+      user_id: string
+      email: string
+      added_at: number
+      expires_at: number
+    }
+    /** Keyed hashes of addresses that an account had before its current one. */
+    address_hash: { user_id: string; hash: string; left_at: number }
+    /** By keyed hash: what a new account with the same address or card must not reset. */
+    deleted_account: {
+      hash: string
+      deleted_at: number
+      ceiling: number | null
+      refill_ms: number | null
+      full_at: number | null
+      refunded_at: number | null
+    }
+    /** `cards` is JSON: keyed hashes of the refunded cards. */
+    money_back: { user_id: string; refunded_at: number; cards: string }
+    subscription: {
+      user_id: string
+      plan: PlanId
+      request_limit: number
+      expires_at: number | null
+      billing_cycle: BillingCycle | null
+    }
+    download: { user_id: string; version: string; downloaded_at: number }
+    billing_account: {
+      user_id: string
+      customer_id: string
+      ticket: number
+      written_ticket: number
+      seen_at: number | null
+      subscription_id: string | null
+      plan: PaidPlanId | null
+      cycle: BillingCycle | null
+      currency: Generated<string>
+      status: SubscriptionStatus | null
+      period_ends_at: number | null
+      ends_at: number | null
+      /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
+      details: Generated<string | null>
+    }
+    /** Which emails and alerts were sent, by dedupe key. */
+    sent_notification: { user_id: string; dedupe_key: string; sent_at: number }
+    plan_grant: {
+      id: string
+      user_id: string
+      plan: PaidPlanId
+      reason: string
+      granted_at: number
+      ends_at: number
+      revoked_at: number | null
+      /** Whether its end was processed. */
+      is_settled: number
+    }
+    cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
+    /** Customers of deleted accounts who still have to be deleted at the provider. */
+    pending_customer_deletion: {
+      customer_id: string
+      tries: number
+      due_at: number
+      since: number | null
+      subscription_id: string | null
+    }
+    /** A plan change in progress, as JSON that is only read as a whole. */
+    change_intent: ChangeIntentRow
+    checkout: {
+      user_id: string
+      plan: PaidPlanId
+      cycle: BillingCycle
+      currency: Currency
+      attempt: number
+      checkout_id: string | null
+      former_id: string | null
+    }
+    notice: {
+      id: string
+      kind: string
+      customer_id: string | null
+      received_at: number
+      handled_at: number | null
+      due_at: number | null
+      tries: number
+      failure: string | null
+    }
+    /** One row: writing it locks out other writers. */
+    sandbox_state: { id: number; transaction_count: number; settings: string }
+    sandbox_object: { id: string; kind: string; position: number; document: string }
+    sandbox_tag: { object_id: string; tag: string }
+    sandbox_scheduled_event: {
+      object_id: string
+      purpose: string
+      due_at: number
+      position: number
+    }
+    sandbox_idempotency_key: {
+      key: string
+      fingerprint: string
+      answer: string | null
+      requested_at: number
+    }
+    sandbox_delivery: {
+      event_id: string
+      position: number
+      attempts: number
+      due_at: number | null
+      status_code: number | null
+      is_delivered: number
+    }
+    bucket: {
+      user_id: string
+      ceiling: number
+      refill_ms: number
+      full_at: number
+      /** The last alert since it was full. */
+      alert_percent: Generated<number | null>
+      alert_at: Generated<number | null>
+    }
+    reservation: {
+      user_id: string
+      request_id: string
+      state: ReservationState
+      reserved_at: number
+      /** Null once it is settled. */
+      expires_at: number | null
+      is_counted: number
+      /** What it is for; null for editors from before purposes were stated. */
+      feature: Generated<string | null>
+      language: Generated<string | null>
+      model: Generated<string | null>
+      /** In tenths of a request. */
+      cost: Generated<number>
+      /** The editor or API token; null before it was recorded. The name stays when it is renamed or revoked. */
+      source_kind: Generated<UsageSource['kind'] | null>
+      source_id: Generated<string | null>
+      source_name: Generated<string | null>
+      /** When it was committed, released or expired; null while it is held, and before it was recorded. */
+      settled_at: Generated<number | null>
+      ending: Generated<RequestEnding | null>
+      tokens_in: Generated<number | null>
+      tokens_out: Generated<number | null>
+    }
+    /**
+     * Per quarter of an hour, despite the name; see `toQuarter`. `returned` were released or expired, and given back. The
+     * tenths are what the whole requests leave over, and may be more than nine.
+     */
+    usage_hour: {
+      user_id: string
+      hour: string
+      requests: number
+      returned: number
+      tenths: Generated<number>
+      returned_tenths: Generated<number>
+    }
+    /**
+     * Committed requests per UTC day. What is unknown is an empty string, because it is part of the
+     * key; the source 'earlier' stands for requests from before the totals.
+     */
+    usage_total: {
+      user_id: string
+      day: string
+      source_id: string
+      feature: string
+      model: string
+      source_kind: string
+      source_name: string
+      requests: number
+      cost: number
+      tokens_in: number
+      tokens_out: number
+    }
+    /** One row for each user who has had snippets: the lock for changing them, and how often they changed. */
+    snippet_library: { user_id: string; revision: number }
+    snippet: {
+      id: string
+      user_id: string
+      name: string
+      description: string
+      body: string
+      position: number
+      version: number
+      updated_at: number
+    }
+    secret_fingerprint: { number: number; fingerprint: string; added_at: number }
+    /** One row: the numbers of the operator page, as JSON that is only read as a whole. */
+    site_total: { id: number; refreshed_at: number; document: string }
+    /** What all replicas have counted on a UTC day. */
+    daily_count: { day: string; name: string; count: number }
+    /** Sessions in which the password was typed recently, for the operator page. */
+    password_proof: { session_id: string; user_id: string; proved_at: number }
+    /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
+    tuned_model_list: { user_id: string; revision: number }
+    tuned_model: {
+      id: string
+      user_id: string
+      name: string
+      endpoint: string
+      model: string
+      created_at: number
+    }
+    session: {
+      id: string
+      user_id: string
+      kind: SessionKind
+      device: string
+      started_at: number
+      seen_at: number
+      /** When an API token expires; null for browsers and editors. */
+      expires_at: number | null
+      /** What an API token may do, separated by spaces; null: everything. */
+      scopes: string | null
+    }
+    device_login: {
+      /** The hash of the editor's device code. */
+      id: string
+      user_code: string
+      device: string
+      /** The network of the request. */
+      address: string
+      is_web: Generated<number>
+      state: DeviceLoginState
+      asked_at: number
+      expires_at: number
+      interval_ms: number
+      polled_at: number | null
+      /** The session it becomes when it is allowed; null before. */
+      session_id: string
+      user_id: string | null
+    }
   }
-  lease: { name: string; holder: string; ends_at: number }
-  mail: {
-    id: string
-    kind: string
-    to_address: string
-    reply_to: string | null
-    subject: string
-    /** JSON, like `action`, because it is only read as a whole. */
-    paragraphs: string
-    action: string | null
-    /** JSON. */
-    headers: Generated<string | null>
-    written_at: number
-    /** When it is to be sent; null once it was sent or given up. */
-    due_at: number | null
-    sent_at: Generated<number | null>
-    tries: number
-    failure: Generated<string | null>
-  }
-  user_profile: {
-    id: string
-    email: string
-    name: string
-    created_at: number
-    email_verified: number
-    /** The family of the one language of an account whose plan includes a single one. */
-    language: Generated<string | null>
-    language_switched_at: Generated<number | null>
-    /** The user's own limit of requests per UTC day. */
-    daily_limit: Generated<number | null>
-    has_usage_alerts: Generated<number>
-    /** The keyed hash of the address without what one mailbox can vary. Null until the next login. */
-    address_group: Generated<string | null>
-    /** Whether other accounts are or were in the group. */
-    shares_allowance: Generated<number>
-  }
-  /** Accounts that support has locked. */
-  account_lock: { user_id: string; reason: string; locked_at: number }
-  /** The audit log of support commands. Outlives the account it is about. */
-  admin_action: {
-    id: string
-    user_id: string | null
-    operator: string
-    command: string
-    details: string
-    acted_at: number
-  }
-  /** Login credentials, unless a hosted identity provider keeps the passwords. */
-  credential: {
-    user_id: string
-    email: string
-    name: string
-    email_verified: number
-    password_hash: string
-  }
-  /** Single-use links in emails. The id is the hash of the link's secret. */
-  email_link: {
-    id: string
-    purpose: 'verify' | 'change' | 'reset'
-    /** Null for a password reset of an address that no account has. */
-    user_id: string | null
-    email: string
-    credential_fingerprint: string
-    expires_at: number
-  }
-  /** What we keep about a user of a hosted identity provider. `pending_emails` is JSON. */
-  provider_account: {
-    user_id: string
-    email: string
-    encrypted_refresh_token: string
-    password_changed_at: number
-    pending_emails: string
-    is_password_revoked: Generated<number>
-  }
-  /** Addresses that an account can be restored to. */
-  former_email: {
-    id: string
-    user_id: string
-    email: string
-    added_at: number
-    expires_at: number
-  }
-  /** Keyed hashes of addresses that an account had before its current one. */
-  address_hash: { user_id: string; hash: string; left_at: number }
-  /** By keyed hash: what a new account with the same address or card must not reset. */
-  deleted_account: {
-    hash: string
-    deleted_at: number
-    ceiling: number | null
-    refill_ms: number | null
-    full_at: number | null
-    refunded_at: number | null
-  }
-  /** `cards` is JSON: keyed hashes of the refunded cards. */
-  money_back: { user_id: string; refunded_at: number; cards: string }
-  subscription: {
-    user_id: string
-    plan: PlanId
-    request_limit: number
-    expires_at: number | null
-    billing_cycle: BillingCycle | null
-  }
-  download: { user_id: string; version: string; downloaded_at: number }
-  billing_account: {
-    user_id: string
-    customer_id: string
-    ticket: number
-    written_ticket: number
-    seen_at: number | null
-    subscription_id: string | null
-    plan: PaidPlanId | null
-    cycle: BillingCycle | null
-    currency: Generated<string>
-    status: SubscriptionStatus | null
-    period_ends_at: number | null
-    ends_at: number | null
-    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
-    details: Generated<string | null>
-  }
-  /** Which emails and alerts were sent, by dedupe key. */
-  sent_notification: { user_id: string; dedupe_key: string; sent_at: number }
-  plan_grant: {
-    id: string
-    user_id: string
-    plan: PaidPlanId
-    reason: string
-    granted_at: number
-    ends_at: number
-    revoked_at: number | null
-    /** Whether its end was processed. */
-    is_settled: number
-  }
-  cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
-  /** Customers of deleted accounts who still have to be deleted at the provider. */
-  pending_customer_deletion: {
-    customer_id: string
-    tries: number
-    due_at: number
-    since: number | null
-    subscription_id: string | null
-  }
-  /** A plan change in progress, as JSON that is only read as a whole. */
-  change_intent: ChangeIntentRow
-  checkout: {
-    user_id: string
-    plan: PaidPlanId
-    cycle: BillingCycle
-    currency: Currency
-    attempt: number
-    checkout_id: string | null
-    former_id: string | null
-  }
-  notice: {
-    id: string
-    kind: string
-    customer_id: string | null
-    received_at: number
-    handled_at: number | null
-    due_at: number | null
-    tries: number
-    failure: string | null
-  }
-  /** One row: writing it locks out other writers. */
-  sandbox_state: { id: number; transaction_count: number; settings: string }
-  sandbox_object: { id: string; kind: string; position: number; document: string }
-  sandbox_tag: { object_id: string; tag: string }
-  sandbox_scheduled_event: {
-    object_id: string
-    purpose: string
-    due_at: number
-    position: number
-  }
-  sandbox_idempotency_key: {
-    key: string
-    fingerprint: string
-    answer: string | null
-    requested_at: number
-  }
-  sandbox_delivery: {
-    event_id: string
-    position: number
-    attempts: number
-    due_at: number | null
-    status_code: number | null
-    is_delivered: number
-  }
-  bucket: {
-    user_id: string
-    ceiling: number
-    refill_ms: number
-    full_at: number
-    /** The last alert since it was full. */
-    alert_percent: Generated<number | null>
-    alert_at: Generated<number | null>
-  }
-  reservation: {
-    user_id: string
-    request_id: string
-    state: ReservationState
-    reserved_at: number
-    /** Null once it is settled. */
-    expires_at: number | null
-    is_counted: number
-    /** What it is for; null for editors from before purposes were stated. */
-    feature: Generated<string | null>
-    language: Generated<string | null>
-    model: Generated<string | null>
-    /** In tenths of a request. */
-    cost: Generated<number>
-    /** The editor or API token; null before it was recorded. The name stays when it is renamed or revoked. */
-    source_kind: Generated<UsageSource['kind'] | null>
-    source_id: Generated<string | null>
-    source_name: Generated<string | null>
-    /** When it was committed, released or expired; null while it is held, and before it was recorded. */
-    settled_at: Generated<number | null>
-    ending: Generated<RequestEnding | null>
-    tokens_in: Generated<number | null>
-    tokens_out: Generated<number | null>
-  }
-  /**
-   * Per quarter of an hour, despite the name; see `toQuarter`. `returned` were released or expired, and given back. The
-   * tenths are what the whole requests leave over, and may be more than nine.
-   */
-  usage_hour: {
-    user_id: string
-    hour: string
-    requests: number
-    returned: number
-    tenths: Generated<number>
-    returned_tenths: Generated<number>
-  }
-  /**
-   * Committed requests per UTC day. What is unknown is an empty string, because it is part of the
-   * key; the source 'earlier' stands for requests from before the totals.
-   */
-  usage_total: {
-    user_id: string
-    day: string
-    source_id: string
-    feature: string
-    model: string
-    source_kind: string
-    source_name: string
-    requests: number
-    cost: number
-    tokens_in: number
-    tokens_out: number
-  }
-  /** One row for each user who has had snippets: the lock for changing them, and how often they changed. */
-  snippet_library: { user_id: string; revision: number }
-  snippet: {
-    id: string
-    user_id: string
-    name: string
-    description: string
-    body: string
-    position: number
-    version: number
-    updated_at: number
-  }
-  secret_fingerprint: { number: number; fingerprint: string; added_at: number }
-  /** One row: the numbers of the operator page, as JSON that is only read as a whole. */
-  site_total: { id: number; refreshed_at: number; document: string }
-  /** What all replicas have counted on a UTC day. */
-  daily_count: { day: string; name: string; count: number }
-  /** Sessions in which the password was typed recently, for the operator page. */
-  password_proof: { session_id: string; user_id: string; proved_at: number }
-  /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
-  tuned_model_list: { user_id: string; revision: number }
-  tuned_model: {
-    id: string
-    user_id: string
-    name: string
-    endpoint: string
-    model: string
-    created_at: number
-  }
-  session: {
-    id: string
-    user_id: string
-    kind: SessionKind
-    device: string
-    started_at: number
-    seen_at: number
-    /** When an API token expires; null for browsers and editors. */
-    expires_at: number | null
-    /** What an API token may do, separated by spaces; null: everything. */
-    scopes: string | null
-  }
-  /** Tenths of requests to models in a UTC day (2026-03-01) or month (2026-03), by all users. */
-  model_budget: { period: string; tenths: number; alerted_percent: Generated<number> }
-  /** Counted chats whose answer has called tools, by keyed hashes of what was asked and of the calls' ids. */
-  agent_turn: {
-    session_id: string
-    conversation: string
-    started_at: number
-    calls: number
-    tokens: number
-    tool_calls: string
-  }
-  device_login: {
-    /** The hash of the editor's device code. */
-    id: string
-    user_code: string
-    device: string
-    /** The network of the request. */
-    address: string
-    is_web: Generated<number>
-    state: DeviceLoginState
-    asked_at: number
-    expires_at: number
-    interval_ms: number
-    polled_at: number | null
-    /** The session it becomes when it is allowed; null before. */
-    session_id: string
-    user_id: string | null
-  }
-}
 
 export type Database = Kysely<Tables>
 
