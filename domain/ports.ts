@@ -74,6 +74,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'notices'
     | 'notifications'
     | 'grants'
+    | 'refunds'
     | 'checkouts'
     | 'changeIntents'
     | 'departures'

@@ -3,25 +3,14 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { days, later, minutes } from '#domain/time.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
+import { paidSubscription } from '#tests/paid-subscription.ts'
 import { ada, grace } from '#tests/people.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const customer = 'cus_ada' as CustomerId
-const paid = {
-  id: 'sub_1',
-  planId: 'pro',
-  cycle: 'monthly',
-  currency: 'eur',
-  status: 'active',
-  startedAt: now,
-  periodEndsAt: later(now, days(31)),
-  endsAt: null,
-  change: null,
-  isDuplicate: false,
-  waitsUntil: null,
-} as const
+const paid = paidSubscription(now, { currency: 'eur' })
 const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
-const clean = { due: null, dispute: null } as const
+const clean = { due: null, dispute: null, remindAt: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
 const onArrival = { at: now, dueAt: later(now, minutes(1)) }
 

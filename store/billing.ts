@@ -49,7 +49,7 @@ export function billingStore(db: Database): BillingAccountStore {
       return row ? toAccount(row) : null
     },
 
-    async writeAccount(customerId, { ticket, at, subscription, due, dispute }) {
+    async writeAccount(customerId, { ticket, at, subscription, due, dispute, remindAt }) {
       const { numUpdatedRows } = await byCustomer(customerId)
         .set({
           written_ticket: ticket,
@@ -61,6 +61,7 @@ export function billingStore(db: Database): BillingAccountStore {
           status: subscription?.status ?? null,
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
+          remind_at: remindAt?.getTime() ?? null,
           details: JSON.stringify({ change: subscription?.change ?? null, due, dispute }),
         })
         .where('written_ticket', '<', ticket)
@@ -86,6 +87,19 @@ export function billingStore(db: Database): BillingAccountStore {
       return (await ending.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
 
+    async listReminders(now, atMost) {
+      const due = accounts
+        .select('customer_id')
+        .where('remind_at', '<=', now.getTime())
+        .orderBy('remind_at')
+        .limit(atMost)
+      return (await due.execute()).map(({ customer_id }) => customer_id as CustomerId)
+    },
+
+    async clearReminder(customerId) {
+      await byCustomer(customerId).set({ remind_at: null }).execute()
+    },
+
     ...cancellationStore(db),
   }
 }
@@ -98,6 +112,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
     userId: row.user_id as UserId,
     customerId: row.customer_id as CustomerId,
     seenAt: toMoment(row.seen_at),
+    remindAt: toMoment(row.remind_at),
     // Every sync has written details since emails are recorded: see 0011-managing.ts.
     untrackedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,

@@ -68,7 +68,7 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
       waitsUntil: null,
     } as const
 
-    const seen = { ticket: 1, at: now, subscription, due, dispute: 'open' } as const
+    const seen = { ticket: 1, at: now, subscription, due, dispute: 'open', remindAt: now } as const
     await billing.writeAccount(customer, seen)
 
     const { startedAt: _, isDuplicate: __, waitsUntil: ___, ...kept } = subscription
@@ -77,6 +77,7 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
       userId: ada.id,
       subscription: kept,
       seenAt: now,
+      remindAt: now,
       untrackedUntil: null,
       due,
       dispute: 'open',

@@ -37,6 +37,8 @@ import * as modelTurns from './migrations/0035-model-turns.ts'
 import * as tokenScopes from './migrations/0036-token-scopes.ts'
 import * as ownershipOffers from './migrations/0037-ownership-offers.ts'
 import * as addressGroups from './migrations/0038-address-groups.ts'
+import * as owedRefunds from './migrations/0039-owed-refunds.ts'
+import * as renewalReminders from './migrations/0040-renewal-reminders.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -76,6 +78,8 @@ export const migrations: Record<string, Migration> = {
   '0036-token-scopes': tokenScopes,
   '0037-ownership-offers': ownershipOffers,
   '0038-address-groups': addressGroups,
+  '0039-owed-refunds': owedRefunds,
+  '0040-renewal-reminders': renewalReminders,
 }
 
 type MigrateOptions = {

@@ -40,6 +40,7 @@ import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
+import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
 import { secretFingerprintStore } from './secret-fingerprints.ts'
 import { sessionStore } from './sessions.ts'
@@ -263,6 +264,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     notices: noticeStore(db),
     notifications: notificationStore(db),
     grants: grantStore(db),
+    refunds: refundStore(db),
     checkouts: checkoutStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),

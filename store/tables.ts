@@ -1,17 +1,17 @@
 import type { Generated, Kysely } from 'kysely'
-import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
-import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
 import type { UsageSource } from '#domain/usage/usage-line.ts'
+import type { BillingTables } from './billing-tables.ts'
 import type { ModelTables } from './model-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = TeamTables &
-  ModelTables & {
+  ModelTables &
+  BillingTables & {
     rate_limit: { key: string; tries: number; ends_at: number }
     attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
     contact_message: {
@@ -130,65 +130,6 @@ export type Tables = TeamTables &
       billing_cycle: BillingCycle | null
     }
     download: { user_id: string; version: string; downloaded_at: number }
-    billing_account: {
-      user_id: string
-      customer_id: string
-      ticket: number
-      written_ticket: number
-      seen_at: number | null
-      subscription_id: string | null
-      plan: PaidPlanId | null
-      cycle: BillingCycle | null
-      currency: Generated<string>
-      status: SubscriptionStatus | null
-      period_ends_at: number | null
-      ends_at: number | null
-      /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
-      details: Generated<string | null>
-    }
-    /** Which emails and alerts were sent, by dedupe key. */
-    sent_notification: { user_id: string; dedupe_key: string; sent_at: number }
-    plan_grant: {
-      id: string
-      user_id: string
-      plan: PaidPlanId
-      reason: string
-      granted_at: number
-      ends_at: number
-      revoked_at: number | null
-      /** Whether its end was processed. */
-      is_settled: number
-    }
-    cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
-    /** Customers of deleted accounts who still have to be deleted at the provider. */
-    pending_customer_deletion: {
-      customer_id: string
-      tries: number
-      due_at: number
-      since: number | null
-      subscription_id: string | null
-    }
-    /** A plan change in progress, as JSON that is only read as a whole. */
-    change_intent: ChangeIntentRow
-    checkout: {
-      user_id: string
-      plan: PaidPlanId
-      cycle: BillingCycle
-      currency: Currency
-      attempt: number
-      checkout_id: string | null
-      former_id: string | null
-    }
-    notice: {
-      id: string
-      kind: string
-      customer_id: string | null
-      received_at: number
-      handled_at: number | null
-      due_at: number | null
-      tries: number
-      failure: string | null
-    }
     /** One row: writing it locks out other writers. */
     sandbox_state: { id: number; transaction_count: number; settings: string }
     sandbox_object: { id: string; kind: string; position: number; document: string }
@@ -336,11 +277,3 @@ export type Tables = TeamTables &
   }
 
 export type Database = Kysely<Tables>
-
-type ChangeIntentRow = {
-  customer_id: string
-  version: number
-  intent: string
-  lease_until: number | null
-  due_at: number
-}

@@ -2,6 +2,7 @@ import { card, goodCard } from 'stripe-sandbox/testing'
 import { expect } from 'vitest'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import type { Currency } from '#domain/money.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
@@ -93,6 +94,12 @@ export async function pass(shop: TestPorts, ms: number): Promise<void> {
   await shop.finish()
 }
 
+/** Runs the chores that finish what was interrupted or is owed. */
+export async function settleAll(shop: TestPorts): Promise<void> {
+  do await shop.finish()
+  while ((await settleChanges(shop)) || (await settleRefunds(shop)))
+}
+
 /** Changes the card on the provider's page and returns to the site. */
 export async function giveCard(shop: TestPorts, number: string, user = ada) {
   const page = await openCardPage(shop, { user, visit: 'visit-1' })
@@ -157,13 +164,20 @@ export async function listCharges({ controls }: TestPorts) {
   )
 }
 
-/** Makes Stripe refuse refunds with an error code. */
-export function blockRefunds(code: string) {
-  return (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-    async (url, init) => {
-      const isRefund = String(url).endsWith('/v1/refunds') && init?.method === 'POST'
-      if (!isRefund) return fetch(url, init)
-      const error = { type: 'invalid_request_error', code, message: 'No.' }
-      return Response.json({ error }, { status: 400 })
-    }
+/** Makes Stripe refuse refunds with an error code, until it ends. */
+export function openRefusals(code: string) {
+  let isOver = false
+  return {
+    end: () => {
+      isOver = true
+    },
+    around:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (url, init) => {
+        const isRefund = String(url).endsWith('/v1/refunds') && init?.method === 'POST'
+        if (isOver || !isRefund) return fetch(url, init)
+        const error = { type: 'invalid_request_error', code, message: 'No.' }
+        return Response.json({ error }, { status: 400 })
+      },
+  }
 }

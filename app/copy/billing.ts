@@ -20,9 +20,10 @@ export function namePrice({ planId, cycle, currency }: PricedChoice): string {
   return `${price} per ${cycle === 'yearly' ? 'year' : 'month'}`
 }
 
-/** Such as "$150.00 on November 15, 2027". */
+/** Such as "$150.00 on November 15, 2027", or only the day if the amount isn't known. */
 export function describeCharge({ dueCents, currency, at }: NextCharge): string {
-  return `${formatCharge(dueCents, currency)} on ${formatDay(at)}`
+  const day = `on ${formatDay(at)}`
+  return dueCents === null ? day : `${formatCharge(dueCents, currency)} ${day}`
 }
 
 // The billing page
@@ -31,6 +32,25 @@ export const updateFailed = 'Failed to update subscription. Please try again.'
 
 export const staleBilling =
   "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."
+
+/** After a change whose outcome isn't known yet. */
+export const stillWorking =
+  "We're still waiting for our payment provider to confirm your last change. You don't need to do anything: we'll finish it and email you."
+
+export function describeOwedRefunds(owed: Billing['owedRefunds']): string {
+  const amounts = owed.map(({ amountCents, currency }) => formatCharge(amountCents, currency))
+  return `We owe you ${amounts.join(' and ')}. Our payment provider hasn't accepted the refund yet. We keep trying, and we'll email you when it's made.`
+}
+
+/** A second subscription, which the customer may not know of. */
+export function describeOther({
+  endsAt,
+  periodEndsAt,
+  ...other
+}: PricedChoice & Pick<BilledSubscription, 'endsAt' | 'periodEndsAt'>): string {
+  const next = endsAt ? `Ends on ${formatDay(endsAt)}` : `Renews on ${formatDay(periodEndsAt)}`
+  return `${namePlan(other)}, ${namePrice(other)}. ${next}.`
+}
 
 export const disputed =
   "You've disputed one of your payments with your bank. Please contact us so we can sort it out."
@@ -93,15 +113,12 @@ export function describeUnpaidPlan(expiresAt: Date | null): string {
 type PlanOption = PricedChoice & {
   /** Null: immediately. */
   readonly startsAt: Date | null
-  /** What it costs now, if it's known. */
-  readonly dueCents: number | undefined
 }
 
-/** Such as "$70 per year. Starts now. You'll pay the difference of $63.00." */
-export function describeOption({ startsAt, dueCents, ...choice }: PlanOption): string {
+/** Such as "$70 per year. Starts now. You'll pay the difference." */
+export function describeOption({ startsAt, ...choice }: PlanOption): string {
   if (startsAt) return `${namePrice(choice)}. Starts on ${formatDay(startsAt)}.`
-  const difference = dueCents === undefined ? '' : ` of ${formatCharge(dueCents, choice.currency)}`
-  return `${namePrice(choice)}. Starts now. You'll pay the difference${difference}.`
+  return `${namePrice(choice)}. Starts now. You'll pay the difference.`
 }
 
 // Invoices
@@ -147,14 +164,20 @@ type Scheduled = {
 export const scheduledLosses = 'This is what changes:'
 
 export function describeImmediateChange(to: PricedChoice, next: NextCharge): string {
-  return `Starts now. Your next charge is ${describeCharge(next)}, then ${namePrice(to)} until you cancel.`
+  return `Starts now. ${describeNext(to, next)}`
+}
+
+/** Without an amount if support arranged special terms, which stay. */
+function describeNext(to: PricedChoice, next: NextCharge): string {
+  return next.dueCents === null
+    ? `Your next charge is on ${formatDay(next.at)}. The terms that we agreed with you stay the same.`
+    : `Your next charge is ${describeCharge(next)}, then ${namePrice(to)} until you cancel.`
 }
 
 export function describeScheduledChange({ from, to, at, next }: Scheduled): readonly string[] {
-  const price = namePrice({ ...to, currency: from.currency })
   return [
     `You'll keep ${namePlan(from)} until ${formatDay(at)}. Your plan switches to ${namePlan(to)} on that date.`,
-    `Nothing is charged today. Your next charge is ${describeCharge(next)}, then ${price} until you cancel.`,
+    `Nothing is charged today. ${describeNext({ ...to, currency: from.currency }, next)}`,
     'You can undo this until then.',
   ]
 }

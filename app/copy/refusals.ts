@@ -114,7 +114,7 @@ const answers = {
   'change-under-way': {
     status: 409,
     message: "Your last change isn't finished yet. Try again in a few minutes.",
-    retryAfterMs: minutes(3),
+    retryAfterMs: minutes(6),
   },
   'checkout-superseded': {
     status: 409,
@@ -125,6 +125,11 @@ const answers = {
   'no-card': {
     status: 409,
     message: "There's no card on file. Update your card, then try again.",
+  },
+  'no-quote': {
+    status: 409,
+    message:
+      "We can't calculate what this change costs, so we haven't made it. Please contact us and we'll make it for you.",
   },
   'no-such-checkout': { status: 404, message: "We couldn't find that checkout." },
   'no-such-invoice': { status: 404, message: "We couldn't find that invoice." },
@@ -162,10 +167,10 @@ const answers = {
     message: "We can't reach our payment provider. Nothing was charged. Please try again soon.",
   },
   'price-moved': { status: 409, message: 'The amount changed. Please review it again.' },
-  'refund-blocked': {
+  'renewal-under-way': {
     status: 409,
-    message:
-      "We couldn't refund your payment automatically. Your plan hasn't changed. Please contact us.",
+    message: 'Your plan is renewing right now. Try again in about an hour.',
+    retryAfterMs: hours(1),
   },
   'refund-used': {
     status: 409,
@@ -173,6 +178,11 @@ const answers = {
       "You've already used your 14-day refund. It's available once per email address and card.",
   },
   'same-plan': { status: 409, message: "You're already on this plan." },
+  'still-working': {
+    status: 409,
+    message:
+      "We're still waiting for our payment provider. You don't need to try again: we'll finish this and email you.",
+  },
 
   // Languages
   'language-always-included': {

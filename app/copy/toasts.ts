@@ -127,6 +127,14 @@ export const toasts = {
     title: 'Refund on its way',
     text: 'You are now on the Free plan.',
   },
+  'money-back-owed': {
+    title: 'Your plan has ended',
+    text: "The refund needs more time. We keep trying, and we'll email you when it's made.",
+  },
+  'still-working': {
+    title: 'Still working on it',
+    text: "You don't need to try again. We'll finish it and email you.",
+  },
   offline: {
     title: "You're offline",
     text: "Nothing was sent. Try again when you're back online.",

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { days, later } from '#domain/time.ts'
+import { later } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { listEvents, type Message, seal } from '#tests/notices.ts'
+import { paidSubscription } from '#tests/paid-subscription.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { buy, furnish, getCustomer } from '#tests/shop.ts'
@@ -18,24 +19,9 @@ const samples = 120
  * another plan or none.
  */
 function playScenario(now: Date, end: 'keeps' | 'cancels'): (PaidSubscription | null)[] {
-  const subscription = {
-    id: 'sub_1',
-    planId: 'pro',
-    cycle: 'monthly',
-    currency: 'usd',
-    startedAt: now,
-    periodEndsAt: later(now, days(31)),
-    endsAt: null,
-    change: null,
-    isDuplicate: false,
-    waitsUntil: null,
-    duplicateOn: null,
-    isFromCheckout: true,
-    keepsPayingCard: false,
-  } as const
-  const bought = { ...subscription, status: 'active' } as const
-  const last = end === 'keeps' ? bought : ({ ...subscription, status: 'canceled' } as const)
-  return [null, { ...subscription, status: 'incomplete' }, bought, last]
+  const bought = paidSubscription(now, {})
+  const last = end === 'keeps' ? bought : ({ ...bought, status: 'canceled', endedAt: now } as const)
+  return [null, { ...bought, status: 'incomplete' }, bought, last]
 }
 
 test.each(engines)(

@@ -1,29 +1,32 @@
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { PaymentTrouble } from './customer.ts'
+import type { PaidPlanId } from './paid-subscription.ts'
 import type { Departure } from './stores.ts'
 
 /** How subscriptions are cancelled and payments refunded at the provider. */
 export type CancellationGateway = {
   /**
-   * Refunds everything that was paid for a subscription, then cancels it. Idempotent. When a
-   * payment can't be refunded the subscription stays active.
+   * Cancels a subscription immediately, with what was scheduled, and voids its open invoices.
+   * Idempotent.
    */
-  undoSubscription(id: string): Promise<Undone | PaymentTrouble>
-  /**
-   * Refunds the first payment of a subscription that was bought twice, then cancels it. Marks it
-   * first, so that it doesn't count as a purchase and a later call can finish an interrupted one.
-   */
-  undoDuplicate(duplicate: {
-    readonly id: string
-    readonly at: Date
-  }): Promise<Undone | PaymentTrouble>
-  /** Cancels a subscription immediately and voids its open invoices. Idempotent. */
-  endSubscription(id: string): Promise<{ readonly done: true } | PaymentTrouble>
+  endSubscription(id: string): Promise<Ended | PaymentTrouble>
   /**
    * The same, but only if it is still unpaid; for a cancelled one it only voids the open invoices.
    */
-  endUnpaid(id: string): Promise<{ readonly done: true } | PaymentTrouble>
+  endUnpaid(id: string): Promise<Ended | PaymentTrouble>
+  /** Refunds what is left of an invoice's payments. Idempotent. */
+  refundInvoice(id: string): Promise<Refunded | RefundBlocked | PaymentTrouble>
+  /**
+   * Marks a subscription that was bought twice, so that it doesn't count as a purchase. Keeps the
+   * first mark.
+   */
+  markDuplicate(duplicate: {
+    readonly id: string
+    readonly at: Date
+  }): Promise<{ readonly done: true } | PaymentTrouble>
+  /** Notes the plan on the subscription, in case support moves it to a price that isn't ours. */
+  notePlan(id: string, planId: PaidPlanId): Promise<{ readonly done: true } | PaymentTrouble>
   /**
    * Cancels everything the customer has or could still pay for, refunds what was paid during the
    * account deletion, and deletes the customer. Idempotent. Refunds at most one payment, and none
@@ -33,7 +36,11 @@ export type CancellationGateway = {
   forgetCustomer(departure: Departure & { readonly now: Date }): Promise<Forgotten | PaymentTrouble>
 }
 
-export type Undone = { readonly done: true } | RefundBlocked
+/** Not ended when it has been paid in the meantime. */
+export type Ended = { readonly isEnded: boolean }
+
+/** Nothing when it was refunded before, or a bank took the payment back. */
+export type Refunded = { readonly refundedCents: Cents }
 
 /**
  * The provider can't refund a payment: a dispute, an empty balance, or an error code of its own.

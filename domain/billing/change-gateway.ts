@@ -15,12 +15,12 @@ export type CardRefusal =
 export type ChangeGateway = {
   /**
    * What an immediate change at that moment would cost, and the charge after it. Refused when the
-   * subscription has ended meanwhile.
+   * subscription has ended meanwhile, or the provider can't tell.
    */
   previewChange(
     change: DatedChange,
-  ): Promise<ChangeQuote | Refusal<'not-subscribed'> | PaymentTrouble>
-  /** What will be charged at the next renewal. Null when there is none. */
+  ): Promise<ChangeQuote | Refusal<'not-subscribed' | 'no-quote'> | PaymentTrouble>
+  /** What will be charged at the next renewal. Null when there is none, or it can't be told. */
   previewRenewal(
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
@@ -73,7 +73,8 @@ export type Quote = {
 /** The charge that follows a change. */
 export type NextCharge = {
   readonly at: Date
-  readonly dueCents: Cents
+  /** Null when it isn't known, because support arranged special terms. */
+  readonly dueCents: Cents | null
   readonly currency: string
 }
 

@@ -5,8 +5,8 @@ import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /**
- * A plan change of several steps at the provider, recorded before the first step so that a crash or
- * outage in between can be completed or rolled back. See ADR-0017.
+ * A change of several steps at the provider, recorded before the first step so that a crash or
+ * outage in between can be completed or rolled back. See ADR-0017 and ADR-0071.
  */
 export type ChangeIntent = {
   /** The state to roll back to; null when only a card is adopted. */
@@ -15,10 +15,22 @@ export type ChangeIntent = {
   readonly planned: { readonly change: PlanChoice | null; readonly isEnding: boolean } | null
   /** Make the customer's new card the default. Completed, never rolled back. */
   readonly adoptsCard: boolean
+  /** Cancel a subscription now. Completed, never rolled back. */
+  readonly ends?: PlanEnd
   /** All steps are done except the customer's confirmation with the bank. */
   readonly waitsForBank: boolean
   /** How often settling has failed so far. */
   readonly failures?: number
+}
+
+/** A subscription that is over, whatever happens on the way. */
+export type PlanEnd = {
+  readonly subscriptionId: string
+  /**
+   * What is refunded: everything for a refund or a duplicate, otherwise payments for time after the
+   * end. An unpaid one that is paid in the meantime goes on.
+   */
+  readonly reason: 'refund' | 'duplicate' | 'unpaid' | 'dispute'
 }
 
 type StateBefore = PlanChoice & {
@@ -34,6 +46,13 @@ export function toIntent(
 ): ChangeIntent {
   const before = { subscriptionId: id, planId, cycle, change, endsAt }
   return { before, planned, adoptsCard: false, waitsForBank: false }
+}
+
+/** Records that a card is adopted, or a subscription ended. */
+export function toFinalIntent(
+  work: Pick<ChangeIntent, 'ends'> & { readonly adoptsCard?: true },
+): ChangeIntent {
+  return { before: null, planned: null, adoptsCard: false, waitsForBank: false, ...work }
 }
 
 export type StoredIntent = {

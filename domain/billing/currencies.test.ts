@@ -67,7 +67,7 @@ test('a customer who pays in euros is quoted, charged, billed, renewed and refun
   const { refunds } = await readBilling(shop, ada)
   expect(refunds.map(({ currency }) => currency)).toEqual(['eur', 'eur'])
   const subjects = await listSubjects(shop, 'refunded')
-  expect(subjects.map((one) => one.match(/€\d\.00/)?.[0]).toSorted()).toEqual(['€7.00', '€8.00'])
+  expect(subjects).toEqual(['Your refund of €15.00'])
   await checkBooks(shop)
 })
 

@@ -9,6 +9,8 @@ export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
   /** How long the provider asked us to wait. */
   readonly retryAfterMs?: number
+  /** The provider may have done it, or may still be doing it. */
+  readonly isUnknown?: true
 }
 
 const troubles: ReadonlySet<string> = new Set<PaymentTrouble['refused']>([

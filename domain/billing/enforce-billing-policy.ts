@@ -1,50 +1,115 @@
 import { isRefusal } from '../refusal.ts'
-import type { PaymentTrouble } from './customer.ts'
+import { toFinalIntent, toIntent } from './change-intent.ts'
+import { isTrouble } from './customer.ts'
+import { endPlan, listWrongPayments } from './end-plan.ts'
 import { listOverdue } from './entitlement.ts'
-import { findDispute, findDue, type History } from './history.ts'
-import type { PaidSubscription } from './paid-subscription.ts'
+import { coversAfter, findDue, type History, listLostInvoices } from './history.ts'
+import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
+import { recordIntent } from './record-intent.ts'
 import type { Fetched } from './record-subscription.ts'
+import { makeOwedRefunds, oweRefunds } from './refunds-owed.ts'
 
 type PolicyAction =
-  | 'duplicate-refunded'
+  | 'duplicate-ended'
   | 'dispute-lost'
   | 'unpaid-too-long'
   | 'unpaid-beside-live-plan'
   | 'open-invoice-of-ended-plan'
   | 'paying-card-kept'
+  | 'new-card-adopted'
+  | 'plan-noted'
+
+/** One thing to do at the provider, and why. */
+type Step = {
+  readonly action: PolicyAction
+  readonly id: string
+  readonly work: () => Promise<object>
+}
 
 /**
  * Moves money and cancels subscriptions at the provider, according to our policy:
- * - refunds and cancels a subscription that was bought twice by mistake;
- * - cancels the subscription after a lost dispute;
+ * - ends and refunds a subscription that was bought twice by mistake;
+ * - ends the subscription whose payment was lost in a dispute;
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
- * - makes the card that pays a failed invoice the default.
+ * - returns what was charged for a plan that was over;
+ * - charges the card that the customer gave last, wherever they gave it.
  *
  * Call it only with the latest history: with an older one it could cancel what was kept since. Each
  * action is logged as `billing_policy_applied`. Throws when the provider can't be reached; the next
- * sync finishes the rest.
+ * sync finishes the rest. Returns whether anything was done.
  */
-export async function enforceBillingPolicy(ports: BillingPorts, fetched: Fetched): Promise<void> {
-  const { payments } = ports
-  const { history, paid, duplicates } = fetched
-  for (const { id } of duplicates.undo) await undoDuplicate(ports, fetched, id)
-
-  const apply = async (action: PolicyAction, id: string, work: () => ReturnType<EndUnpaid>) => {
-    orThrow(id, await work())
-    logAction(ports, fetched, { action, id })
+export async function enforceBillingPolicy(
+  ports: BillingPorts,
+  fetched: Fetched,
+): Promise<boolean> {
+  const { userId, customerId, history } = fetched
+  const steps = [
+    ...listDuplicateSteps(ports, fetched),
+    ...listDisputeSteps(ports, fetched),
+    ...listUnpaidSteps(ports, fetched),
+    ...listCardSteps(ports, fetched),
+    ...listNoteSteps(ports, fetched),
+  ]
+  let isAny = false
+  for (const { action, id, work } of steps) {
+    if (!isDone(id, await work())) continue
+    isAny = true
+    const facts = { userId, customerId, subscription: id, reason: action }
+    ports.logEvent('billing_policy_applied', facts)
   }
-  if (paid && findDispute(history) === 'lost') {
-    await apply('dispute-lost', paid.id, () => payments.endSubscription(paid.id))
-  }
-  const ending = listEnding(fetched)
-  for (const [id, action] of ending) await apply(action, id, () => payments.endUnpaid(id))
-  if (paid && ending.get(paid.id) !== 'unpaid-too-long' && needsPayingCard(history, paid)) {
-    await apply('paying-card-kept', paid.id, () => payments.keepPayingCard(paid.id))
-  }
+  await oweRefunds(ports, { customerId, invoices: listWrongPayments(history) })
+  const isRefunded = await makeOwedRefunds(ports, customerId)
+  return isAny || isRefunded
 }
 
-type EndUnpaid = BillingPorts['payments']['endUnpaid']
+function listDuplicateSteps(
+  ports: BillingPorts,
+  { customerId, duplicates, now }: Fetched,
+): readonly Step[] {
+  return duplicates.undo.map(({ id }) => ({
+    action: 'duplicate-ended',
+    id,
+    async work() {
+      // Marked first: after a crash it is found again, and it counts towards the daily limit.
+      const marked = await ports.payments.markDuplicate({ id, at: now })
+      if (isRefusal(marked)) return marked
+      return endPlan(ports, { customerId, end: { subscriptionId: id, reason: 'duplicate' } })
+    },
+  }))
+}
+
+/** If the lost payment wasn't for the current period, that one is paid and stays until its end. */
+function listDisputeSteps(
+  ports: BillingPorts,
+  { customerId, history, now }: Fetched,
+): readonly Step[] {
+  return history.subscriptions.filter(isLive).flatMap((subscription) => {
+    const { id, endsAt } = subscription
+    const lost = listLostInvoices(history, id)
+    if (lost.length === 0) return []
+    const isCurrent = lost.some((invoice) => coversAfter(invoice, now))
+    if (!isCurrent && endsAt) return []
+    const work = isCurrent
+      ? () => endPlan(ports, { customerId, end: { subscriptionId: id, reason: 'dispute' } })
+      : () =>
+          recordIntent(ports, {
+            customerId,
+            intent: toIntent(subscription, { change: null, isEnding: true }),
+            work: () => ports.payments.endLater(id),
+          })
+    return [{ action: 'dispute-lost', id, work }]
+  })
+}
+
+function listUnpaidSteps(ports: BillingPorts, fetched: Fetched): readonly Step[] {
+  const { customerId } = fetched
+  return [...listEnding(fetched)].map(([id, action]) => ({
+    action,
+    id,
+    work: () => endPlan(ports, { customerId, end: { subscriptionId: id, reason: 'unpaid' } }),
+  }))
+}
 
 /** Subscriptions to cancel because they are unpaid, each once, by id. */
 function listEnding({ history, paid, now }: Fetched): ReadonlyMap<string, PolicyAction> {
@@ -65,39 +130,47 @@ function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscr
   return subscriptions.filter(({ id, status }) => status === 'canceled' && ids.includes(id))
 }
 
-async function undoDuplicate(ports: BillingPorts, fetched: Fetched, id: string): Promise<void> {
-  const { payments, notifications, clock, alert } = ports
-  const { userId, now } = fetched
-  const undone = await payments.undoDuplicate({ id, at: now })
-  if (!isRefusal(undone)) return logAction(ports, fetched, { action: 'duplicate-refunded', id })
-  if (undone.refused !== 'refund-blocked') return orThrow(id, undone)
-
-  const dedupeKey = `refund-blocked:${id}`
-  const fresh = await notifications.recordNotifications(userId, {
-    dedupeKeys: [dedupeKey],
-    at: clock.now(),
-  })
-  if (fresh.has(dedupeKey))
-    alert('refund_blocked', { userId, subscription: id, reason: undone.code })
+function listCardSteps(ports: BillingPorts, fetched: Fetched): readonly Step[] {
+  const { customerId, history, paid } = fetched
+  if (!paid || listEnding(fetched).get(paid.id) === 'unpaid-too-long') return []
+  const { id } = paid
+  // Someone who pays a failed invoice on the provider's page expects that card to be charged next.
+  const needsPayingCard = !paid.keepsPayingCard && findDue(history, paid) !== null
+  const keep: Step = {
+    action: 'paying-card-kept',
+    id,
+    work: () => ports.payments.keepPayingCard(id),
+  }
+  const adopt: Step = {
+    action: 'new-card-adopted',
+    id,
+    work: () =>
+      recordIntent(ports, {
+        customerId,
+        intent: toFinalIntent({ adoptsCard: true }),
+        work: () => ports.payments.adoptCard(customerId),
+      }),
+  }
+  return [...(needsPayingCard ? [keep] : []), ...(history.hasUnusedCard ? [adopt] : [])]
 }
 
-/** Someone who pays a failed invoice on the provider's page expects that card to be charged next time. */
-function needsPayingCard(history: History, paid: PaidSubscription): boolean {
-  return !paid.keepsPayingCard && findDue(history, paid.id) !== null
+function listNoteSteps({ payments }: BillingPorts, { paid }: Fetched): readonly Step[] {
+  if (!paid || paid.hasUnknownPrice || paid.notedPlanId === paid.planId) return []
+  const { id, planId } = paid
+  return [{ action: 'plan-noted', id, work: () => payments.notePlan(id, planId) }]
 }
 
-function logAction(
-  { logEvent }: BillingPorts,
-  { userId, customerId }: Fetched,
-  { action, id }: { readonly action: PolicyAction; readonly id: string },
-): void {
-  const facts = { userId, customerId, subscription: id, reason: action }
-  logEvent('billing_policy_applied', facts)
-}
-
-/** A webhook whose sync throws is delivered again. */
-function orThrow(id: string, answer: { readonly done: true } | PaymentTrouble): void {
-  if (!isRefusal(answer)) return
-  const next = 'will retry with the next webhook'
-  throw new Error(`Could not update subscription ${id} at the provider: ${answer.refused}; ${next}`)
+/**
+ * Whether it was done. Not while another change is in progress, which is followed by another sync.
+ * Throws when the provider can't be reached: a webhook whose sync throws is delivered again.
+ */
+function isDone(id: string, answer: object): boolean {
+  if (isTrouble(answer)) {
+    const next = 'will retry with the next webhook'
+    throw new Error(
+      `Could not update subscription ${id} at the provider: ${answer.refused}; ${next}`,
+    )
+  }
+  if ('refused' in answer) return false
+  return !('isEnded' in answer) || answer.isEnded === true
 }

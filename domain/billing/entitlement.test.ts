@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { paidSubscription } from '#tests/paid-subscription.ts'
 import { firstSubscription } from '../identity/user.ts'
 import { days, later } from '../time.ts'
 import { findEntitlement } from './entitlement.ts'
-import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
+import { chooseSubscription } from './paid-subscription.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const pro: PaidSubscription = {
-  id: 'sub_1',
-  planId: 'pro',
-  cycle: 'yearly',
-  currency: 'usd',
-  status: 'active',
-  startedAt: now,
-  periodEndsAt: later(now, days(365)),
-  endsAt: null,
-  change: null,
-  isDuplicate: false,
-  waitsUntil: null,
-  duplicateOn: null,
-  isFromCheckout: true,
-  keepsPayingCard: false,
-}
+const periodEndsAt = later(now, days(365))
+const pro = paidSubscription(now, { cycle: 'yearly', periodEndsAt })
 
 describe('subscription status', () => {
   test.each(['active', 'trialing', 'past-due'] as const)('%s grants the plan', (status) => {

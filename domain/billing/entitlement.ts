@@ -15,7 +15,8 @@ type EntitlementInput = {
   readonly due?: Pick<Due, 'since'> | null
 }
 
-type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt'>
+type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt'> &
+  Partial<Pick<PaidSubscription, 'periodStartsAt'>>
 
 /**
  * Works out the plan a user is entitled to: the better of what they pay for and what they were
@@ -102,21 +103,26 @@ export function findLastDay({ since }: Pick<Due, 'since'>): Date {
 }
 
 type OverdueInput = {
-  readonly subscription: Pick<PaidSubscription, 'status'>
+  readonly subscription: Pick<PaidSubscription, 'status'> &
+    Partial<Pick<PaidSubscription, 'periodStartsAt'>>
   readonly due: Pick<Due, 'since'> | null
   readonly now: Date
 }
 
-/** Whether the payment has been missing for too long, so that the plan is over. */
+/**
+ * Whether the payment has been missing for too long, so that the plan is over. Without an open
+ * invoice the current period is what isn't paid.
+ */
 export function isOverdue({ subscription, due, now }: OverdueInput): boolean {
-  const { status } = subscription
+  const { status, periodStartsAt } = subscription
   if (status !== 'past-due' && status !== 'unpaid') return false
-  return due !== null && now >= findLastDay(due)
+  const since = due?.since ?? periodStartsAt
+  return since !== undefined && now >= findLastDay({ since })
 }
 
 /** Subscriptions to cancel at the provider because they have been unpaid for too long. */
 export function listOverdue(history: History, now: Date): readonly PaidSubscription[] {
   return history.subscriptions.filter((subscription) =>
-    isOverdue({ subscription, due: findDue(history, subscription.id), now }),
+    isOverdue({ subscription, due: findDue(history, subscription), now }),
   )
 }

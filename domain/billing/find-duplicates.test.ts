@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import { days, hours, later } from '../time.ts'
+import { paidSubscription } from '#tests/paid-subscription.ts'
+import { hours, later } from '../time.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { type Invoice, noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-const kept: PaidSubscription = {
-  id: 'kept',
-  planId: 'pro',
-  cycle: 'monthly',
-  currency: 'usd',
-  status: 'active',
-  startedAt: later(now, -hours(2)),
-  periodEndsAt: later(now, days(30)),
-  endsAt: null,
-  change: null,
-  waitsUntil: null,
-  isDuplicate: false,
-  duplicateOn: null,
-  isFromCheckout: true,
-  keepsPayingCard: false,
-}
+const kept = paidSubscription(later(now, -hours(2)), { id: 'kept' })
 const second: PaidSubscription = { ...kept, id: 'second', startedAt: later(now, -hours(1)) }
 
 const paid = { subscriptionId: 'second', paidCents: 1_500 } as Invoice
@@ -51,12 +37,12 @@ test.each([
   expect(judge(subscriptions)).toEqual({ undo: [], review: [{ id: 'second', reason }] })
 })
 
-test('a second subscription with two payments is left to a person, even if it was marked', () => {
+test('a second subscription with two payments is left to a person, unless it was marked as a duplicate', () => {
   const marked = { ...second, isDuplicate: true, duplicateOn: '2026-02-01' }
   const review = [{ id: 'second', reason: 'several-payments' }]
 
   expect(judge([kept, second], [paid, paid])).toEqual({ undo: [], review })
-  expect(judge([kept, marked], [paid, paid])).toEqual({ undo: [], review })
+  expect(judge([kept, marked], [paid, paid])).toEqual({ undo: ['second'], review: [] })
 })
 
 test('a customer gets one automatic refund a day, counted from when it was started', () => {

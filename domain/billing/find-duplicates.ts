@@ -48,12 +48,12 @@ type CandidateInput = DuplicateInput & { readonly one: PaidSubscription }
 
 /** Why it isn't a duplicate that may be refunded automatically; null when it is. */
 function findReason({ invoices }: History, { one, kept, now }: CandidateInput): Reason | null {
+  // It was checked when it was marked, and what was begun must be finished.
+  if (one.isDuplicate) return null
   const paid = invoices.filter(
     ({ subscriptionId, paidCents }) => subscriptionId === one.id && paidCents > 0,
   )
   if (paid.length > 1) return 'several-payments'
-  // It was checked when it was marked, and an interrupted refund must be finished.
-  if (one.isDuplicate) return null
   if (!one.isFromCheckout || !kept?.isFromCheckout) return 'not-from-checkout'
   return one.startedAt < later(now, -refundableMs) ? 'too-old' : null
 }

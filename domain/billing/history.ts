@@ -19,6 +19,8 @@ export type History = {
   readonly refunds: readonly Refund[]
   readonly disputes: readonly Dispute[]
   readonly card: Card | null
+  /** The customer gave a newer card than the one that a subscription would charge. */
+  readonly hasUnusedCard: boolean
   /**
    * The provider's fingerprints of every card that has paid. A card has the same one for every
    * customer.
@@ -37,6 +39,7 @@ export const noHistory: History = {
   refunds: [],
   disputes: [],
   card: null,
+  hasUnusedCard: false,
   paidBy: [],
 }
 
@@ -88,21 +91,37 @@ export type Refund = {
 }
 
 /** A chargeback: the cardholder disputed a payment with their bank. */
-export type Dispute = { readonly id: string; readonly state: 'open' | 'won' | 'lost' }
+export type Dispute = {
+  readonly id: string
+  readonly state: 'open' | 'won' | 'lost'
+  /** The invoice whose payment is disputed; null when it isn't for one of ours. */
+  readonly invoiceId: string | null
+}
 
 /** For example "Visa •••• 4242" and "12/34". */
 export type Card = { readonly name: string; readonly expires: string | null }
 
-/** The unpaid invoice of a subscription, the oldest if there are several. */
-export function findDue({ invoices }: History, subscriptionId: string): Due | null {
+/**
+ * The unpaid invoice of a subscription, the oldest if there are several. One that was never tried,
+ * such as one that is paid by bank transfer, is unpaid when the provider says so.
+ */
+export function findDue(
+  { invoices }: Pick<History, 'invoices'>,
+  { id: subscriptionId, status }: Pick<PaidSubscription, 'id' | 'status'>,
+): Due | null {
+  const isUnpaid = status === 'past-due' || status === 'unpaid'
   const due = invoices.findLast(
-    ({ status, trouble, ...invoice }) =>
-      status === 'open' && trouble !== null && invoice.subscriptionId === subscriptionId,
+    (invoice) =>
+      invoice.status === 'open' &&
+      invoice.subscriptionId === subscriptionId &&
+      (isUnpaid || invoice.trouble !== null),
   )
-  if (!due?.trouble) return null
+  if (!due) return null
   const { id, dueCents, currency, url, issuedAt, trouble } = due
-  return { invoiceId: id, dueCents, currency, url, since: issuedAt, ...trouble }
+  return { invoiceId: id, dueCents, currency, url, since: issuedAt, ...(trouble ?? untried) }
 }
+
+const untried: PaymentFailure = { nextTryAt: null, needsOwner: false }
 
 export type Due = PaymentFailure & {
   readonly invoiceId: string
@@ -110,6 +129,28 @@ export type Due = PaymentFailure & {
   readonly currency: string
   readonly url: string | null
   readonly since: Date
+}
+
+/** What is left of a payment; nothing when a bank took it back. */
+export function findKeptCents({ disputes }: Pick<History, 'disputes'>, invoice: Invoice): Cents {
+  const isTaken = disputes.some(
+    ({ state, invoiceId }) => state === 'lost' && invoiceId === invoice.id,
+  )
+  return isTaken ? 0 : invoice.paidCents - invoice.refundedCents
+}
+
+/** Whether it paid for time after a moment. */
+export function coversAfter({ lines }: Invoice, moment: Date): boolean {
+  return lines.some(({ amountCents, to }) => amountCents > 0 && to > moment)
+}
+
+/** Lost disputes about payments for a subscription. */
+export function listLostInvoices(
+  { invoices, disputes }: Pick<History, 'invoices' | 'disputes'>,
+  subscriptionId: string,
+): readonly Invoice[] {
+  const lost = disputes.filter(({ state }) => state === 'lost').map(({ invoiceId }) => invoiceId)
+  return invoices.filter((one) => one.subscriptionId === subscriptionId && lost.includes(one.id))
 }
 
 /** An open or lost dispute blocks new purchases; a lost one takes precedence. */

@@ -26,7 +26,10 @@ export type PaidSubscription = {
   readonly currency: string
   readonly status: SubscriptionStatus
   readonly startedAt: Date
+  readonly periodStartsAt: Date
   readonly periodEndsAt: Date
+  /** When it was over; null while it isn't. */
+  readonly endedAt: Date | null
   /** Set when it is cancelled for a later moment. */
   readonly endsAt: Date | null
   /** The change scheduled for the end of the period. */
@@ -41,6 +44,12 @@ export type PaidSubscription = {
   readonly isFromCheckout: boolean
   /** The card that pays one of its invoices, on any page, becomes the default. */
   readonly keepsPayingCard: boolean
+  /** The plan that was noted at the provider, for a price that isn't ours. */
+  readonly notedPlanId: PaidPlanId | null
+  /** Support moved it to a price that isn't ours. The plan is the noted one. */
+  readonly hasUnknownPrice: boolean
+  /** Support gave it a discount, a quantity, further items or another price. */
+  readonly isSpecial: boolean
 }
 
 export type PlannedChange = {

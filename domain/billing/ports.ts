@@ -22,6 +22,7 @@ import type {
   DepartureStore,
   GrantStore,
   NotificationStore,
+  RefundStore,
 } from './stores.ts'
 
 export type BillingPorts = LimitPorts &
@@ -33,6 +34,7 @@ export type BillingPorts = LimitPorts &
     readonly checkouts: CheckoutStore
     readonly changeIntents: ChangeIntentStore
     readonly departures: DepartureStore
+    readonly refunds: RefundStore
     readonly payments: Payments
     readonly users: UserStore
     readonly transaction: Transaction<BillingStores>

@@ -9,6 +9,8 @@ const eventRetentionMs = days(30)
 /** Every paying customer is synced at least this often. */
 const maxSyncAgeMs = hours(24)
 const batchSize = 500
+/** Syncs are this late when there are more customers than batches for them. */
+const lateSyncAgeMs = hours(36)
 
 /**
  * Repairs what webhooks missed: undelivered events, purchases we don't know of, and accounts that
@@ -50,7 +52,11 @@ async function syncUnknownBuyers(ports: BillingPorts): Promise<unknown[]> {
 async function syncStale(ports: BillingPorts): Promise<unknown[]> {
   const before = later(ports.clock.now(), -maxSyncAgeMs)
   const stale = await ports.billing.listStale(before, batchSize)
-  return attemptAll(stale, (customerId) => syncSubscription(ports, customerId))
+  const faults = await attemptAll(stale, (customerId) => syncSubscription(ports, customerId))
+  const late = later(ports.clock.now(), -lateSyncAgeMs)
+  const [oldest] = await ports.billing.listStale(late, 1)
+  if (oldest && stale.length === batchSize) ports.alert('syncs_behind', { customerId: oldest })
+  return faults
 }
 
 async function syncUnknown(ports: BillingPorts, customerId: CustomerId): Promise<void> {

@@ -9,6 +9,8 @@ import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { findRefundDeadline } from './refund-period.ts'
+import { hasUntried } from './refunds-owed.ts'
+import { findReminder } from './remind-of-renewal.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
@@ -67,8 +69,10 @@ function write(
   return transaction(async (stores) => {
     const { billing, users } = stores
     const former = await billing.lockAccount(customerId)
-    const due = paid && findDue(history, paid.id)
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute: findDispute(history) }
+    const due = paid && findDue(history, paid)
+    const dispute = findDispute(history)
+    const remindAt = paid && findReminder(paid, now)
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
     const isNewest = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)
     if (!isNewest || !user) {
@@ -87,7 +91,8 @@ function write(
     const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
-    const news = { user, former, paid, history, due, now, ticket, hasRefund, review }
+    const isRefunding = hasUntried(await stores.refunds.listOwedRefunds(customerId))
+    const news = { user, former, paid, history, due, now, ticket, hasRefund, review, isRefunding }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }

@@ -10,7 +10,7 @@ const windowMs = days(14)
 /**
  * The end of the refund period: 14 days (14 × 24 hours) after the first payment of a user's first
  * subscription. Null when there is no refund, or it is over. A refunded duplicate doesn't count as
- * a purchase.
+ * a purchase, nor does an invoice that support wrote by hand.
  */
 export function findRefundDeadline(
   { invoices, disputes, subscriptions }: Pick<History, 'invoices' | 'disputes' | 'subscriptions'>,
@@ -19,7 +19,10 @@ export function findRefundDeadline(
   const duplicates = subscriptions.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id)
   const paid = invoices.filter(
     ({ paidAt, paidCents, subscriptionId }) =>
-      paidAt !== null && paidCents > 0 && !duplicates.includes(subscriptionId ?? ''),
+      paidAt !== null &&
+      paidCents > 0 &&
+      subscriptionId !== null &&
+      !duplicates.includes(subscriptionId),
   )
   // Invoices come newest first; the stable sort keeps the older of two in the same second first.
   const inOrder = paid.toReversed().toSorted((one, other) => toMs(one.paidAt) - toMs(other.paidAt))

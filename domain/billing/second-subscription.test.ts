@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { days, hours, minutes } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
 import {
-  blockRefunds,
   findPaid,
   findPlan,
   getCustomer,
@@ -11,11 +11,13 @@ import {
   listCharges,
   listMailKinds,
   open,
+  openRefusals,
   openSecond,
   openShop,
   pass,
   pay,
   type Shop,
+  settleAll,
   subscribe,
 } from '#tests/shop.ts'
 
@@ -90,13 +92,14 @@ test('of three purchases at the same time one is refunded today and another rais
   ])
   const applied = shop.logged.filter(({ event }) => event === 'billing_policy_applied')
   expect(applied).toMatchObject([
-    { event: 'billing_policy_applied', facts: { reason: 'duplicate-refunded', userId: ada.id } },
+    { event: 'billing_policy_applied', facts: { reason: 'duplicate-ended', userId: ada.id } },
   ])
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a duplicate whose payment cannot be refunded stays active, and one alert says why', async () => {
-  const shop = await openShop(undefined, { around: blockRefunds('balance_insufficient') })
+test('a duplicate whose payment cannot be refunded ends at once, and is refunded when that is possible', async () => {
+  const refusals = openRefusals('balance_insufficient')
+  const shop = await openShop(undefined, { around: refusals.around })
   await shop.controls.setDelivery('held')
   const first = await open(shop)
   const second = await openSecond(shop)
@@ -108,12 +111,18 @@ test('a duplicate whose payment cannot be refunded stays active, and one alert s
   await shop.finish()
 
   expect(shop.alerts).toMatchObject([
-    { event: 'refund_blocked', facts: { reason: 'balance_insufficient', userId: ada.id } },
+    { event: 'refund_blocked', facts: { reason: 'balance_insufficient' } },
   ])
   const customer = await getCustomer(shop)
   const live = await shop.stripe.subscriptions.list({ customer, status: 'active' })
-  expect(live.data).toHaveLength(2)
-  expect(await shop.notices.readInbox()).toMatchObject({ waiting: 0 })
+  expect(live.data).toHaveLength(1)
+  refusals.end()
+  await pass(shop, days(1))
+  await settleAll(shop)
+
+  expect(await listRefunds(shop)).toHaveLength(1)
+  expect(await findPlan(shop)).toBe('pro')
+  await checkBooks(shop)
 })
 
 test('a subscription to another product is ignored and reported once, live or ended', async () => {

@@ -5,8 +5,8 @@ import type { Mail } from '../mail/ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import * as emails from './emails.ts'
 import type { Duplicates } from './find-duplicates.ts'
-import type { Due, History } from './history.ts'
-import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
+import type { Due, History, Refund } from './history.ts'
+import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
 type Seen = {
@@ -22,6 +22,8 @@ type Seen = {
   readonly hasRefund: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
+  /** More refunds are about to be made: one email tells about all of them. */
+  readonly isRefunding: boolean
 }
 
 /** An event that is emailed or raised as an alert once, by dedupe key. */
@@ -31,6 +33,8 @@ type NewsItem = {
   readonly at?: Date | null
   /** Called only for new events, because most were sent long ago. */
   readonly mail?: () => Mail
+  /** New refunds are told in one email. */
+  readonly refund?: Refund
   readonly alert?: Alert
   /** What the log says about it, for counting; needs no one's attention. */
   readonly event?: Alert
@@ -58,7 +62,14 @@ export async function sendNotifications(
   })
   const news = all.filter(({ dedupeKey }) => fresh.has(dedupeKey))
   const recent = news.filter(({ at }) => !isLongAgo(seen, at))
-  for (const { mail } of recent) if (mail) await writeMail({ outbox, clock }, mail())
+  const mails = [
+    ...recent.flatMap(({ mail }) => (mail ? [mail()] : [])),
+    ...toRefundEmails(
+      seen.user,
+      recent.flatMap(({ refund }) => refund ?? []),
+    ),
+  ]
+  for (const mail of mails) await writeMail({ outbox, clock }, mail)
   return {
     alerts: news.flatMap(({ alert }) => alert ?? []),
     events: recent.flatMap(({ event }) => event ?? []),
@@ -88,7 +99,7 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     if (!former) return []
     return [
       {
-        dedupeKey: `ended:${former.id}`,
+        dedupeKey: `ended:${former.id}:${ticket}`,
         event: { event: 'subscription_ended', facts: { subscription: former.id } },
         mail: () => emails.planEndedEmail(user, { former, siteUrl }),
       },
@@ -159,16 +170,25 @@ function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): N
   return [first, { dedupeKey: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
-function listRefundNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
-  return history.refunds.toReversed().map((refund) => {
+function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): NewsItem[] {
+  return history.refunds.toReversed().flatMap((refund): NewsItem[] => {
     const { id, status, madeAt: at } = refund
-    if (status !== 'failed')
-      return { dedupeKey: `refunded:${id}`, at, mail: () => emails.refundEmail(user, refund) }
-    return {
+    if (status !== 'failed') return isRefunding ? [] : [{ dedupeKey: `refunded:${id}`, at, refund }]
+    const failed = {
       dedupeKey: `refund-failed:${id}`,
       mail: () => emails.refundFailedEmail(user, { refund, siteUrl }),
       alert: { event: 'refund_failed', facts: { refund: id } },
     }
+    return [failed]
+  })
+}
+
+/** One email for each currency. */
+function toRefundEmails(user: User, refunds: readonly Refund[]): Mail[] {
+  const byCurrency = Map.groupBy(refunds, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, group]) => {
+    const amountCents = group.reduce((sum, one) => sum + one.amountCents, 0)
+    return emails.refundEmail(user, { amountCents, currency })
   })
 }
 
@@ -179,7 +199,8 @@ export function listAlerts({
   history,
   review,
 }: AlertSource): { readonly dedupeKey: string; readonly alert: Alert }[] {
-  const { disputes, foreign, invoices } = history
+  const { disputes, foreign, invoices, subscriptions } = history
+  const unknown = subscriptions.filter((one) => one.hasUnknownPrice && isLive(one))
   const unfinished = invoices.filter(({ unfinishedBecause }) => unfinishedBecause !== null)
   return [
     ...disputes.map(({ id, state }) => ({
@@ -189,6 +210,10 @@ export function listAlerts({
     ...foreign.map((subscription) => ({
       dedupeKey: `foreign-subscription:${subscription}`,
       alert: { event: 'foreign_subscription', facts: { subscription } },
+    })),
+    ...unknown.map(({ id, planId }) => ({
+      dedupeKey: `unknown-price:${id}`,
+      alert: { event: 'unknown_price', facts: { subscription: id, plan: planId } },
     })),
     ...review.map(({ id, reason }) => ({
       dedupeKey: `second-subscription:${id}`,

@@ -1,6 +1,7 @@
 import { findBackoffMs, hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
+import { completeEnd } from './end-plan.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
@@ -9,9 +10,10 @@ const retryMs = minutes(1)
 const retries = { firstMs: retryMs, longestMs: hours(1) }
 
 /**
- * Completes or rolls back, at the provider, a plan change that a crash or an outage interrupted or
- * that the bank never confirmed. It may charge: a new card that was being adopted pays open
- * invoices. A change that can't be settled now raises an alert and is retried; it never throws.
+ * Completes or rolls back, at the provider, a change that a crash or an outage interrupted or that
+ * the bank never confirmed. It may charge: a new card that was being adopted pays open invoices. It
+ * may end a plan. A change that can't be settled now raises an alert and is retried; it never
+ * throws.
  */
 export async function settleChange(ports: BillingPorts, customerId: CustomerId): Promise<void> {
   const claimed = await claim(ports, customerId)
@@ -44,9 +46,11 @@ async function claim(
 
 /** Returns when to check again, for a change that is still waiting for the bank. */
 async function settle(
-  { payments, calendar, logEvent }: BillingPorts,
+  ports: BillingPorts,
   { customerId, intent }: StoredIntent,
 ): Promise<Date | null> {
+  const { payments, calendar, logEvent } = ports
+  if (intent.ends) orThrow(await completeEnd(ports, { customerId, end: intent.ends }))
   if (intent.adoptsCard) orThrow(await payments.adoptCard(customerId))
   if (!intent.before) return null
 

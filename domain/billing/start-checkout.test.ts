@@ -241,7 +241,7 @@ describe('when the provider', () => {
       around: (fetch) => (url, init) => (isLost(url) ? runOutOfTime() : fetch(url, init)),
     })
 
-    expect(await press(shop)).toEqual({ refused: 'payments-down' })
+    expect(await press(shop)).toMatchObject({ refused: 'payments-down' })
 
     isSilent = false
     expect(await press(shop)).toHaveProperty('url')

@@ -3,7 +3,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
-import type { Currency } from '../money.ts'
+import type { Cents, Currency } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { OwnerStores } from '../teams/follow-owner.ts'
 import type { UsageStore } from '../usage/ports.ts'
@@ -16,6 +16,7 @@ export type BillingStores = OwnerStores & {
   readonly billing: BillingAccountStore
   readonly notifications: NotificationStore
   readonly grants: GrantStore
+  readonly refunds: RefundStore
   readonly users: UserStore
   readonly usage: UsageStore
   readonly languages: LanguageStore
@@ -45,6 +46,10 @@ export type BillingAccountStore = {
   listStale(before: Date, atMost: number): Promise<readonly CustomerId[]>
   /** Customers whose plan ends between two moments. */
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
+  /** Customers who have to be told about a renewal, the longest due first. */
+  listReminders(now: Date, atMost: number): Promise<readonly CustomerId[]>
+  /** Call when they were told. The next sync sets another one. */
+  clearReminder(customerId: CustomerId): Promise<void>
 
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
@@ -68,6 +73,28 @@ export type NotificationStore = {
   ): Promise<readonly { readonly dedupeKey: string; readonly at: Date }[]>
   /** Lets it be sent again. Returns whether it had been recorded. */
   forgetNotification(userId: UserId, dedupeKey: string): Promise<boolean>
+}
+
+/** Payments that we have to return and haven't yet. They outlive the account. */
+export type RefundStore = {
+  /** Keeps an earlier row for the same invoice. */
+  addOwedRefund(owed: Omit<OwedRefund, 'tries'>): Promise<void>
+  listOwedRefunds(customerId: CustomerId): Promise<readonly OwedRefund[]>
+  listDueRefunds(now: Date, atMost: number): Promise<readonly OwedRefund[]>
+  /** Counts an attempt. */
+  postponeRefund(invoiceId: string, dueAt: Date): Promise<void>
+  removeOwedRefund(invoiceId: string): Promise<void>
+}
+
+export type OwedRefund = {
+  readonly invoiceId: string
+  readonly subscriptionId: string | null
+  readonly customerId: CustomerId
+  readonly amountCents: Cents
+  readonly currency: string
+  readonly owedAt: Date
+  readonly tries: number
+  readonly dueAt: Date
 }
 
 /** Plans granted to users for a limited time. */
@@ -107,9 +134,9 @@ type Cancellation = {
 type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
 /** The stored part of a subscription; the rest is known only right after a fetch. */
-type StoredSubscription = Omit<
+type StoredSubscription = Pick<
   PaidSubscription,
-  'startedAt' | 'isDuplicate' | 'waitsUntil' | 'duplicateOn' | 'isFromCheckout' | 'keepsPayingCard'
+  'id' | 'planId' | 'cycle' | 'currency' | 'status' | 'periodEndsAt' | 'endsAt' | 'change'
 >
 
 /** A customer as of the last sync. */
@@ -120,6 +147,8 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
+  /** When to tell the customer about the coming renewal; null when they were told. */
+  readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
   readonly untrackedUntil: Date | null
 }
@@ -130,6 +159,7 @@ type SyncedState = {
   readonly subscription: StoredSubscription | null
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
+  readonly remindAt: Date | null
 }
 
 /** A plan that a user was granted for a limited time, without payment. */

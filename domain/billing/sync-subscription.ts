@@ -7,6 +7,8 @@ import type { History } from './history.ts'
 import { chooseSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { recordSubscription } from './record-subscription.ts'
+import { makeRefund } from './refunds-owed.ts'
+import { findReminder } from './remind-of-renewal.ts'
 import { settleChange } from './settle-change.ts'
 import type { BillingAccount } from './stores.ts'
 
@@ -16,8 +18,9 @@ import type { BillingAccount } from './stores.ts'
  *
  * 1. Completes or rolls back a plan change that was interrupted. Writes at the provider.
  * 2. Fetches the customer's history and writes the account, the entitlement and emails about news.
- * 3. Updates the name and email address at the provider.
- * 4. Enforces our billing policy: refunds and cancels duplicates, cancels what is unpaid.
+ * 3. Updates the email address at the provider.
+ * 4. Enforces our billing policy: ends and refunds duplicates, cancels what is unpaid, returns what
+ *    we owe, charges the newest card. Fetches and writes again if that changed anything.
  *
  * Returns the entitlement, or null when no user belongs to the customer. See ADR-0013.
  */
@@ -32,11 +35,11 @@ export async function syncSubscription(
   const { user, entitlement, ...recorded } = await recordSubscription(ports, { userId, customerId })
   // Without a user a later sync was written first. Acting on older data could cancel what was kept
   // since.
-  if (user) {
-    await syncCustomerDetails(ports, { user, customerId, history: recorded.history })
-    await enforceBillingPolicy(ports, recorded)
-  }
-  return entitlement
+  if (!user) return entitlement
+  await syncCustomerDetails(ports, { user, customerId, history: recorded.history })
+  const isChanged = await enforceBillingPolicy(ports, recorded)
+  if (!isChanged) return entitlement
+  return (await recordSubscription(ports, { userId, customerId })).entitlement
 }
 
 /**
@@ -59,6 +62,15 @@ export async function settleChanges(ports: BillingPorts): Promise<boolean> {
   return true
 }
 
+/** Makes the next refund that we owe and is due. Returns whether there was one. */
+export async function settleRefunds(ports: BillingPorts): Promise<boolean> {
+  const [owed] = await ports.refunds.listDueRefunds(ports.calendar.now(), 1)
+  if (!owed) return false
+  await makeRefund(ports, owed)
+  await syncSoon(ports, owed.customerId)
+  return true
+}
+
 /**
  * Moves our record to the new billing period with a single request. The payment follows within
  * hours and triggers a full sync. Returns false and writes nothing when anything besides the period
@@ -78,10 +90,12 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
     const account = await stores.billing.lockAccount(customerId)
     if (!account || !paid || !differsOnlyInPeriod(account, paid)) return false
     const { userId, due, dispute } = account
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute }
+    const now = calendar.now()
+    const remindAt = findReminder(paid, now)
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
     const isNewest = await stores.billing.writeAccount(customerId, seen)
     if (!isNewest) return true
-    const known = { userId, paid, due, now: calendar.now() }
+    const known = { userId, paid, due, now }
     await writeEntitlement({ ...stores, clock, siteUrl }, known)
     return true
   })
@@ -103,15 +117,15 @@ type DetailsInput = {
 }
 
 /**
- * Updates the customer's name and email address at the provider, which prints them on invoices.
- * Every sync compares them, so an update that fails now is made by the next one.
+ * Updates the customer's email address at the provider, and their name if it has none: support may
+ * have changed that to a company's, for its invoices. Every sync compares them, so an update that
+ * fails now is made by the next one.
  */
 export async function syncCustomerDetails(
   { payments }: Pick<BillingPorts, 'payments'>,
   { user, customerId, history }: DetailsInput,
 ): Promise<void> {
-  const { name, email } = user
-  const { customerDetails } = history
-  if (!customerDetails || (customerDetails.name === name && customerDetails.email === email)) return
-  await payments.renameCustomer(customerId, { name, email })
+  const { customerDetails: known } = history
+  if (!known || (known.name && known.email === user.email)) return
+  await payments.renameCustomer(customerId, { name: known.name || user.name, email: user.email })
 }

@@ -43,7 +43,14 @@ async function pay(store: Store, { userId, ...paid }: Paid & { readonly userId: 
     change: null,
     ...paid,
   } as PaidSubscription
-  const seen = { ticket: 1, at: new Date(0), subscription, due: null, dispute: null }
+  const seen = {
+    ticket: 1,
+    at: new Date(0),
+    subscription,
+    due: null,
+    dispute: null,
+    remindAt: null,
+  }
   await store.billing.writeAccount(customerId, seen)
 }
 

@@ -1,5 +1,7 @@
 import { toIntent } from '../billing/change-intent.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
+import { endPlan } from '../billing/end-plan.ts'
+import { listLostInvoices } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { settleChange } from '../billing/settle-change.ts'
@@ -7,9 +9,14 @@ import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
 import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { findSubscription } from './find-subscription.ts'
+import { findSubscription, type Subscribed } from './find-subscription.ts'
 
-type CancelInput = { readonly user: User; readonly reason: string }
+type CancelInput = {
+  readonly user: User
+  readonly reason: string
+  /** For someone with two: the one that isn't their plan. */
+  readonly subscriptionId?: string
+}
 
 type Cancelled = { readonly timing: 'now' | 'later' }
 
@@ -19,27 +26,17 @@ type Cancelled = { readonly timing: 'now' | 'later' }
  */
 export async function cancelPlan(
   ports: BillingPorts,
-  { user, reason }: CancelInput,
+  { user, reason, subscriptionId: chosen }: CancelInput,
 ): Promise<
   | Cancelled
   | Refusal<'not-subscribed' | 'ends-already' | 'too-many-provider-reads' | 'change-under-way'>
+  | Refusal<'still-working'>
   | PaymentTrouble
 > {
-  const found = await findSubscription(ports, user.id)
+  const found = await findSubscription(ports, user.id, chosen)
   if (isRefusal(found)) return found
   const { subscription, customerId } = found
-  const timing = subscription.status === 'past-due' ? 'now' : 'later'
-  if (subscription.endsAt && timing === 'later') return refuse('ends-already')
-
-  const { payments } = ports
-  const ended =
-    timing === 'now'
-      ? await payments.endSubscription(subscription.id)
-      : await recordIntent(ports, {
-          customerId,
-          intent: toIntent(subscription, { change: null, isEnding: true }),
-          work: () => payments.endLater(subscription.id),
-        })
+  const ended = await end(ports, found)
   if (isRefusal(ended)) {
     await settleChange(ports, customerId)
     return ended
@@ -50,7 +47,25 @@ export async function cancelPlan(
     await ports.billing.addCancellation({ userId: user.id, subscriptionId, reason, at })
   }
   await syncSoon(ports, customerId)
-  return { timing }
+  return ended
+}
+
+async function end(ports: BillingPorts, { subscription, customerId }: Subscribed) {
+  const { id: subscriptionId } = subscription
+  if (subscription.status === 'past-due') {
+    const end = { subscriptionId, reason: 'unpaid' } as const
+    const ended = await endPlan(ports, { customerId, end })
+    if (isRefusal(ended)) return ended
+    if (ended.isEnded) return { timing: 'now' } as const
+    // It was paid in the meantime, so it is theirs until the end of the period.
+  }
+  if (subscription.endsAt) return refuse('ends-already')
+  const ended = await recordIntent(ports, {
+    customerId,
+    intent: toIntent(subscription, { change: null, isEnding: true }),
+    work: () => ports.payments.endLater(subscriptionId),
+  })
+  return isRefusal(ended) ? ended : ({ timing: 'later' } as const)
 }
 
 /** Undoes a scheduled cancellation or plan change. */
@@ -60,14 +75,16 @@ export async function keepPlan(
 ): Promise<
   | { readonly planId: PlanId }
   | Refusal<'nothing-to-keep' | 'nothing-planned' | 'too-many-provider-reads' | 'change-under-way'>
+  | Refusal<'still-working' | 'payment-disputed'>
   | PaymentTrouble
 > {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) {
     return found.refused === 'not-subscribed' ? refuse('nothing-to-keep') : refuse(found.refused)
   }
-  const { subscription, customerId } = found
+  const { subscription, customerId, history } = found
   if (!subscription.endsAt && !subscription.change) return refuse('nothing-planned')
+  if (listLostInvoices(history, subscription.id).length > 0) return refuse('payment-disputed')
 
   const kept = await recordIntent(ports, {
     customerId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { days, later, minutes } from '#domain/time.ts'
+import { days, hours, later, minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { sampledEngines } from '#tests/engines.ts'
@@ -41,9 +41,11 @@ test('an amount shown before a renewal is refused after it', async () => {
   await pass(shop, minutes(20))
 
   const agreed = { at, ...quote }
-  expect(await changePlan(shop, { user: ada, choice: pro, agreed })).toEqual({
-    refused: 'price-moved',
-  })
+  const change = () => changePlan(shop, { user: ada, choice: pro, agreed })
+  // The invoice of the new period is still a draft, so nobody has paid what would be credited.
+  expect(await change()).toEqual({ refused: 'renewal-under-way' })
+  await pass(shop, hours(2))
+  expect(await change()).toEqual({ refused: 'price-moved' })
   expect(await findPlan(shop)).toBe('essential')
 })
 

@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { findTiming, isChangeDue, type PlanChoice } from './preview-change.ts'
+import { type ChangeObstacle, findObstacle, findTiming, type PlanChoice } from './preview-change.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
 export type AgreedPlanChange = {
@@ -26,8 +26,9 @@ type ChangeInput = {
 }
 
 type ChangeRefusal =
-  | Refusal<'not-subscribed' | 'same-plan' | 'payment-overdue' | 'price-moved' | 'card-declined'>
-  | Refusal<'too-many-provider-reads' | 'change-under-way' | 'change-due' | 'no-card'>
+  | ChangeObstacle
+  | Refusal<'not-subscribed' | 'price-moved' | 'no-quote' | 'card-declined' | 'no-card'>
+  | Refusal<'too-many-provider-reads' | 'change-under-way' | 'still-working'>
   | (Refusal<'card-asks'> & { readonly url: string })
 
 /** How long a shown price is valid. */
@@ -47,11 +48,9 @@ export async function changePlan(
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: current, customerId } = found
-  const timing = findTiming(current, choice)
-  if (timing === 'same') return refuse('same-plan')
-  if (current.status === 'past-due') return refuse('payment-overdue')
-  if (timing === 'now' && isChangeDue(current, ports.calendar.now())) return refuse('change-due')
-
+  const obstacle = findObstacle(found, { choice, now: ports.calendar.now() })
+  if (obstacle) return obstacle
+  const timing = findTiming(current, choice) === 'now' ? 'now' : 'later'
   const changed =
     timing === 'now'
       ? await changeNow(ports, { customerId, current, choice, agreed })

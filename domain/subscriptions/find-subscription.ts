@@ -1,6 +1,6 @@
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
 import type { History } from '../billing/history.ts'
-import { chooseSubscription, type PaidSubscription } from '../billing/paid-subscription.ts'
+import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import type { UserId } from '../identity/user.ts'
@@ -16,12 +16,13 @@ export type Subscribed = {
 }
 
 /**
- * Fetches a user's current subscription from the provider. First settles an interrupted plan
- * change, which writes at the provider. Rate limited.
+ * Fetches a user's current subscription from the provider, or a chosen one of their live ones.
+ * First settles an interrupted change, which writes at the provider. Rate limited.
  */
 export async function findSubscription(
   ports: BillingPorts,
   userId: UserId,
+  chosen?: string,
 ): Promise<Subscribed | Refusal<'not-subscribed' | 'too-many-provider-reads'> | PaymentTrouble> {
   const account = await ports.billing.findAccount(userId)
   if (!account) return refuse('not-subscribed')
@@ -32,7 +33,10 @@ export async function findSubscription(
   const history = await ports.payments.fetchHistory(customerId)
   if (isRefusal(history)) return history
 
-  const subscription = chooseSubscription(history.subscriptions)
+  const live = history.subscriptions.filter(isLive)
+  const subscription = chosen
+    ? live.find(({ id }) => id === chosen)
+    : chooseSubscription(history.subscriptions)
   return subscription ? { customerId, subscription, history } : refuse('not-subscribed')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { days, minutes } from '#domain/time.ts'
+import { days } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
@@ -13,6 +13,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
+import { leaseMs } from '../billing/record-intent.ts'
 import { settleChanges } from '../billing/sync-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
@@ -186,8 +187,8 @@ async function open({ number, prepare }: Case) {
 }
 
 async function settle(shop: Shop, { waitMs = 0 }: Case) {
-  // The circuit breaker stays open for a while after an outage.
-  shop.clock.move(minutes(5))
+  // The lease of a crashed process ends, and the circuit breaker closes after an outage.
+  shop.clock.move(leaseMs)
   await shop.finish()
   await pass(shop, waitMs)
   while (await settleChanges(shop));

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { days } from '#domain/time.ts'
-import { findPaid, openShop, pass, preview, type Shop, subscribe } from '#tests/shop.ts'
-import { findTiming, listUpgradePrices } from './preview-change.ts'
+import { findTiming } from './preview-change.ts'
 
 test.each([
   ['essential', 'monthly', 'pro', 'monthly', 'now'],
@@ -21,34 +19,3 @@ test.each([
     expect(findTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
   },
 )
-
-async function listPrices(shop: Shop) {
-  const paid = await findPaid(shop)
-  if (!paid) throw new Error('There is no subscription')
-  return listUpgradePrices(shop, paid)
-}
-
-test('each upgrade is listed with the amount that its confirmation page shows', async () => {
-  const shop = await openShop()
-  await subscribe(shop, { planId: 'essential', cycle: 'monthly' })
-  await pass(shop, days(10))
-
-  const prices = await listPrices(shop)
-
-  expect(prices.map(({ planId, cycle }) => [planId, cycle])).toEqual([
-    ['essential', 'yearly'],
-    ['pro', 'monthly'],
-    ['pro', 'yearly'],
-  ])
-  for (const { planId, cycle, dueCents } of prices) {
-    const { quote } = await preview(shop, { planId, cycle })
-    expect(dueCents).toBe(quote.dueCents)
-  }
-})
-
-test('the highest plan has no upgrades', async () => {
-  const shop = await openShop()
-  await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
-
-  expect(await listPrices(shop)).toEqual([])
-})

@@ -1,13 +1,13 @@
 import type { ChangeQuote, NextCharge } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
-import type { History } from '../billing/history.ts'
+import { type History, listLostInvoices } from '../billing/history.ts'
 import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { type BillingCycle, getPlan, isAbove, type PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
-import { findSubscription } from './find-subscription.ts'
+import { findSubscription, type Subscribed } from './find-subscription.ts'
 
 /** What a change would do: start now for an amount, or later for free. */
 export type Preview = { readonly had: PaidSubscription } & (
@@ -17,9 +17,9 @@ export type Preview = { readonly had: PaidSubscription } & (
 
 type PreviewInput = { readonly user: User; readonly choice: PlanChoice }
 
-type PreviewRefusal = Refusal<
-  'not-subscribed' | 'same-plan' | 'payment-overdue' | 'too-many-provider-reads' | 'change-due'
->
+type PreviewRefusal =
+  | ChangeObstacle
+  | Refusal<'not-subscribed' | 'no-quote' | 'too-many-provider-reads'>
 
 /** Shows what a change would cost, or when it would start, without making it. Rate limited. */
 export async function previewChange(
@@ -29,21 +29,43 @@ export async function previewChange(
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: had, history } = found
-  const timing = findTiming(had, choice)
+  const now = ports.calendar.now()
+  const obstacle = findObstacle(found, { choice, now })
+  if (obstacle) return obstacle
+  if (findTiming(had, choice) === 'later') {
+    const next = findNextCharge(history, { had, choice })
+    return { had, timing: 'later', at: next.at, next }
+  }
+  const at = toSecond(now)
+  const change = { subscriptionId: had.id, ...choice, at }
+  const quote = await ports.payments.previewChange(change)
+  return isRefusal(quote) ? quote : { had, timing: 'now', at, quote }
+}
+
+export type ChangeObstacle = Refusal<
+  'same-plan' | 'payment-overdue' | 'payment-disputed' | 'change-due' | 'renewal-under-way'
+>
+
+type Wanted = { readonly choice: PlanChoice; readonly now: Date }
+
+/** Why a subscription can't be changed to another plan now; null when it can. */
+export function findObstacle(
+  { subscription, history }: Pick<Subscribed, 'subscription' | 'history'>,
+  { choice, now }: Wanted,
+): ChangeObstacle | null {
+  const timing = findTiming(subscription, choice)
   if (timing === 'same') return refuse('same-plan')
   // An overdue payment comes first: no upgrade on credit, and an unpaid period has no end to wait
   // for.
-  if (had.status === 'past-due') return refuse('payment-overdue')
-  if (timing === 'later') {
-    const next = findNextCharge(history, { had, choice })
-    return { had, timing, at: next.at, next }
-  }
-  if (isChangeDue(had, ports.calendar.now())) return refuse('change-due')
-
-  const at = toSecond(ports.calendar.now())
-  const change = { subscriptionId: had.id, ...choice, at }
-  const quote = await ports.payments.previewChange(change)
-  return isRefusal(quote) ? quote : { had, timing, at, quote }
+  if (subscription.status === 'past-due') return refuse('payment-overdue')
+  if (listLostInvoices(history, subscription.id).length > 0) return refuse('payment-disputed')
+  if (timing === 'later') return null
+  if (isChangeDue(subscription, now)) return refuse('change-due')
+  // The invoice of the new period isn't charged yet: an upgrade would credit what nobody has paid.
+  const isRenewing = history.invoices.some(
+    ({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'draft',
+  )
+  return isRenewing ? refuse('renewal-under-way') : null
 }
 
 /** Every plan and billing cycle on sale. */
@@ -51,33 +73,9 @@ export const planChoices: readonly PlanChoice[] = (['essential', 'pro'] as const
   (planId) => (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),
 )
 
-export type UpgradePrice = PlanChoice & Pick<ChangeQuote, 'dueCents' | 'currency'>
-
-type Upgradable = CurrentPlan & Pick<PaidSubscription, 'id' | 'status' | 'change' | 'periodEndsAt'>
-
 /**
- * What each upgrade would cost now. Leaves out those that aren't possible now or whose price the
- * provider can't tell. One request to the provider for each.
- */
-export async function listUpgradePrices(
-  { payments, calendar }: Pick<BillingPorts, 'payments' | 'calendar'>,
-  subscription: Upgradable,
-): Promise<readonly UpgradePrice[]> {
-  const at = toSecond(calendar.now())
-  if (subscription.status === 'past-due' || isChangeDue(subscription, at)) return []
-  const upgrades = planChoices.filter((choice) => findTiming(subscription, choice) === 'now')
-  const prices = await Promise.all(
-    upgrades.map(async (choice) => {
-      const quote = await payments.previewChange({ subscriptionId: subscription.id, ...choice, at })
-      if (isRefusal(quote)) return null
-      return { ...choice, dueCents: quote.dueCents, currency: quote.currency }
-    }),
-  )
-  return prices.filter((price) => price !== null)
-}
-
-/**
- * The change replaces whatever was scheduled, so it starts with the next period at the list price.
+ * The change replaces whatever was scheduled, so it starts with the next period at the list price,
+ * unless support arranged special terms.
  */
 function findNextCharge(
   { balanceCents, balanceCurrency }: History,
@@ -85,7 +83,7 @@ function findNextCharge(
 ): NextCharge {
   const price = getPlan(choice.planId).price[choice.cycle]
   const balance = balanceCurrency === had.currency ? balanceCents : 0
-  const dueCents = Math.max(0, price + balance)
+  const dueCents = had.isSpecial ? null : Math.max(0, price + balance)
   return { at: had.periodEndsAt, dueCents, currency: had.currency }
 }
 
@@ -102,7 +100,7 @@ export type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingC
  * a day for the bank; if the period ended meanwhile, the plan would renew at the old price. So the
  * user has to keep the plan first.
  */
-export function isChangeDue(
+function isChangeDue(
   { change, periodEndsAt }: Pick<PaidSubscription, 'change' | 'periodEndsAt'>,
   now: Date,
 ): boolean {

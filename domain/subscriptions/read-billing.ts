@@ -1,8 +1,9 @@
-import type { Quote } from '../billing/change-gateway.ts'
-import { type Card, findDue, type Invoice, type Refund } from '../billing/history.ts'
-import { chooseSubscription } from '../billing/paid-subscription.ts'
+import type { Charged, Quote } from '../billing/change-gateway.ts'
+import { type Card, findDue, type History, type Invoice, type Refund } from '../billing/history.ts'
+import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { findRefundDeadline } from '../billing/refund-period.ts'
+import { listStillOwed } from '../billing/refunds-owed.ts'
 import type { BillingAccount } from '../billing/stores.ts'
 import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { User } from '../identity/user.ts'
@@ -19,6 +20,12 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   /** Ids of failed invoices that can be paid to keep the plan. */
   readonly owed: readonly string[]
   readonly refunds: readonly Refund[]
+  /** What we have to return and the provider has refused so far. */
+  readonly owedRefunds: readonly Charged[]
+  /** Other live subscriptions of the same customer, which are charged, too. */
+  readonly others: readonly PaidSubscription[]
+  /** The last change isn't finished: the provider hasn't answered yet. */
+  readonly isChanging: boolean
   readonly moneyBackUntil: Date | null
   /** A refund would be possible, but it was used before, with an account that was deleted since. */
   readonly isRefundUsed: boolean
@@ -34,34 +41,40 @@ const noBilling: Billing = {
   invoices: [],
   owed: [],
   refunds: [],
+  owedRefunds: [],
+  others: [],
+  isChanging: false,
   moneyBackUntil: null,
   isRefundUsed: false,
 }
 
 /**
  * Everything on the billing page: fetched from the provider, or our last known state if it can't be
- * reached. Rate limited.
+ * reached or says something we don't understand. Rate limited.
  */
 export async function readBilling(ports: BillingPorts, user: User): Promise<Billing> {
   const account = await ports.billing.findAccount(user.id)
   if (!account) return noBilling
-  const { dispute } = account
-  const look = await limitProviderReads(ports, user.id)
-  const history = isRefusal(look) ? look : await ports.payments.fetchHistory(account.customerId)
-  if (isRefusal(history)) {
-    return {
-      ...noBilling,
-      isStale: true,
-      subscription: account.subscription,
-      due: account.due,
-      dispute,
-    }
+  const { customerId, dispute } = account
+  const isChanging = (await ports.changeIntents.findIntent(customerId)) !== null
+  const history = await fetchHistory(ports, account)
+  if (!history) {
+    const { subscription, due } = account
+    return { ...noBilling, isStale: true, isChanging, subscription, due, dispute }
   }
 
   const { refunds, card } = history
   const subscription = chooseSubscription(history.subscriptions)
-  const owed = listOwed(history).map(({ id }) => id)
-  const known = { ...noBilling, invoices: listShown(history), owed, refunds, dispute }
+  const known = {
+    ...noBilling,
+    isChanging,
+    invoices: listShown(history),
+    owed: listOwed(history).map(({ id }) => id),
+    refunds,
+    owedRefunds: listStillOwed(history, await ports.refunds.listOwedRefunds(customerId)),
+    others: history.subscriptions.filter((one) => isLive(one) && one.id !== subscription?.id),
+    dispute,
+  }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
   const until = findRefundDeadline(history, { subscription, now: ports.calendar.now() })
@@ -71,9 +84,25 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     ...known,
     subscription,
     card,
-    due: findDue(history, subscription.id),
+    due: findDue(history, subscription),
     renewal: isRefusal(preview) ? null : preview.renewal,
     moneyBackUntil: isUsed ? null : until,
     isRefundUsed: isUsed,
+  }
+}
+
+/** Null when the provider can't be asked, or when its answer can't be read, which is an alert. */
+async function fetchHistory(
+  ports: BillingPorts,
+  { userId, customerId }: BillingAccount,
+): Promise<History | null> {
+  const look = await limitProviderReads(ports, userId)
+  if (isRefusal(look)) return null
+  try {
+    const history = await ports.payments.fetchHistory(customerId)
+    return isRefusal(history) ? null : history
+  } catch (fault) {
+    ports.alert('billing_unreadable', { userId, customerId, fault })
+    return null
   }
 }

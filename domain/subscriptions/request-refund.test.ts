@@ -6,17 +6,18 @@ import { stoppedClock } from '#tests/clock.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
-  blockRefunds,
   findPlan,
   listCharges,
   listMailKinds,
+  openRefusals,
   openShop,
   pass,
   type Shop,
+  settleAll,
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
-import { days, later, minutes, seconds } from '../time.ts'
+import { days, hours, later, minutes, seconds } from '../time.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { readBilling } from './read-billing.ts'
 import { requestRefund } from './request-refund.ts'
@@ -44,7 +45,7 @@ test.each(sampledEngines)(
     const { invoices } = await readBilling(shop, ada)
     expect(invoices.map((one) => one.refundedCents === one.paidCents)).toEqual([true, true])
     const kinds = await listMailKinds(shop)
-    expect(kinds.filter((kind) => kind === 'refunded')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'refunded')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'ended')).toHaveLength(1)
     await checkBooks(shop)
   },
@@ -67,22 +68,37 @@ test.each([
   await shop.finish()
 
   expect(moneyBackUntil !== null).toBe(isAllowed)
-  expect(answer).toEqual(isAllowed ? { done: true } : over)
+  expect(answer).toEqual(isAllowed ? { isOwed: false } : over)
   expect(await findPlan(shop)).toBe(isAllowed ? 'free' : 'pro')
   await checkBooks(shop)
 })
 
 test.each(['charge_disputed', 'charge_not_refundable', 'balance_insufficient'])(
-  'a payment that the provider cannot refund (%s) keeps the plan and raises an alert',
+  'a payment that the provider cannot refund (%s) ends the plan, is shown as owed, raises an alert a day, and is refunded later',
   async (code) => {
-    const shop = await openShop(undefined, { around: blockRefunds(code) })
+    const refusals = openRefusals(code)
+    const shop = await openShop(undefined, { around: refusals.around })
     await subscribe(shop)
 
-    expect(await requestRefund(shop, ada)).toEqual({ refused: 'refund-blocked' })
+    expect(await requestRefund(shop, ada)).toEqual({ isOwed: true })
     await shop.finish()
+    expect(await findPlan(shop)).toBe('free')
+    expect((await readBilling(shop, ada)).owedRefunds).toMatchObject([{ amountCents: 1_500 }])
+    for (const _ of [1, 2, 3]) {
+      await pass(shop, days(1))
+      await settleAll(shop)
+    }
+    expect(shop.alerts).toHaveLength(4)
+    expect(shop.alerts).toMatchObject(
+      [1, 2, 3, 4].map((tries) => ({ event: 'refund_blocked', facts: { reason: code, tries } })),
+    )
+    refusals.end()
+    await pass(shop, days(1))
+    await settleAll(shop)
 
-    expect(await findPlan(shop)).toBe('pro')
-    expect(shop.alerts).toMatchObject([{ event: 'refund_blocked', facts: { reason: code } }])
+    expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
+    expect((await readBilling(shop, ada)).owedRefunds).toEqual([])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'ended', 'refunded'])
     await checkBooks(shop)
   },
 )
@@ -107,25 +123,25 @@ test('asking twice, or many times in parallel, refunds once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => requestRefund(shop, ada)))
   await shop.finish()
 
-  expect(answers).toContainEqual({ done: true })
+  expect(answers).toContainEqual({ isOwed: false })
   expect(await requestRefund(shop, ada)).toEqual({ refused: 'not-subscribed' })
   expect((await shop.stripe.refunds.list()).data).toHaveLength(1)
   await checkBooks(shop)
 })
 
-test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
-  'an outage at %s is reported, and asking again finishes the refund',
+test.each(['/v1/invoices', '/v1/subscriptions/sub_'])(
+  'a refund during an outage at %s is finished later, without asking again',
   async (path) => {
     const shop = await openShop()
     await subscribe(shop)
-    const undoSubscription: Shop['payments']['undoSubscription'] = async (id) => {
+    const endSubscription: Shop['payments']['endSubscription'] = async (id) => {
       await shop.controls.failNext({ path, status: 401, times: 1 })
-      return shop.payments.undoSubscription(id)
+      return shop.payments.endSubscription(id)
     }
-    const ports = { ...shop, payments: { ...shop.payments, undoSubscription } }
+    const ports = { ...shop, payments: { ...shop.payments, endSubscription } }
 
-    expect(await requestRefund(ports, ada)).toEqual({ refused: 'payments-closed' })
-    allow(await requestRefund(shop, ada))
+    expect(await requestRefund(ports, ada)).toEqual({ refused: 'still-working' })
+    await settleAll(shop)
     await shop.finish()
 
     expect(await findPlan(shop)).toBe('free')
@@ -134,14 +150,14 @@ test.each(['/v1/invoices', '/v1/refunds', '/v1/subscriptions/sub_'])(
   },
 )
 
-test('a refund that failed at the provider is made once when it is requested again', async () => {
+test('a refund that failed at the provider is made once, later', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await shop.controls.failNext({ path: '/v1/refunds', status: 500, times: 1 })
 
-  expect(await requestRefund(shop, ada)).toEqual({ refused: 'payments-down' })
-  allow(await requestRefund(shop, ada))
-  await shop.finish()
+  expect(await requestRefund(shop, ada)).toEqual({ isOwed: true })
+  await pass(shop, hours(1))
+  await settleAll(shop)
 
   expect(await findPlan(shop)).toBe('free')
   expect(await listCharges(shop)).toEqual([[1_500, 1_500]])

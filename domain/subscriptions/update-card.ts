@@ -1,5 +1,6 @@
 import type { CardRefusal, Paid } from '../billing/change-gateway.ts'
-import type { PaymentTrouble } from '../billing/customer.ts'
+import { toFinalIntent } from '../billing/change-intent.ts'
+import { isTrouble, type PaymentTrouble } from '../billing/customer.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
@@ -36,7 +37,7 @@ export async function openCardPage(
 export async function adoptNewCard(
   ports: BillingPorts,
   user: User,
-): Promise<CardAnswer<Paid | CardRefusal | Refusal<'change-under-way'>>> {
+): Promise<CardAnswer<Paid | CardRefusal | Refusal<'change-under-way' | 'still-working'>>> {
   const account = await ports.billing.findAccount(user.id)
   if (!account?.subscription) return refuse('not-subscribed')
   const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
@@ -45,7 +46,7 @@ export async function adoptNewCard(
   const { customerId } = account
   const adopted = await recordIntent(ports, {
     customerId,
-    intent: { before: null, planned: null, adoptsCard: true, waitsForBank: false },
+    intent: toFinalIntent({ adoptsCard: true }),
     work: () => ports.payments.adoptCard(customerId),
   })
   await syncSoon(ports, customerId)
@@ -54,7 +55,7 @@ export async function adoptNewCard(
 
 type RetryInput = { readonly user: User; readonly invoiceId: string }
 
-type RetryRefusal = Refusal<'nothing-due' | 'no-card' | 'too-many-cards'>
+type RetryRefusal = Refusal<'nothing-due' | 'no-card' | 'too-many-cards' | 'still-working'>
 
 /**
  * Charges the stored card again for one of the user's own failed invoices. Returns what was
@@ -75,5 +76,5 @@ export async function retryCard(
 
   const paid = await ports.payments.payInvoice(invoiceId)
   await syncSoon(ports, customerId)
-  return paid
+  return isTrouble(paid) && paid.isUnknown ? refuse('still-working') : paid
 }

@@ -3,6 +3,7 @@ import type { CardRefusal, Charged, Paid } from '#domain/billing/change-gateway.
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Card } from '#domain/billing/history.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import { movesMoney } from './client.ts'
 import { isMissing, needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
 import { isOurs, toId } from './values.ts'
@@ -85,7 +86,7 @@ export async function payInvoice(
   id: string,
 ): Promise<Paid | CardRefusal | Refusal<'no-card'>> {
   try {
-    const { amount_paid, currency } = await stripe.invoices.pay(id)
+    const { amount_paid, currency } = await stripe.invoices.pay(id, {}, movesMoney)
     return { charged: { amountCents: amount_paid, currency } }
   } catch (fault) {
     if (fault instanceof Stripe.errors.StripeCardError) return refuseCard(stripe, { id, fault })
@@ -122,6 +123,22 @@ export async function keepPayingCard(stripe: Stripe, id: string): Promise<{ read
 type CustomerAndSubscriptions = {
   readonly customer: Stripe.Customer
   readonly subscriptions: readonly Stripe.Subscription[]
+}
+
+/**
+ * Whether the customer's default card, which Stripe's pages set, is newer than the one that a
+ * subscription charges. The customer gave it, and may never have come back to our site.
+ */
+export async function hasUnusedCard(
+  stripe: Stripe,
+  { customer, subscriptions }: CustomerAndSubscriptions,
+): Promise<boolean> {
+  const given = toId(customer.invoice_settings.default_payment_method)
+  const charged = listPayable(subscriptions).flatMap((one) => one.default_payment_method ?? [])
+  const others = charged.filter((method) => toId(method) !== given)
+  if (!given || others.length === 0) return false
+  const { created } = await stripe.paymentMethods.retrieve(given)
+  return others.some((method) => typeof method === 'object' && method.created < created)
 }
 
 /** The card that is charged next: the subscription's own before the customer's. */

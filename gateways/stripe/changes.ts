@@ -2,15 +2,17 @@ import Stripe from 'stripe'
 import type { CardRefusal, Change, DatedChange } from '#domain/billing/change-gateway.ts'
 import { refuse } from '#domain/refusal.ts'
 import { hasNoCard } from './card-payments.ts'
+import { movesMoney } from './client.ts'
 import { needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
-import { type PricedPlan, toInterval } from './prices.ts'
+import { toInterval } from './prices.ts'
+import { toPhases } from './schedule-phases.ts'
 import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
 
 type ChangeInput<AnyChange = Change> = {
   readonly change: AnyChange
-  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
+  readonly price: Stripe.Price
 }
 
 type Done = { readonly done: true }
@@ -25,10 +27,9 @@ const withoutProration = { proration_behavior: 'none' } as const
  */
 export async function changeNow(
   stripe: Stripe,
-  { change, findPrice }: ChangeInput<DatedChange>,
+  { change, price }: ChangeInput<DatedChange>,
 ): Promise<Done | CardRefusal> {
   const { subscriptionId } = change
-  const price = await findPrice(change)
   const subscription = await releaseSchedule(stripe, subscriptionId)
   const item = toSubscriptionItem(subscription)
   const params: Stripe.SubscriptionUpdateParams = {
@@ -39,7 +40,7 @@ export async function changeNow(
   try {
     const kept = { ...params, ...toStay(subscription) }
     const payment_behavior = 'error_if_incomplete'
-    await stripe.subscriptions.update(subscriptionId, { ...kept, payment_behavior })
+    await stripe.subscriptions.update(subscriptionId, { ...kept, payment_behavior }, movesMoney)
     return done
   } catch (fault) {
     if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
@@ -61,13 +62,14 @@ async function createPendingUpdate(
   }: { subscription: Stripe.Subscription; params: Stripe.SubscriptionUpdateParams },
 ): Promise<CardRefusal> {
   const { id, cancel_at_period_end } = await cancelWithPeriod(stripe, subscription)
-  const { latest_invoice } = await stripe.subscriptions.update(id, {
+  const pending: Stripe.SubscriptionUpdateParams = {
     ...params,
     // A scheduled cancellation stays until the payment is made, which undoes it.
     ...(cancel_at_period_end && { cancel_at_period_end: false }),
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
-  })
+  }
+  const { latest_invoice } = await stripe.subscriptions.update(id, pending, movesMoney)
   const url = typeof latest_invoice === 'object' ? latest_invoice?.hosted_invoice_url : null
   if (!url)
     throw new Error(`Stripe subscription ${id} has no invoice to confirm for its pending update`)
@@ -93,39 +95,16 @@ function cancelWithPeriod(
  * Schedules another price for the end of the period. The schedule releases the subscription
  * afterwards.
  */
-export async function changeLater(
-  stripe: Stripe,
-  { change, findPrice }: ChangeInput,
-): Promise<Done> {
-  const price = await findPrice(change)
+export async function changeLater(stripe: Stripe, { change, price }: ChangeInput): Promise<Done> {
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
   await voidPendingUpdate(stripe, found)
   const subscription = found.schedule ? found : await undoCancellation(stripe, found)
   const item = toSubscriptionItem(subscription)
   const schedule = await findOrCreateSchedule(stripe, subscription)
-  const proration_behavior = 'none'
-  const { currency } = subscription
-  const isOtherCycle = item.price.recurring?.interval !== toInterval(change.cycle)
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
-    proration_behavior,
-    phases: [
-      {
-        items: [{ price: item.price.id, quantity: 1 }],
-        currency,
-        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
-        end_date: item.current_period_end,
-        proration_behavior,
-      },
-      {
-        items: [{ price: price.id, quantity: 1 }],
-        currency,
-        duration: { interval: toInterval(change.cycle), interval_count: 1 },
-        proration_behavior,
-        // Without it Stripe may keep the old anchor and charge nothing until then.
-        ...(isOtherCycle && { billing_cycle_anchor: 'phase_start' as const }),
-      },
-    ],
+    proration_behavior: 'none',
+    phases: toPhases({ schedule, item, price, interval: toInterval(change.cycle) }),
   })
   return done
 }

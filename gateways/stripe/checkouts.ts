@@ -4,13 +4,13 @@ import type { Checkout, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { isMissing } from './errors.ts'
 import { retryWithKey, toKey } from './idempotency-key.ts'
-import type { PricedPlan } from './prices.ts'
+import type { WithPrice } from './prices.ts'
 import { checkoutMark } from './values.ts'
 
 type CheckoutInput = {
   readonly order: Order
   readonly siteUrl: string
-  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
+  readonly withPrice: WithPrice
 }
 
 /**
@@ -19,11 +19,28 @@ type CheckoutInput = {
  */
 export async function openSession(
   stripe: Stripe,
-  { order, siteUrl, findPrice }: CheckoutInput,
+  { order, siteUrl, withPrice }: CheckoutInput,
 ): Promise<Checkout | Refusal<'other-currency'>> {
-  const { customerId, userId, planId, cycle, currency, key } = order
-  const price = await findPrice({ planId, cycle })
-  const params: Stripe.Checkout.SessionCreateParams = {
+  try {
+    return await withPrice(order, async (price) => {
+      const params = toParams(order, { price, siteUrl })
+      const shared = toKey(`checkout:${order.key}`, params)
+      const keys = { key: shared, otherwise: `${shared}:again` }
+      const create = (options: Stripe.RequestOptions) =>
+        stripe.checkout.sessions.create(params, options)
+      return toCheckout(await retryWithKey(keys, create))
+    })
+  } catch (fault) {
+    if (isAboutCurrency(fault)) return refuse('other-currency')
+    throw fault
+  }
+}
+
+function toParams(
+  { customerId, userId, planId, cycle, currency }: Order,
+  { price, siteUrl }: { readonly price: Stripe.Price; readonly siteUrl: string },
+): Stripe.Checkout.SessionCreateParams {
+  return {
     mode: 'subscription',
     // Charge the price our pages show, whatever the Dashboard's settings.
     adaptive_pricing: { enabled: false },
@@ -43,16 +60,6 @@ export async function openSession(
       // ADR-0017.
       billing_mode: { type: 'classic' },
     },
-  }
-  const shared = toKey(`checkout:${key}`, params)
-  try {
-    const session = await retryWithKey({ key: shared, otherwise: `${shared}:again` }, (options) =>
-      stripe.checkout.sessions.create(params, options),
-    )
-    return toCheckout(session)
-  } catch (fault) {
-    if (isAboutCurrency(fault)) return refuse('other-currency')
-    throw fault
   }
 }
 

@@ -4,6 +4,12 @@ import { seconds } from '#domain/time.ts'
 /** The API version of the SDK's types. The webhook endpoint has to be created with the same. */
 export const apiVersion = '2026-10-28.endive'
 
+/**
+ * For requests that charge, refund or cancel: Stripe may take much longer for them than for others,
+ * and an answer that comes too late leaves us not knowing. Two attempts take about a minute.
+ */
+export const movesMoney = { timeout: seconds(30), maxNetworkRetries: 1 } as const
+
 type ClientOptions = {
   /** Replaced by the payment sandbox, so that it goes through the same SDK. */
   readonly fetch?: typeof globalThis.fetch

@@ -40,13 +40,26 @@ export async function ignoreErrors<Answer>(
   }
 }
 
+/**
+ * For previews, which no page depends on: what Stripe refuses to calculate, or can't because our
+ * prices aren't set up, is reported instead of thrown.
+ */
+export function refusePreview<Answer>(report: (fault: unknown) => void, answer: Answer) {
+  return (fault: unknown): Answer => {
+    if (toTrouble(fault)) throw fault
+    report(fault)
+    return answer
+  }
+}
+
 /** Maps an error to a refusal for the customer; null for one that is our own fault. */
 export function toTrouble(fault: unknown): PaymentTrouble | null {
   const { errors } = Stripe
   if (fault instanceof errors.StripeRateLimitError) return refuseBusy(findRetryAfterMs(fault))
-  // A concurrent request with the same idempotency key: Stripe itself is fine.
+  // Our own earlier attempt is still running: Stripe itself is fine.
   const isInUse = fault instanceof errors.StripeAPIError && fault.statusCode === 409
-  if (isInUse) return refuse('payments-busy')
+  if (isInUse) return { ...refuse('payments-busy'), isUnknown: true }
+  if (isTimeout(fault)) return { ...refuse('payments-down'), isUnknown: true }
   const isClosed =
     fault instanceof errors.StripeAuthenticationError ||
     fault instanceof errors.StripePermissionError
@@ -54,6 +67,15 @@ export function toTrouble(fault: unknown): PaymentTrouble | null {
   const isDown =
     fault instanceof errors.StripeConnectionError || fault instanceof errors.StripeAPIError
   return isDown ? refuse('payments-down') : null
+}
+
+/** Stripe got the request and didn't answer in time, so it may still be working on it. */
+function isTimeout(fault: unknown): boolean {
+  if (!(fault instanceof Stripe.errors.StripeConnectionError)) return false
+  const { detail } = fault
+  return typeof detail === 'object' && detail !== null && 'code' in detail
+    ? detail.code === 'ETIMEDOUT'
+    : false
 }
 
 export function refuseBusy(retryAfterMs: number | null): PaymentTrouble {

@@ -5,12 +5,12 @@ import type { Departure } from '#domain/billing/stores.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { hours, later } from '#domain/time.ts'
 import { closeSessions } from './checkouts.ts'
+import { endSubscription, isOver } from './end-subscription.ts'
 import { ignoreErrors } from './errors.ts'
-import { endSubscription, refundInvoice } from './undo-subscription.ts'
+import { refundInvoice } from './refund-invoice.ts'
 import { isOurs, toId, toUnix } from './values.ts'
 
 const missing = ['resource_missing']
-const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']
 
 /**
  * Deletes a customer, which cancels their subscriptions; Stripe keeps the invoices. First expires
@@ -33,7 +33,7 @@ async function deleteUnlessShared(stripe: Stripe, customer: CustomerId): Promise
   const all = await stripe.subscriptions
     .list({ customer, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: 1_000 })
-  const foreign = all.filter((one) => !isOurs(one) && !endedStatuses.includes(one.status))
+  const foreign = all.filter((one) => !isOurs(one) && !isOver(one))
   if (foreign.length === 0) {
     await stripe.customers.del(customer)
     return []
@@ -56,7 +56,7 @@ async function refundLate(stripe: Stripe, departure: DeletionInput): Promise<Ref
   const refunded = first ? await refundInvoice(stripe, first.id) : null
   const isRefunded = refunded !== null && !isRefusal(refunded)
   return {
-    refundedCents: isRefunded ? refunded.cents : 0,
+    refundedCents: isRefunded ? refunded.refundedCents : 0,
     unrefunded: late.filter((one) => !isRefunded || one !== first).map(({ id }) => id),
   }
 }

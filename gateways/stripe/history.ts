@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import { type Dispute, type History, noHistory, type Refund } from '#domain/billing/history.ts'
 import type { PaidSubscription, PlannedChange } from '#domain/billing/paid-subscription.ts'
-import { fetchCard } from './card-payments.ts'
+import { fetchCard, hasUnusedCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
-import { toPricedPlan } from './prices.ts'
+import { findSoldPlan } from './prices.ts'
 import { toPaidSubscription, toSubscriptionItem } from './to-paid-subscription.ts'
 import { isOurs, toDate, toId } from './values.ts'
 
@@ -27,8 +27,9 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
     foreign,
     invoices: await toInvoices(stripe, { invoices, charges }),
     refunds: toRefunds(charges),
-    disputes: await fetchDisputes(stripe, charges),
+    disputes: await fetchDisputes(stripe, { charges, invoices }),
     card: await fetchCard(stripe, { customer, subscriptions }),
+    hasUnusedCard: await hasUnusedCard(stripe, { customer, subscriptions }),
     paidBy: listFingerprints(charges),
   }
 }
@@ -131,7 +132,7 @@ function listCharges(stripe: Stripe, customer: string): Promise<Stripe.Charge[]>
     .autoPagingToArray({ limit: maxListed })
 }
 
-/** The change that a schedule will make at the end of the period, if any. */
+/** The change to another plan that a schedule will make at the end of the period, if any. */
 async function findPlannedChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
@@ -140,12 +141,13 @@ async function findPlannedChange(
   if (!schedule || typeof schedule === 'string') return null
   const { current_period_end, price } = toSubscriptionItem(subscription)
   const next = schedule.phases.find(({ start_date }) => start_date >= current_period_end)
-  const planned = next?.items[0]?.price
-  if (!next || !planned) return null
-
-  const wanted = typeof planned === 'string' ? await stripe.prices.retrieve(planned) : planned
-  if (wanted.id === price.id || wanted.deleted) return null
-  return { ...toPricedPlan(wanted), at: toDate(next.start_date) }
+  if (!next || next.items.some((item) => toId(item.price) === price.id)) return null
+  for (const { price: planned } of next.items) {
+    const wanted = typeof planned === 'string' ? await stripe.prices.retrieve(planned) : planned
+    const sold = wanted.deleted ? null : findSoldPlan(wanted)
+    if (sold) return { ...sold, at: toDate(next.start_date) }
+  }
+  return null
 }
 
 /** Newest first. */
@@ -171,20 +173,25 @@ function toRefundStatus(status: string | null): Refund['status'] {
 /** Charges say whether they are disputed; only for those the dispute is fetched. */
 async function fetchDisputes(
   stripe: Stripe,
-  charges: readonly Stripe.Charge[],
+  { charges, invoices }: Pick<Lists, 'charges' | 'invoices'>,
 ): Promise<Dispute[]> {
   const disputed = charges.filter((charge) => charge.disputed)
   const lists = await Promise.all(
-    disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 })),
+    disputed.map(async ({ id, payment_intent }) => {
+      const intent = toId(payment_intent) ?? ''
+      const invoiceId = invoices.find((one) => listIntents(one).includes(intent))?.id ?? null
+      const { data } = await stripe.disputes.list({ charge: id, limit: 100 })
+      return data.flatMap((dispute) => toDispute(dispute, invoiceId))
+    }),
   )
-  return lists.flatMap(({ data }) => data.flatMap(toDispute))
+  return lists.flat()
 }
 
 /**
  * An inquiry ("warning_…") has taken no money. https://docs.stripe.com/disputes/how-disputes-work
  */
-function toDispute({ id, status }: Stripe.Dispute): Dispute[] {
-  if (status === 'won' || status === 'prevented') return [{ id, state: 'won' }]
+function toDispute({ id, status }: Stripe.Dispute, invoiceId: string | null): Dispute[] {
+  if (status === 'won' || status === 'prevented') return [{ id, state: 'won', invoiceId }]
   if (status.startsWith('warning_')) return []
-  return [{ id, state: status === 'lost' ? 'lost' : 'open' }]
+  return [{ id, state: status === 'lost' ? 'lost' : 'open', invoiceId }]
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payments } from '#domain/billing/ports.ts'
+import { refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
 import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
 import { openCardPage } from './card-portal.ts'
@@ -7,13 +8,15 @@ import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import { findOrCreateCustomer, listBuyers, renameCustomer } from './customers.ts'
+import { endSubscription, endUnpaid, markDuplicate, notePlan } from './end-subscription.ts'
+import { refusePreview } from './errors.ts'
 import { listMissed } from './followed-events.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
 import { findEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
-import { endSubscription, endUnpaid, undoDuplicate, undoSubscription } from './undo-subscription.ts'
+import { refundInvoice } from './refund-invoice.ts'
 
 type StripeConfig = WebhookSecrets & {
   readonly stripe: Stripe
@@ -31,26 +34,34 @@ export function stripePayments({
   ...webhook
 }: StripeConfig): Payments {
   const call = openCircuitBreaker({ clock, report })
-  const findPrice = openPrices(stripe)
+  const withPrice = openPrices(stripe, clock)
 
   return {
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
     renameCustomer: (customerId, details) =>
       call(() => renameCustomer(stripe, { customerId, details })),
-    openCheckout: (order) => call(() => openSession(stripe, { order, siteUrl, findPrice })),
+    openCheckout: (order) => call(() => openSession(stripe, { order, siteUrl, withPrice })),
     fetchCheckout: (id) => call(() => fetchSession(stripe, id)),
     closeCheckout: (id) => call(() => closeSession(stripe, id)),
     fetchHistory: (customerId) => call(() => fetchHistory(stripe, customerId)),
     fetchSubscriptions: (customerId) => call(() => fetchSubscriptions(stripe, customerId)),
-    undoSubscription: (id) => call(() => undoSubscription(stripe, id)),
-    undoDuplicate: (duplicate) => call(() => undoDuplicate(stripe, duplicate)),
     endSubscription: (id) => call(() => endSubscription(stripe, id)),
     endUnpaid: (id) => call(() => endUnpaid(stripe, id)),
+    refundInvoice: (id) => call(() => refundInvoice(stripe, id)),
+    markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),
+    notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),
     forgetCustomer: (departure) => call(() => forgetCustomer(stripe, departure)),
-    previewChange: (change) => call(() => previewChange(stripe, { change, findPrice })),
-    previewRenewal: (id) => call(() => previewRenewal(stripe, id)),
-    changeNow: (change) => call(() => changeNow(stripe, { change, findPrice })),
-    changeLater: (change) => call(() => changeLater(stripe, { change, findPrice })),
+    previewChange: (change) =>
+      call(async () => {
+        const preview = withPrice(change, (price) => previewChange(stripe, { change, price }))
+        return preview.catch(refusePreview(report, refuse('no-quote')))
+      }),
+    previewRenewal: (id) =>
+      call(() => previewRenewal(stripe, id).catch(refusePreview(report, { renewal: null }))),
+    changeNow: (change) =>
+      call(() => withPrice(change, (price) => changeNow(stripe, { change, price }))),
+    changeLater: (change) =>
+      call(() => withPrice(change, (price) => changeLater(stripe, { change, price }))),
     endLater: (subscriptionId, at) => call(() => endLater(stripe, { subscriptionId, at })),
     keep: (id) => call(() => keep(stripe, id)),
     openCardPage: (given) => call(() => openCardPage(stripe, { ...given, siteUrl })),

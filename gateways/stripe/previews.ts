@@ -1,53 +1,62 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/change-gateway.ts'
 import { nameAdjustment } from '#domain/billing/history.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { toStay } from './changes.ts'
-import { ignoreErrors } from './errors.ts'
 import { toAdjustments } from './invoices.ts'
-import { findAmount, type PricedPlan } from './prices.ts'
-import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
+import { findAmount } from './prices.ts'
+import { hasDiscount, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
 
 type PreviewInput = {
   readonly change: DatedChange
-  readonly findPrice: (sold: PricedPlan) => Promise<Stripe.Price>
+  readonly price: Stripe.Price
 }
-
-/** Stripe's code when a subscription has ended. */
-const ended = ['invoice_upcoming_none']
 
 /** Exactly what the change will charge if it is made with the same moment. */
 export async function previewChange(
   stripe: Stripe,
-  { change, findPrice }: PreviewInput,
+  { change, price }: PreviewInput,
 ): Promise<ChangeQuote | Refusal<'not-subscribed'>> {
   const { subscriptionId: subscription, at } = change
-  const price = await findPrice(change)
   const found = await stripe.subscriptions.retrieve(subscription)
   const item = toSubscriptionItem(found)
-  const preview = await ignoreErrors(ended, () =>
-    stripe.invoices.createPreview({
-      subscription,
-      subscription_details: {
-        // The same parameters as the change itself.
-        ...toStay(found),
-        items: [{ id: item.id, price: price.id }],
-        proration_behavior: 'always_invoice',
-        proration_date: toProrationDate(item, at),
-      },
-    }),
-  )
-  if (!preview) return refuse('not-subscribed')
-  return { ...toQuote(preview), next: toNextCharge(preview, price) }
+  const subscription_details = {
+    // The same parameters as the change itself.
+    ...toStay(found),
+    items: [{ id: item.id, price: price.id }],
+    proration_behavior: 'always_invoice' as const,
+    proration_date: toProrationDate(item, at),
+  }
+  try {
+    const preview = await stripe.invoices.createPreview({ subscription, subscription_details })
+    return { ...toQuote(preview), next: toNextCharge(preview, { price, found }) }
+  } catch (fault) {
+    if (hasNoRenewal(fault)) return refuse('not-subscribed')
+    throw fault
+  }
 }
 
-/** The next charge: a whole period of the new price, after the period that the change pays for. */
-function toNextCharge(preview: Stripe.Invoice, price: Stripe.Price): NextCharge {
+/** Stripe's code when a subscription has ended. */
+function hasNoRenewal(fault: unknown): boolean {
+  const isRefused = fault instanceof Stripe.errors.StripeInvalidRequestError
+  return isRefused && fault.code === 'invoice_upcoming_none'
+}
+
+type Changed = { readonly price: Stripe.Price; readonly found: Stripe.Subscription }
+
+/**
+ * The next charge: a whole period of the new price, after the period that the change pays for. The
+ * amount isn't known if support arranged a discount or further items.
+ */
+function toNextCharge(preview: Stripe.Invoice, { price, found }: Changed): NextCharge {
   const { lines, currency } = preview
-  const at = Math.max(...lines.data.map(({ period }) => period.end))
-  const dueCents = Math.max(0, (findAmount(price, currency) ?? 0) + findBalance(preview))
-  return { at: toDate(at), dueCents, currency }
+  const at = toDate(Math.max(...lines.data.map(({ period }) => period.end)))
+  const amount = findAmount(price, currency)
+  const { quantity = 1 } = toSubscriptionItem(found)
+  if (amount === null || found.items.data.length > 1 || hasDiscount(found))
+    return { at, dueCents: null, currency }
+  return { at, dueCents: Math.max(0, amount * quantity + findBalance(preview)), currency }
 }
 
 /**
@@ -61,8 +70,12 @@ export async function previewRenewal(
   stripe: Stripe,
   subscription: string,
 ): Promise<{ readonly renewal: Quote | null }> {
-  const preview = await ignoreErrors(ended, () => stripe.invoices.createPreview({ subscription }))
-  return { renewal: preview && toQuote(preview) }
+  try {
+    return { renewal: toQuote(await stripe.invoices.createPreview({ subscription })) }
+  } catch (fault) {
+    if (hasNoRenewal(fault)) return { renewal: null }
+    throw fault
+  }
 }
 
 /** With every adjustment, so that the lines add up to the charge. */

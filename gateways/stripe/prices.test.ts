@@ -23,7 +23,7 @@ test.each([
   ['euros only', yearly],
   ['another cycle', { ...yearly, recurring: { interval: 'month' }, ...inDollars(15_000) }],
 ] as const)('a price of %s is rejected, and setup repairs it', async (_, changed) => {
-  const { stripe, stock } = await openTestPorts(engines[0])
+  const { stripe, stock, clock } = await openTestPorts(engines[0])
   await stock()
   const [price] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data
   const product = String(price?.product)
@@ -37,8 +37,9 @@ test.each([
   await expect(checkPrices(stripe)).rejects.toThrow('another price')
   await stock()
   await checkPrices(stripe)
-  const found = await openPrices(stripe)({ planId: 'pro', cycle: 'yearly' })
-  expect(found.id).not.toBe(id)
+  const withPrice = openPrices(stripe, clock)
+  const found = await withPrice({ planId: 'pro', cycle: 'yearly' }, async (one) => one.id)
+  expect(found).not.toBe(id)
 })
 
 test('an archived price is not sold', async () => {

@@ -1,7 +1,8 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { currencies } from '#domain/money.ts'
 import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
+import { type Clock, later, minutes } from '#domain/time.ts'
 
 export type PricedPlan = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
@@ -12,42 +13,62 @@ export function toLookupKey({ planId, cycle }: PricedPlan): string {
 
 /**
  * The plan and cycle of a price, from its metadata: valid even after a newer price has taken its
- * lookup key.
+ * lookup key. Null for other products in the same Stripe account, and for special prices.
  */
-export function toPricedPlan({ id, metadata }: Pick<Stripe.Price, 'id' | 'metadata'>): PricedPlan {
-  const sold = parseMetadata(metadata)
-  if (!sold) throw new Error(`Stripe price ${id} is not for one of our plans`)
-  return sold
-}
-
-/** Other products may be sold in the same Stripe account. */
-export function isOurPrice({ metadata }: Pick<Stripe.Price, 'metadata'>): boolean {
-  return parseMetadata(metadata) !== null
-}
-
-function parseMetadata({ plan, cycle }: Stripe.Metadata): PricedPlan | null {
+export function findSoldPlan({
+  metadata: { plan, cycle },
+}: Pick<Stripe.Price, 'metadata'>): PricedPlan | null {
   const isPlan = plan === 'essential' || plan === 'pro'
   const isCycle = cycle === 'monthly' || cycle === 'yearly'
   return isPlan && isCycle ? { planId: plan, cycle } : null
 }
 
-/** Caches prices by plan: a price never changes, it is replaced by another. */
-export function openPrices(stripe: Stripe): (sold: PricedPlan) => Promise<Stripe.Price> {
-  const found = new Map<string, Stripe.Price>()
+export function isOurPrice(price: Pick<Stripe.Price, 'metadata'>): boolean {
+  return findSoldPlan(price) !== null
+}
 
-  return async (sold) => {
-    const key = toLookupKey(sold)
-    const known = found.get(key)
-    if (known) return known
+/** How long a price is taken for current: someone may replace it in the Dashboard. */
+const priceLifetimeMs = minutes(5)
 
-    const price = await findByKey(stripe, key)
-    if (!price || !matchesCatalog(price, sold)) {
-      const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
-      throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
-    }
-    found.set(key, price)
+/** Calls Stripe with the price of a plan. */
+export type WithPrice = <Answer>(
+  sold: PricedPlan,
+  call: (price: Stripe.Price) => Promise<Answer>,
+) => Promise<Answer>
+
+/**
+ * Looks up the price of a plan, and keeps it for some minutes. If Stripe refuses a request with a
+ * kept price, which may have been archived, it is looked up again and the request is repeated once.
+ */
+export function openPrices(stripe: Stripe, clock: Clock): WithPrice {
+  const kept = new Map<string, { readonly price: Stripe.Price; readonly until: Date }>()
+
+  async function lookUp(sold: PricedPlan): Promise<Stripe.Price> {
+    const price = await fetchPrice(stripe, sold)
+    kept.set(toLookupKey(sold), { price, until: later(clock.now(), priceLifetimeMs) })
     return price
   }
+
+  return async (sold, call) => {
+    const known = kept.get(toLookupKey(sold))
+    if (!known || known.until <= clock.now()) return call(await lookUp(sold))
+    try {
+      return await call(known.price)
+    } catch (fault) {
+      if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+      const price = await lookUp(sold)
+      if (price.id === known.price.id) throw fault
+      return call(price)
+    }
+  }
+}
+
+async function fetchPrice(stripe: Stripe, sold: PricedPlan): Promise<Stripe.Price> {
+  const key = toLookupKey(sold)
+  const price = await findByKey(stripe, key)
+  if (price && matchesCatalog(price, sold)) return price
+  const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
+  throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
 }
 
 /** The active price with this lookup key, with its amount in every currency. */
@@ -59,9 +80,8 @@ async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | un
 
 /** Throws when one of our plans can't be sold. */
 export async function checkPrices(stripe: Stripe): Promise<void> {
-  const findPrice = openPrices(stripe)
   for (const planId of ['essential', 'pro'] as const)
-    for (const cycle of ['monthly', 'yearly'] as const) await findPrice({ planId, cycle })
+    for (const cycle of ['monthly', 'yearly'] as const) await fetchPrice(stripe, { planId, cycle })
 }
 
 /** Whether the price at Stripe equals the one on our pages. */

@@ -8,10 +8,14 @@ const subscription = {
   start_date: 1_793_750_460,
   cancel_at: null,
   cancel_at_period_end: false,
+  ended_at: null,
   metadata: {},
+  discounts: [],
   items: {
     data: [
       {
+        discounts: [],
+        current_period_start: 1_793_750_460,
         current_period_end: 1_796_342_460,
         price: { id: 'price_1', metadata: { plan: 'pro', cycle: 'monthly' } },
       },
@@ -26,13 +30,18 @@ test('a Stripe subscription is mapped to ours', () => {
     cycle: 'monthly',
     status: 'active',
     startedAt: new Date('2026-11-04T00:01:00Z'),
+    periodStartsAt: new Date('2026-11-04T00:01:00Z'),
     periodEndsAt: new Date('2026-12-04T00:01:00Z'),
+    endedAt: null,
     endsAt: null,
     isDuplicate: false,
     waitsUntil: null,
     duplicateOn: null,
     isFromCheckout: false,
     keepsPayingCard: false,
+    notedPlanId: null,
+    hasUnknownPrice: false,
+    isSpecial: false,
   })
 })
 
@@ -58,11 +67,22 @@ test('a scheduled downgrade is not a cancellation, even where Stripe shows the e
   expect(find(1_793_750_460)).toEqual(new Date('2026-12-04T00:01:00Z'))
 })
 
-test('an unknown status or price is an error, never a guess', () => {
+test('an unknown status is an error, never a guess', () => {
   const frozen = { ...subscription, status: 'frozen' } as unknown as Stripe.Subscription
-  const foreign = structuredClone(subscription)
-  for (const { price } of foreign.items.data) price.metadata = {}
 
   expect(() => toPaidSubscription(frozen)).toThrow('sub_1 has the unknown status "frozen"')
-  expect(() => toPaidSubscription(foreign)).toThrow('price_1')
+})
+
+test('at a price that is not ours, the plan is the one that was noted', () => {
+  const special = structuredClone(subscription)
+  for (const { price } of special.items.data)
+    Object.assign(price, { metadata: {}, recurring: { interval: 'year' } })
+  special.metadata = { plan: 'pro' }
+
+  expect(toPaidSubscription(special)).toMatchObject({
+    planId: 'pro',
+    cycle: 'yearly',
+    hasUnknownPrice: true,
+    isSpecial: true,
+  })
 })

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import { isOurPrice, toPricedPlan } from './prices.ts'
-import { findDuplicateDay, isDuplicate } from './undo-subscription.ts'
-import { isFromCheckout, toDate, toUnix } from './values.ts'
+import { findDuplicateDay } from './end-subscription.ts'
+import { findSoldPlan, isOurPrice, type PricedPlan } from './prices.ts'
+import { findNotedPlan, isFromCheckout, toDate, toUnix } from './values.ts'
 
 /** Stripe's statuses and ours. An unknown one is an error and must not be guessed. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
@@ -29,22 +29,46 @@ export function toPaidSubscription(
 
   const item = toSubscriptionItem(subscription)
   const periodEndsAt = toDate(item.current_period_end)
+  const duplicateOn = findDuplicateDay(subscription)
   return {
     id,
-    ...toPricedPlan(item.price),
+    ...toPlan(subscription, item),
     // Not the price's currency: that is its default, whatever this customer pays in.
     currency: subscription.currency,
     status,
     startedAt: toDate(start_date),
+    periodStartsAt: toDate(item.current_period_start),
     periodEndsAt,
+    endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
     endsAt: findEnd(subscription, periodEndsAt),
     waitsUntil: pending_update ? toDate(pending_update.expires_at) : null,
-    isDuplicate: isDuplicate(subscription),
-    duplicateOn: findDuplicateDay(subscription),
+    isDuplicate: duplicateOn !== null,
+    duplicateOn,
     isFromCheckout: isFromCheckout(subscription),
     keepsPayingCard:
       subscription.payment_settings?.save_default_payment_method === 'on_subscription',
+    notedPlanId: findNotedPlan(subscription),
+    hasUnknownPrice: !isOurPrice(item.price),
+    isSpecial: isSpecial(subscription, item),
   }
+}
+
+/** For a price that isn't ours, the plan that our checkout and later syncs have noted. */
+function toPlan(subscription: Stripe.Subscription, { price }: Stripe.SubscriptionItem): PricedPlan {
+  const sold = findSoldPlan(price)
+  if (sold) return sold
+  const planId = findNotedPlan(subscription)
+  if (!planId) throw new Error(`Stripe subscription ${subscription.id} is not for one of our plans`)
+  return { planId, cycle: price.recurring?.interval === 'year' ? 'yearly' : 'monthly' }
+}
+
+function isSpecial(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): boolean {
+  const isOne = subscription.items.data.length === 1 && (item.quantity ?? 1) === 1
+  return !isOne || hasDiscount(subscription) || !isOurPrice(item.price)
+}
+
+export function hasDiscount({ items, discounts }: Stripe.Subscription): boolean {
+  return discounts.length > 0 || items.data.some((item) => item.discounts.length > 0)
 }
 
 /** We sell one item per subscription, but someone may have added another in the Dashboard. */

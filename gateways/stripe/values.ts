@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { isOurPrice } from './prices.ts'
 
 /** Stripe uses Unix seconds. */
@@ -22,9 +23,13 @@ type Facts = Pick<Stripe.Subscription, 'metadata' | 'items'>
  * checkout created it, or it is for one of our prices.
  */
 export function isOurs({ metadata, items }: Facts): boolean {
-  const { userId, plan } = metadata
-  const isFromUs = Boolean(userId) && (plan === 'essential' || plan === 'pro')
+  const isFromUs = Boolean(metadata.userId) && findNotedPlan({ metadata }) !== null
   return isFromUs || items.data.some(({ price }) => isOurPrice(price))
+}
+
+/** The plan in a subscription's metadata, which our checkout writes. */
+export function findNotedPlan({ metadata: { plan } }: Pick<Facts, 'metadata'>): PaidPlanId | null {
+  return plan === 'essential' || plan === 'pro' ? plan : null
 }
 
 /** Metadata that our checkout sets on every subscription. */

@@ -5,7 +5,8 @@ import type { BillingPorts } from '#domain/billing/ports.ts'
 import { settleNotices } from '#domain/billing/receive-notice.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
-import { settleChanges } from '#domain/billing/sync-subscription.ts'
+import { remindOfRenewals } from '#domain/billing/remind-of-renewal.ts'
+import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
 import { sendDueMail } from '#domain/mail/outbox.ts'
@@ -55,6 +56,7 @@ export function startChores({
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
     { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
+    { name: 'settle-refunds', restMs: minutes(1), work: () => settleRefunds(ports) },
     { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
     {
       name: 'delete-departed-customers',
@@ -63,6 +65,7 @@ export function startChores({
     },
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
+    { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {

@@ -104,8 +104,11 @@ export const moneyBackCases: readonly PaymentCase[] = [
 
       // The caller decides whether it is a recent duplicate; the gateway only acts.
       const at = world.now()
-      allow(await world.payments.undoDuplicate({ id, at }))
-      allow(await world.payments.undoDuplicate({ id, at }))
+      for (const _ of [1, 2]) {
+        allow(await world.payments.markDuplicate({ id, at }))
+        allow(await world.payments.endSubscription(id))
+        allow(await world.payments.refundInvoice(String(first)))
+      }
       await world.wait()
 
       const { subscriptions, invoices } = allow(await world.payments.fetchHistory(customer))
@@ -162,22 +165,24 @@ export const moneyBackCases: readonly PaymentCase[] = [
   },
 ]
 
-/** A payment can't be refunded during a dispute, and the plan continues; it can after the dispute was won. */
+/** A payment can't be refunded during a dispute, but the plan can end; it can after the dispute was won. */
 async function refundDisputed(world: World) {
   const { refunds } = world.stripe
   const { charge, dispute, subscriptionId } = await buyDisputed(world)
+  const { latest_invoice } = await world.getSubscription(subscriptionId)
+  const invoice = String(latest_invoice)
   const disputed = await getRefusal(refunds.create({ charge }))
   expect(disputed).toMatchObject({ statusCode: 400, code: 'charge_disputed' })
   const blocked = { refused: 'refund-blocked', code: 'charge_disputed' }
-  expect(await world.payments.undoSubscription(subscriptionId)).toEqual(blocked)
-  expect((await world.getSubscription(subscriptionId)).status).toBe('active')
+  allow(await world.payments.endSubscription(subscriptionId))
+  expect(await world.payments.refundInvoice(invoice)).toEqual(blocked)
+  expect((await world.getSubscription(subscriptionId)).status).toBe('canceled')
 
   await decide(world, { id: dispute.id, outcome: 'won' })
-  allow(await world.payments.undoSubscription(subscriptionId))
-  allow(await world.payments.undoSubscription(subscriptionId))
+  allow(await world.payments.refundInvoice(invoice))
+  allow(await world.payments.refundInvoice(invoice))
   const { data } = await refunds.list({ charge })
   expect(data.map(({ amount }) => amount)).toEqual([1_500])
-  expect((await world.getSubscription(subscriptionId)).status).toBe('canceled')
   return { disputed }
 }
 
@@ -187,11 +192,11 @@ async function settleDispute(world: World, outcome: Outcome['outcome']): Promise
   const before = allow(await world.payments.fetchHistory(customer))
   expect(dispute).toMatchObject({ reason: 'fraudulent', amount: 1_500, status: 'needs_response' })
   expect((await findCharge(world, customer)).disputed).toBe(true)
-  expect(before.disputes).toEqual([{ id: dispute.id, state: 'open' }])
+  expect(before.disputes).toMatchObject([{ id: dispute.id, state: 'open' }])
 
   await decide(world, { id: dispute.id, outcome })
 
   const after = allow(await world.payments.fetchHistory(customer))
-  expect(after.disputes).toEqual([{ id: dispute.id, state: outcome }])
+  expect(after.disputes).toMatchObject([{ id: dispute.id, state: outcome }])
   return world.listSentNotifications(charge)
 }

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { staleBilling, updateFailed } from '#app/copy/billing.ts'
+import { describeOwedRefunds, staleBilling, stillWorking, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
@@ -12,16 +12,15 @@ import {
 } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
-import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { keepPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { cancelPlan, keepPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
-import { listUpgradePrices } from '#domain/subscriptions/preview-change.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/billing'
 import { InvoiceList } from './billing/invoice-list.tsx'
+import { OtherSubscriptions } from './billing/other-subscriptions.tsx'
 import { NoSubscription } from './billing/plan-state.tsx'
 import { SubscriptionOverview } from './billing/subscription-overview.tsx'
 import { ActionError } from './confirm-page.tsx'
@@ -40,35 +39,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
   if (publishableKey) allowStripeInCsp()
 
-  const billing = await readBilling(ports, user)
-  const { subscription, isStale } = billing
   return {
     userId: user.id,
-    billing,
+    billing: await readBilling(ports, user),
     owned: await countOwnedItems(ports, user.id),
-    upgradePrices: subscription && !isStale ? await listUpgradePrices(ports, subscription) : [],
     subscription: await loadSubscription(ports, user.id),
   }
 }
 
-/** Undoes a scheduled change or cancellation, or charges the stored card for a failed invoice. */
+type Work = Parameters<typeof runSubscriptionAction>[0]['work']
+
+/**
+ * Undoes a scheduled change or cancellation, charges the stored card for a failed invoice, or
+ * cancels a second subscription.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { intent, invoice = '' } = values
-  if (intent === 'retry') {
-    const work = (ports: Ports, user: User) => retry(ports, { user, invoiceId: invoice })
-    return runSubscriptionAction({ values, context, work })
-  }
-  if (intent !== 'keep') throw data('Unknown action', { status: 400 })
-
-  return runSubscriptionAction({
-    values,
-    context,
-    async work(ports, user) {
+  const { intent = '', invoice = '', subscription = '' } = values
+  const works: Readonly<Record<string, Work>> = {
+    retry: (ports, user) => retry(ports, { user, invoiceId: invoice }),
+    async keep(ports, user) {
       const kept = await keepPlan(ports, user)
       return isRefusal(kept) ? kept : 'plan-kept'
     },
-  })
+    async 'cancel-other'(ports, user) {
+      const chosen = { user, reason: '', subscriptionId: subscription }
+      const cancelled = await cancelPlan(ports, chosen)
+      if (isRefusal(cancelled)) return cancelled
+      return cancelled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+    },
+  }
+  const work = Object.hasOwn(works, intent) ? works[intent] : undefined
+  if (!work) throw data('Unknown action', { status: 400 })
+  return runSubscriptionAction({ values, context, work })
 }
 
 /** When the bank wants a confirmation, the customer goes to the invoice's page at the provider. */
@@ -106,17 +109,21 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
       <div className="gutter pt-10" data-line={9}>
         <div className="grid gap-5">
           <ActionError failure={actionData} />
-          {billing.isStale && <Stale />}
+          {billing.isStale && <Note text={staleBilling} />}
+          {billing.isChanging && <Note text={stillWorking} />}
+          {billing.owedRefunds.length > 0 && (
+            <Note text={describeOwedRefunds(billing.owedRefunds)} />
+          )}
           {subscription ? (
             <SubscriptionOverview
               billing={billing}
               subscription={subscription}
               owned={known.owned}
-              upgradePrices={known.upgradePrices}
             />
           ) : (
             <NoSubscription current={live} />
           )}
+          {billing.others.length > 0 && <OtherSubscriptions others={billing.others} />}
           <InvoiceList {...billing} />
         </div>
       </div>
@@ -124,10 +131,10 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Stale() {
+function Note({ text }: { text: string }) {
   return (
     <p role="status" className="rounded-2xl border border-line bg-raised px-6 py-4 text-[15px]">
-      {staleBilling}
+      {text}
     </p>
   )
 }

@@ -31,7 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (updated.refused === 'card-asks') {
     return redirectDocument(updated.url, { headers: { 'set-cookie': ended } })
   }
-  return finish(updated.refused === 'card-declined' ? 'card-refused' : 'payments-trouble')
+  return finish(findToast(updated.refused))
+}
+
+/** A change in progress adopts the card when it is finished. */
+function findToast(refused: string): ToastName {
+  if (refused === 'card-declined') return 'card-refused'
+  const isLater = refused === 'change-under-way' || refused === 'still-working'
+  return isLater ? 'still-working' : 'payments-trouble'
 }
 
 /** Redirects to the provider's page for changing the card. */

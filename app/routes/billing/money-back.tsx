@@ -57,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback: refundFailed,
     async work(ports, user) {
       const back = await requestRefund(ports, user)
-      return isRefusal(back) ? back : 'money-back'
+      if (isRefusal(back)) return back
+      return back.isOwed ? 'money-back-owed' : 'money-back'
     },
   })
 }

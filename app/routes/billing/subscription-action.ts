@@ -35,12 +35,19 @@ export function runSubscriptionAction({
     async work() {
       const done = await work(context.get(portsContext), getViewer(context).user)
       if (done instanceof Response) return done
-      const toast = typeof done === 'string' ? { name: done } : done
+      const toast = toToast(done)
       if (isRefusal(toast)) return failRefused(values, toast)
       const { siteUrl } = context.get(requestContext)
       return redirectWithToast('/billing', { toast: toast.name, charged: toast.charged, siteUrl })
     },
   })
+}
+
+/** A change that isn't finished will be, so the form must not invite another attempt. */
+function toToast(done: ToastName | FlashToast | Refusal<Reason>): FlashToast | Refusal<Reason> {
+  if (typeof done === 'string') return { name: done }
+  const isOpen = isRefusal(done) && done.refused === 'still-working'
+  return isOpen ? { name: 'still-working' } : done
 }
 
 /**

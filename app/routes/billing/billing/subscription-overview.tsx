@@ -9,12 +9,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
-import {
-  findTiming,
-  type PlanChoice,
-  planChoices,
-  type UpgradePrice,
-} from '#domain/subscriptions/preview-change.ts'
+import { findTiming, type PlanChoice, planChoices } from '#domain/subscriptions/preview-change.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { PlanState } from './plan-state.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -24,12 +19,10 @@ export function SubscriptionOverview({
   billing,
   subscription,
   owned,
-  upgradePrices,
 }: {
   billing: Billing
   subscription: BilledSubscription
   owned: OwnedItems
-  upgradePrices: readonly UpgradePrice[]
 }) {
   const { card, moneyBackUntil, isStale } = billing
   const isOwed = subscription.status === 'past-due'
@@ -41,11 +34,7 @@ export function SubscriptionOverview({
         {!isOwed && cardOnFile}
       </div>
       <div className="grid gap-5">
-        {isOwed ? (
-          cardOnFile
-        ) : (
-          <ChangeOptions subscription={subscription} upgradePrices={upgradePrices} />
-        )}
+        {isOwed ? cardOnFile : <ChangeOptions subscription={subscription} />}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
       </div>
     </div>
@@ -53,13 +42,7 @@ export function SubscriptionOverview({
 }
 
 /** The other plans that the customer can switch to. */
-function ChangeOptions({
-  subscription,
-  upgradePrices,
-}: {
-  subscription: BilledSubscription
-  upgradePrices: readonly UpgradePrice[]
-}) {
+function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
   const { change, currency } = subscription
   const others = planChoices.filter(
     (option) =>
@@ -81,7 +64,6 @@ function ChangeOptions({
                   ...option,
                   currency,
                   startsAt: findStart(subscription, option),
-                  dueCents: findPrice(upgradePrices, option)?.dueCents,
                 })}
               </p>
             </div>
@@ -101,10 +83,6 @@ function ChangeOptions({
 /** Null when the change takes effect immediately. */
 function findStart(subscription: BilledSubscription, option: PlanChoice): Date | null {
   return findTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
-}
-
-function findPrice(prices: readonly UpgradePrice[], { planId, cycle }: PlanChoice) {
-  return prices.find((price) => price.planId === planId && price.cycle === cycle)
 }
 
 type Props = Pick<Billing, 'card'> & {

@@ -1,0 +1,33 @@
+import { Form, useNavigation } from 'react-router'
+import { describeOther } from '#app/copy/billing.ts'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Billing } from '#domain/subscriptions/read-billing.ts'
+
+/** Subscriptions beside the plan. Each is charged, so each can be cancelled here. */
+export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
+  const isBusy = useNavigation().formData?.get('intent') === 'cancel-other'
+  return (
+    <Card title="You also pay for">
+      <ul className="divide-y divide-line border-y border-line">
+        {others.map((other) => (
+          <li
+            key={other.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3.5"
+          >
+            <p className="text-[15px]">{describeOther(other)}</p>
+            {!other.endsAt && (
+              <Form method="post" action="/billing">
+                <input type="hidden" name="intent" value="cancel-other" />
+                <input type="hidden" name="subscription" value={other.id} />
+                <SubmitButton isBusy={isBusy} look="line">
+                  Cancel this one
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

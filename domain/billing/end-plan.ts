@@ -1,0 +1,83 @@
+import { isRefusal, type Refusal } from '../refusal.ts'
+import type { Ended } from './cancellation-gateway.ts'
+import { type PlanEnd, toFinalIntent } from './change-intent.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
+import { coversAfter, findKeptCents, type History, type Invoice } from './history.ts'
+import type { BillingPorts } from './ports.ts'
+import { recordIntent } from './record-intent.ts'
+import { oweRefunds } from './refunds-owed.ts'
+
+type EndInput = { readonly customerId: CustomerId; readonly end: PlanEnd }
+
+type NewEnd = EndInput & {
+  /** Called before the first request to the provider, while no other change can be made. */
+  readonly begin?: () => Promise<void>
+}
+
+/**
+ * Ends a subscription now and records the refunds that follow from it. In this order: whatever goes
+ * wrong afterwards, nobody is charged again. Completed after a crash or an outage. See ADR-0071.
+ */
+export function endPlan(
+  ports: BillingPorts,
+  { customerId, end, begin }: NewEnd,
+): Promise<Ended | Refusal<'change-under-way' | 'still-working'> | PaymentTrouble> {
+  return recordIntent(ports, {
+    customerId,
+    intent: toFinalIntent({ ends: end }),
+    async work() {
+      await begin?.()
+      return completeEnd(ports, { customerId, end })
+    },
+  })
+}
+
+/** Idempotent. Refunds are recorded, not made: see `makeOwedRefunds`. */
+export async function completeEnd(
+  ports: BillingPorts,
+  { customerId, end }: EndInput,
+): Promise<Ended | PaymentTrouble> {
+  const { payments } = ports
+  const { subscriptionId, reason } = end
+  const ended =
+    reason === 'unpaid'
+      ? await payments.endUnpaid(subscriptionId)
+      : await payments.endSubscription(subscriptionId)
+  if (isRefusal(ended) || !ended.isEnded) return ended
+
+  // Fetched after the end, so that a payment at the last moment is included.
+  const history = await payments.fetchHistory(customerId)
+  if (isRefusal(history)) return history
+  await oweRefunds(ports, { customerId, invoices: listRefundable(history, end) })
+  return ended
+}
+
+/** Payments that are returned because a subscription has ended. */
+function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): Invoice[] {
+  const ended = history.subscriptions.find(({ id }) => id === subscriptionId)
+  const endedAt = ended?.endedAt ?? null
+  const isAll = reason === 'refund' || reason === 'duplicate'
+  return history.invoices.filter(
+    (invoice) =>
+      invoice.subscriptionId === subscriptionId &&
+      findKeptCents(history, invoice) > 0 &&
+      (isAll || (endedAt !== null && coversAfter(invoice, endedAt))),
+  )
+}
+
+/**
+ * Payments that must be returned whoever ended the subscription: those for a duplicate, and those
+ * that were taken after it was over.
+ */
+export function listWrongPayments(history: History): Invoice[] {
+  return history.subscriptions.flatMap(({ id, isDuplicate, endedAt }) => {
+    if (endedAt === null) return []
+    const own = history.invoices.filter(({ subscriptionId }) => subscriptionId === id)
+    const kept = own.filter((invoice) => findKeptCents(history, invoice) > 0)
+    return kept.filter(
+      (invoice) =>
+        isDuplicate ||
+        (invoice.paidAt !== null && invoice.paidAt > endedAt && coversAfter(invoice, endedAt)),
+    )
+  })
+}

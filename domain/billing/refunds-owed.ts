@@ -1,0 +1,78 @@
+import { isRefusal } from '../refusal.ts'
+import { days, findBackoffMs, hours, later } from '../time.ts'
+import type { Charged } from './change-gateway.ts'
+import type { CustomerId } from './customer.ts'
+import { findKeptCents, type History, type Invoice } from './history.ts'
+import type { BillingPorts } from './ports.ts'
+import type { OwedRefund } from './stores.ts'
+
+const retries = { firstMs: hours(1), longestMs: days(1) }
+
+type OweInput = { readonly customerId: CustomerId; readonly invoices: readonly Invoice[] }
+
+/** Records payments that we have to return, before anything is done about it. Idempotent. */
+export async function oweRefunds(
+  { refunds, calendar }: Pick<BillingPorts, 'refunds' | 'calendar'>,
+  { customerId, invoices }: OweInput,
+): Promise<void> {
+  const now = calendar.now()
+  for (const { id, subscriptionId, paidCents, refundedCents, currency } of invoices) {
+    const amountCents = paidCents - refundedCents
+    const owed = { invoiceId: id, subscriptionId, customerId, amountCents, currency }
+    await refunds.addOwedRefund({ ...owed, owedAt: now, dueAt: now })
+  }
+}
+
+/** Refunds that were never tried: the email about what was refunded waits for them. */
+export function hasUntried(owed: readonly OwedRefund[]): boolean {
+  return owed.some(({ tries }) => tries === 0)
+}
+
+type RefundPorts = Pick<BillingPorts, 'refunds' | 'payments' | 'calendar' | 'alert' | 'logEvent'>
+
+/** Makes the refunds that are due for a customer. Returns whether any was made. */
+export async function makeOwedRefunds(
+  ports: RefundPorts,
+  customerId: CustomerId,
+): Promise<boolean> {
+  const now = ports.calendar.now()
+  const owed = await ports.refunds.listOwedRefunds(customerId)
+  let isAny = false
+  for (const one of owed) if (one.dueAt <= now) isAny = (await makeRefund(ports, one)) || isAny
+  return isAny
+}
+
+/**
+ * Makes one refund, or postpones it. The provider may refuse for weeks, for example during a
+ * dispute: each refusal raises an alert. First ends the subscription, so that money is never
+ * returned for a plan that goes on.
+ */
+export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<boolean> {
+  const { refunds, payments, calendar, alert, logEvent } = ports
+  const { invoiceId, subscriptionId, customerId, tries } = owed
+  // Postponed before the attempt, so that one that fails doesn't block the others.
+  await refunds.postponeRefund(invoiceId, later(calendar.now(), findBackoffMs(tries, retries)))
+  const ended = subscriptionId ? await payments.endSubscription(subscriptionId) : null
+  if (ended && isRefusal(ended)) return false
+  const made = await payments.refundInvoice(invoiceId)
+  if (!isRefusal(made)) {
+    await refunds.removeOwedRefund(invoiceId)
+    logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })
+    return true
+  }
+  if (made.refused === 'refund-blocked')
+    alert('refund_blocked', { customerId, invoice: invoiceId, reason: made.code, tries: tries + 1 })
+  return false
+}
+
+type PaidBack = Pick<History, 'invoices' | 'disputes'>
+
+/** The amounts that we still owe. */
+export function listStillOwed(history: PaidBack, owed: readonly OwedRefund[]): readonly Charged[] {
+  const ids = owed.map(({ invoiceId }) => invoiceId)
+  return history.invoices.flatMap((invoice) => {
+    const amountCents = findKeptCents(history, invoice)
+    const isOwed = ids.includes(invoice.id) && amountCents > 0
+    return isOwed ? [{ amountCents, currency: invoice.currency }] : []
+  })
+}

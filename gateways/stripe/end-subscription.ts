@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import type { Ended } from '#domain/billing/cancellation-gateway.ts'
+import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
+import { movesMoney } from './client.ts'
+import { ignoreErrors } from './errors.ts'
+import { voidOpenInvoices } from './invoices.ts'
+import { toId } from './values.ts'
+
+type Done = { readonly done: true }
+
+const missing = ['resource_missing']
+const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']
+
+/** Whether it is over for good. */
+export function isOver({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return endedStatuses.includes(status)
+}
+
+/** Cancels a subscription and voids its open invoices, which could still be paid on their pages. */
+export async function endSubscription(stripe: Stripe, id: string): Promise<Ended> {
+  const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
+  if (found) await cancel(stripe, found)
+  return { isEnded: true }
+}
+
+/**
+ * Cancels a subscription only if it is still unpaid, so its status is fetched right before. A
+ * cancelled one only has its open invoices voided.
+ */
+export async function endUnpaid(stripe: Stripe, id: string): Promise<Ended> {
+  const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
+  if (!found) return { isEnded: true }
+  const isEnded = isOver(found) || found.status === 'past_due' || found.status === 'unpaid'
+  if (isEnded) await cancel(stripe, found)
+  return { isEnded }
+}
+
+/** A schedule is released first: Stripe may refuse to cancel what a schedule manages. */
+async function cancel(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const { id } = subscription
+  if (!isOver(subscription)) {
+    const schedule = toId(subscription.schedule)
+    if (schedule) await stripe.subscriptionSchedules.release(schedule)
+    await ignoreErrors(missing, () => stripe.subscriptions.cancel(id, {}, movesMoney))
+  }
+  await voidOpenInvoices(stripe, id)
+}
+
+/** Metadata that marks a duplicate, with the UTC day on which it was found. */
+const duplicateMark = 'duplicate'
+
+/** Keeps the first mark: it is the day on which the refund was decided. */
+export async function markDuplicate(
+  stripe: Stripe,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<Done> {
+  const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
+  if (!found || isOver(found) || findDuplicateDay(found)) return { done: true }
+  const day = at.toISOString().slice(0, 10)
+  await stripe.subscriptions.update(id, { metadata: { [duplicateMark]: day } })
+  return { done: true }
+}
+
+export function findDuplicateDay({
+  metadata,
+}: Pick<Stripe.Subscription, 'metadata'>): string | null {
+  return metadata[duplicateMark] || null
+}
+
+export async function notePlan(stripe: Stripe, id: string, plan: PaidPlanId): Promise<Done> {
+  await stripe.subscriptions.update(id, { metadata: { plan } })
+  return { done: true }
+}

@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely'
+import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { Currency } from '#domain/money.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
+
+/** The tables of billing. */
+export type BillingTables = {
+  billing_account: {
+    user_id: string
+    customer_id: string
+    ticket: number
+    written_ticket: number
+    seen_at: number | null
+    subscription_id: string | null
+    plan: PaidPlanId | null
+    cycle: BillingCycle | null
+    currency: Generated<string>
+    status: SubscriptionStatus | null
+    period_ends_at: number | null
+    ends_at: number | null
+    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
+    details: Generated<string | null>
+    /** When to tell them about the coming renewal. */
+    remind_at: Generated<number | null>
+  }
+  /** Which emails and alerts were sent, by dedupe key. */
+  sent_notification: { user_id: string; dedupe_key: string; sent_at: number }
+  plan_grant: {
+    id: string
+    user_id: string
+    plan: PaidPlanId
+    reason: string
+    granted_at: number
+    ends_at: number
+    revoked_at: number | null
+    /** Whether its end was processed. */
+    is_settled: number
+  }
+  cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
+  /** Customers of deleted accounts who still have to be deleted at the provider. */
+  pending_customer_deletion: {
+    customer_id: string
+    tries: number
+    due_at: number
+    since: number | null
+    subscription_id: string | null
+  }
+  /** Payments that we have to return. */
+  owed_refund: {
+    invoice_id: string
+    subscription_id: string | null
+    customer_id: string
+    amount_cents: number
+    currency: string
+    owed_at: number
+    tries: number
+    due_at: number
+  }
+  /** A plan change in progress, as JSON that is only read as a whole. */
+  change_intent: {
+    customer_id: string
+    version: number
+    intent: string
+    lease_until: number | null
+    due_at: number
+  }
+  checkout: {
+    user_id: string
+    plan: PaidPlanId
+    cycle: BillingCycle
+    currency: Currency
+    attempt: number
+    checkout_id: string | null
+    former_id: string | null
+  }
+  notice: {
+    id: string
+    kind: string
+    customer_id: string | null
+    received_at: number
+    handled_at: number | null
+    due_at: number | null
+    tries: number
+    failure: string | null
+  }
+}
