@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { keepPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { days } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import {
+  findPaid,
   findPlan,
   getCustomer,
   listMailKinds,
@@ -13,6 +15,7 @@ import {
   press,
   type Shop,
   subscribe,
+  upgrade,
 } from '#tests/shop.ts'
 import type { CustomerId } from './customer.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -64,6 +67,27 @@ describe('a disputed payment', () => {
     expect(await findPlan(shop)).toBe('free')
     expect(await press(shop)).toEqual({ refused: 'payment-disputed' })
     expect((await shop.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
+    await checkBooks(shop)
+  })
+
+  test('that we lose about an earlier period ends the plan with the period that is paid, and cannot be undone', async () => {
+    const shop = await openShop()
+    await subscribe(shop, { planId: 'pro', cycle: 'monthly' })
+    const first = await findCharge(shop)
+    await pass(shop, days(3))
+    await upgrade(shop, { planId: 'pro', cycle: 'yearly' })
+    await pass(shop, days(40))
+
+    const dispute = await shop.controls.openDispute(first.id)
+    await shop.controls.closeDispute(dispute, 'lost')
+    await shop.finish()
+
+    expect(await findPlan(shop)).toBe('pro')
+    expect((await findPaid(shop))?.endsAt).toEqual((await findPaid(shop))?.periodEndsAt)
+    expect(await keepPlan(shop, ada)).toEqual({ refused: 'payment-disputed' })
+    await pass(shop, days(330))
+    expect(await findPlan(shop)).toBe('free')
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'plan-changed', 'cancelled', 'ended'])
     await checkBooks(shop)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { days } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
 import { ada } from '#tests/people.ts'
@@ -45,3 +46,40 @@ test('a renewal takes at most 4 requests to the provider', async () => {
   expect(begun?.periodEndsAt).not.toEqual(before?.periodEndsAt)
   await checkBooks(shop)
 })
+
+test('the billing page takes at most 5 requests to the provider', async () => {
+  const { shop, asked } = await openCountingShop()
+  await subscribe(shop, { planId: 'essential' })
+  asked.length = 0
+
+  await readBilling(shop, ada)
+
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(5)
+  expect(asked.length).toBeGreaterThan(0)
+})
+
+test.each([400, 401, 404, 429, 500])(
+  'the billing page answers with the plan, whichever of its requests fails with %i',
+  async (status) => {
+    let failing = Number.POSITIVE_INFINITY
+    let count = 0
+    const error = { type: 'invalid_request_error', code: 'surprise', message: 'No.' }
+    const shop = await openShop(undefined, {
+      around: (fetch) => async (url, init) => {
+        count += 1
+        return count === failing ? Response.json({ error }, { status }) : fetch(url, init)
+      },
+    })
+    await subscribe(shop, { planId: 'essential' })
+    count = 0
+    await readBilling(shop, ada)
+    const requests = count
+
+    for (failing = 1; failing <= requests; failing += 1) {
+      count = 0
+      shop.clock.move(days(1))
+      const { subscription } = await readBilling(shop, ada)
+      expect(subscription, `request ${failing}`).toMatchObject({ planId: 'essential' })
+    }
+  },
+)

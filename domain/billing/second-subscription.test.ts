@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { checkBooks } from '#tests/books.ts'
@@ -160,4 +161,23 @@ test('a dispute about another product does not end our plan', async () => {
 
   expect(await findPlan(shop)).toBe('pro')
   expect(await findPaid(shop)).toMatchObject({ status: 'active' })
+})
+
+test('a second subscription that nobody ends automatically is on the billing page, and its owner can cancel it', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await pass(shop, days(3))
+  const second = await subscribeByHand(shop, await findProPrice(shop))
+
+  const { subscription, others } = await readBilling(shop, ada)
+  expect(others.map(({ id }) => id)).toEqual([second])
+  const cancel = (subscriptionId: string) =>
+    cancelPlan(shop, { user: ada, reason: '', subscriptionId })
+  expect(await cancel('sub_of_someone_else')).toEqual({ refused: 'not-subscribed' })
+  expect(await cancel(second)).toEqual({ timing: 'later' })
+  await pass(shop, days(32))
+
+  expect((await readBilling(shop, ada)).others).toEqual([])
+  expect((await shop.stripe.subscriptions.retrieve(second)).status).toBe('canceled')
+  expect(await findPaid(shop)).toMatchObject({ id: subscription?.id, status: 'active' })
 })

@@ -203,3 +203,25 @@ test('a user without a subscription cannot add a card, and cards cannot be tried
   expect(await openCardPage(shop, visit)).toEqual({ refused: 'too-many-cards' })
   expect(await adoptNewCard(shop, ada)).toEqual({ refused: 'too-many-cards' })
 })
+
+test('a card that was entered in the portal pays from then on, also if the tab is closed there', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await giveCard(shop, failsLater)
+  await pass(shop, days(31) + hours(2))
+  expect(await findPaid(shop)).toMatchObject({ status: 'past-due' })
+
+  const page = allow(await openCardPage(shop, visit))
+  await shop.controls.updateCard(
+    page.url.slice(page.url.lastIndexOf('/') + 1),
+    card('4242424242424242'),
+  )
+  await shop.finish()
+
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
+  expect((await readBilling(shop, ada)).card?.name).toBe('Visa •••• 4242')
+  await pass(shop, days(32))
+  expect(await findPaid(shop)).toMatchObject({ status: 'active' })
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'payment-failed'])
+  await checkBooks(shop)
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
+import { grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
+import { open, openShop, press } from '#tests/shop.ts'
 import { checkPrices, openPrices } from './prices.ts'
 
 const lookup_key = 'ghost_writers_pro_yearly'
@@ -49,4 +51,16 @@ test('an archived price is not sold', async () => {
   await stripe.prices.update(price?.id ?? '', { active: false })
 
   await expect(checkPrices(stripe)).rejects.toThrow('Stripe has no price')
+})
+
+test('a plan can be sold right after its price was replaced in the Dashboard', async () => {
+  const shop = await openShop()
+  await open(shop, { planId: 'pro', cycle: 'yearly' })
+  const [old] = (await shop.stripe.prices.list({ lookup_keys: [lookup_key] })).data
+  const product = String(old?.product)
+  const key = { lookup_key, transfer_lookup_key: true, metadata: old?.metadata ?? {} }
+  await shop.stripe.prices.create({ ...yearly, ...inDollars(15_000), product, ...key })
+  await shop.stripe.prices.update(old?.id ?? '', { active: false })
+
+  expect(await press(shop, { user: grace, planId: 'pro', cycle: 'yearly' })).toHaveProperty('url')
 })

@@ -1,0 +1,205 @@
+import { goodCard } from 'stripe-sandbox/testing'
+import { expect, test } from 'vitest'
+import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import { readBilling } from '#domain/subscriptions/read-billing.ts'
+import { requestRefund } from '#domain/subscriptions/request-refund.ts'
+import { days, minutes } from '#domain/time.ts'
+import { checkBooks } from '#tests/books.ts'
+import { ada } from '#tests/people.ts'
+import {
+  findPaid,
+  findPlan,
+  getCustomer,
+  giveCard,
+  listCharges,
+  listMailKinds,
+  open,
+  openSecond,
+  openShop,
+  pass,
+  pay,
+  preview,
+  type Shop,
+  settleAll,
+  subscribe,
+} from '#tests/shop.ts'
+
+const yearly = { planId: 'pro', cycle: 'yearly' } as const
+
+/** Something else that happens before a given request to the provider. */
+function openInterruption() {
+  let place = Number.POSITIVE_INFINITY
+  let happens: () => Promise<unknown> = async () => undefined
+  return {
+    /** Before request number `at`, counted from now. */
+    plan(at: number, event: () => Promise<unknown>): void {
+      place = at
+      happens = event
+    },
+    /** Whether it has happened. */
+    isOver: () => place === Number.POSITIVE_INFINITY,
+    around:
+      (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+      async (url, init) => {
+        place -= 1
+        if (place === 0) {
+          place = Number.POSITIVE_INFINITY
+          await happens()
+        }
+        return fetch(url, init)
+      },
+  }
+}
+
+async function openInterrupted() {
+  const interruption = openInterruption()
+  const shop = await openShop(undefined, { around: interruption.around })
+  return { shop, interruption }
+}
+
+async function prepareUpgrade(shop: Shop) {
+  const { at, quote } = await preview(shop, yearly)
+  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  return () => changePlan(shop, { user: ada, choice: yearly, agreed })
+}
+
+/** Everything that was charged and not returned. */
+async function sumKept({ stripe }: Shop): Promise<number> {
+  const { data } = await stripe.charges.list({ limit: 100 })
+  const paid = data.filter((charge) => charge.paid)
+  return paid.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0)
+}
+
+async function settle(shop: Shop): Promise<void> {
+  shop.clock.move(minutes(10))
+  await settleAll(shop)
+  await pass(shop, days(1))
+  await settleAll(shop)
+}
+
+test('a refund and an upgrade at the same time in two tabs never leave a charge without a plan', async () => {
+  let at = 0
+  let isOver = true
+  while (isOver) {
+    at += 1
+    const { shop, interruption } = await openInterrupted()
+    await subscribe(shop, { planId: 'essential' })
+    const upgrade = await prepareUpgrade(shop)
+    interruption.plan(at, upgrade)
+
+    await requestRefund(shop, ada)
+    isOver = interruption.isOver()
+    await settle(shop)
+
+    const kept = await sumKept(shop)
+    expect({ at, hasPlan: (await findPlan(shop)) !== 'free' }).toEqual({ at, hasPlan: kept > 0 })
+    await checkBooks(shop)
+  }
+  expect(at).toBeGreaterThan(8)
+}, 60_000)
+
+test('an upgrade during which a refund is requested in another tab is charged and kept, or returned', async () => {
+  let at = 0
+  let isOver = true
+  while (isOver) {
+    at += 1
+    const { shop, interruption } = await openInterrupted()
+    await subscribe(shop, { planId: 'essential' })
+    const upgrade = await prepareUpgrade(shop)
+    interruption.plan(at, () => requestRefund(shop, ada))
+
+    await upgrade()
+    isOver = interruption.isOver()
+    await settle(shop)
+
+    const kept = await sumKept(shop)
+    expect({ at, hasPlan: (await findPlan(shop)) !== 'free' }).toEqual({ at, hasPlan: kept > 0 })
+    await checkBooks(shop)
+  }
+  expect(at).toBeGreaterThan(5)
+}, 60_000)
+
+test('cancelling an unpaid year while its payment succeeds keeps the year, or returns the payment', async () => {
+  let at = 0
+  let isOver = true
+  while (isOver) {
+    at += 1
+    const { shop, interruption } = await openInterrupted()
+    await subscribe(shop, yearly)
+    await giveCard(shop, '4000000000000341')
+    await pass(shop, days(367))
+    const due = (await readBilling(shop, ada)).due?.invoiceId ?? ''
+    interruption.plan(at, () => shop.controls.payInvoice(due, goodCard))
+
+    await cancelPlan(shop, { user: ada, reason: '' })
+    isOver = interruption.isOver()
+    await settle(shop)
+
+    const hasPlan = (await findPlan(shop)) === 'pro'
+    // The first year was used. The second is theirs until its end, was returned, or never paid.
+    expect([hasPlan ? 30_000 : 15_000, at]).toEqual([await sumKept(shop), at])
+    expect((await findPaid(shop))?.endsAt ?? null).toEqual(hasPlan ? expect.any(Date) : null)
+    await checkBooks(shop)
+  }
+  expect(at).toBeGreaterThan(5)
+}, 60_000)
+
+test('a buyer who was charged twice and disputes the second charge keeps the plan, and the second one never charges again', async () => {
+  const shop = await openShop()
+  await shop.controls.setDelivery('held')
+  await pay(shop, await open(shop))
+  shop.clock.move(1_000)
+  await pay(shop, (await openSecond(shop)).id)
+  const customer = await getCustomer(shop)
+  const [second] = (await shop.stripe.charges.list({ customer })).data
+  const dispute = await shop.controls.openDispute(second?.id ?? '')
+  await shop.controls.setDelivery('normal')
+  await settleAll(shop)
+
+  await shop.controls.closeDispute(dispute, 'lost')
+  await settleAll(shop)
+  for (const _ of [1, 2]) {
+    await pass(shop, days(32))
+    await settleAll(shop)
+  }
+
+  expect(await findPlan(shop)).toBe('pro')
+  const { data } = await shop.stripe.subscriptions.list({ customer, status: 'active' })
+  expect(data).toHaveLength(1)
+  // The first payment, its two renewals, and the duplicate's one.
+  expect(await listCharges(shop)).toHaveLength(4)
+  expect(await shop.refunds.listOwedRefunds(customer)).toEqual([])
+  const kinds = await listMailKinds(shop)
+  expect(kinds.filter((kind) => kind === 'ended')).toEqual([])
+})
+
+test('an upgrade that takes the provider very long is reported as unfinished, and nothing is charged twice', async () => {
+  let isSlow = false
+  let finish: () => Promise<unknown> = async () => undefined
+  const shop = await openShop(undefined, {
+    around: (fetch) => async (url, init) => {
+      const isChange = init?.method === 'POST' && /subscriptions\/sub_/.test(String(url))
+      if (!isSlow || !isChange) return fetch(url, init)
+      finish = () => fetch(url, init)
+      const error = { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' }
+      return Response.json({ error }, { status: 409 })
+    },
+  })
+  await subscribe(shop, { planId: 'essential' })
+  const upgrade = await prepareUpgrade(shop)
+  isSlow = true
+
+  expect(await upgrade()).toEqual({ refused: 'still-working' })
+  expect((await readBilling(shop, ada)).isChanging).toBe(true)
+  expect(await upgrade()).toEqual({ refused: 'change-under-way' })
+  await finish()
+  isSlow = false
+  await settle(shop)
+
+  expect(await findPlan(shop)).toBe('pro')
+  expect(await listCharges(shop)).toHaveLength(2)
+  expect(await listMailKinds(shop)).toContain('plan-changed')
+  expect((await readBilling(shop, ada)).isChanging).toBe(false)
+  await checkBooks(shop)
+})
