@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
-import type { PaymentTrouble } from './customer.ts'
+import type { Charged } from './change-gateway.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 import type { Departure } from './stores.ts'
 
@@ -28,12 +29,18 @@ export type CancellationGateway = {
   /** Notes the plan on the subscription, in case support moves it to a price that isn't ours. */
   notePlan(id: string, planId: PaidPlanId): Promise<{ readonly done: true } | PaymentTrouble>
   /**
-   * Cancels everything the customer has or could still pay for, refunds what was paid during the
-   * account deletion, and deletes the customer. Idempotent. Refunds at most one payment, and none
-   * older than two days; the others are listed for a person to decide. A customer who also
+   * Closes the checkouts that could still be paid, and lists what was paid during the account
+   * deletion. At most one payment is to be refunded, and none older than two days; the others are
+   * for a person to decide.
+   */
+  closeDeparture(
+    departure: Departure & { readonly now: Date },
+  ): Promise<LatePayments | PaymentTrouble>
+  /**
+   * Cancels everything the customer has and deletes the customer. Idempotent. One who also
    * subscribes to another product isn't deleted: only what we sold them is cancelled.
    */
-  forgetCustomer(departure: Departure & { readonly now: Date }): Promise<Forgotten | PaymentTrouble>
+  forgetCustomer(customerId: CustomerId): Promise<Forgotten | PaymentTrouble>
 }
 
 /** Not ended when it has been paid in the meantime. */
@@ -47,10 +54,15 @@ export type Refunded = { readonly refundedCents: Cents }
  */
 export type RefundBlocked = Refusal<'refund-blocked'> & { readonly code: string }
 
+export type LatePayments = {
+  readonly refundable: LatePayment | null
+  /** Ids of invoices. */
+  readonly others: readonly string[]
+}
+
+type LatePayment = Charged & { readonly invoiceId: string; readonly subscriptionId: string | null }
+
 export type Forgotten = {
-  readonly refundedCents: Cents
-  /** Invoices that were paid during the deletion and not refunded. */
-  readonly unrefunded: readonly string[]
   /** Live subscriptions to other products, which kept the customer from being deleted. */
   readonly keptFor: readonly string[]
 }

@@ -1,11 +1,12 @@
 import { isRefusal } from '../refusal.ts'
 import { findBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { BillingPorts } from './ports.ts'
+import { makeOwedRefunds } from './refunds-owed.ts'
 import type { Departure } from './stores.ts'
 
 const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 
-type DeletionPorts = Pick<BillingPorts, 'departures' | 'payments' | 'clock' | 'calendar' | 'alert'>
+type DeletionPorts = ForgetPorts & Pick<BillingPorts, 'departures' | 'clock'>
 
 /**
  * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions and
@@ -26,19 +27,29 @@ export async function deleteDepartedCustomers(ports: DeletionPorts): Promise<boo
   return true
 }
 
-/** Deletes one customer at the provider. Returns whether that succeeded. */
-export async function forgetCustomer(
-  { payments, calendar, alert }: Pick<DeletionPorts, 'payments' | 'calendar' | 'alert'>,
-  departure: Departure,
-): Promise<boolean> {
-  const forgotten = await payments.forgetCustomer({ ...departure, now: calendar.now() })
-  if (isRefusal(forgotten)) return false
+type ForgetPorts = Pick<BillingPorts, 'payments' | 'refunds' | 'calendar' | 'alert' | 'logEvent'>
+
+/**
+ * Deletes one customer at the provider, then refunds what they paid meanwhile. Returns whether they
+ * are deleted; a refund that fails is tried again by itself.
+ */
+export async function forgetCustomer(ports: ForgetPorts, departure: Departure): Promise<boolean> {
+  const { payments, refunds, calendar, alert } = ports
   const { customerId } = departure
-  const { refundedCents, unrefunded, keptFor } = forgotten
-  if (refundedCents > 0) alert('refunded_at_deletion', { customerId, refundedCents })
-  for (const invoice of unrefunded)
-    alert('payment_at_deletion_not_refunded', { customerId, invoice })
-  for (const subscription of keptFor)
+  const now = calendar.now()
+  const late = await payments.closeDeparture({ ...departure, now })
+  if (isRefusal(late)) return false
+  const { refundable, others } = late
+  if (refundable)
+    await refunds.addOwedRefund({ ...refundable, customerId, owedAt: now, dueAt: now })
+
+  const forgotten = await payments.forgetCustomer(customerId)
+  if (isRefusal(forgotten)) return false
+  await makeOwedRefunds(ports, customerId)
+  if (refundable)
+    alert('refunded_at_deletion', { customerId, refundedCents: refundable.amountCents })
+  for (const invoice of others) alert('payment_at_deletion_not_refunded', { customerId, invoice })
+  for (const subscription of forgotten.keptFor)
     alert('customer_kept_foreign_subscription', { customerId, subscription })
   return true
 }

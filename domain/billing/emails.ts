@@ -66,16 +66,19 @@ export function changeScheduledEmail(
 
 export function planCancelledEmail(
   user: User,
-  { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
+  { plan, endsAt, isDisputed, siteUrl }: Site & { plan: Plan; endsAt: Date; isDisputed: boolean },
 ): Mail {
+  const reason = isDisputed ? 'Your bank took back one of your payments, so' : 'As you asked,'
   return {
     kind: 'cancelled',
     to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan is cancelled`,
     paragraphs: [
       greet(user),
-      `As you asked, we cancelled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
-      'If you change your mind, you can undo this until then.',
+      `${reason} we cancelled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      isDisputed
+        ? 'If this is a mistake, please reply to this email.'
+        : 'If you change your mind, you can undo this until then.',
     ],
     action: { label: 'Go to billing', url: `${siteUrl}/billing` },
   }

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import * as emails from './emails.ts'
 import type { Duplicates } from './find-duplicates.ts'
-import type { Due, History, Refund } from './history.ts'
+import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
@@ -114,25 +114,26 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...listScheduleNews({ user, paid, former, ticket }, siteUrl),
+    ...listScheduleNews({ user, paid, former, ticket, history: seen.history }, siteUrl),
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket }: ScheduleInput,
+  { user, paid, former, ticket, history }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   if (former?.id !== paid.id) return []
   const { endsAt, change } = paid
   const plan = paid
   if (endsAt && !former.endsAt) {
-    const mail = () => emails.planCancelledEmail(user, { plan, endsAt, siteUrl })
+    const isDisputed = listLostInvoices(history, paid.id).length > 0
+    const mail = () => emails.planCancelledEmail(user, { plan, endsAt, isDisputed, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, former.change)) return []

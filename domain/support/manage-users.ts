@@ -49,6 +49,7 @@ export async function readUserHistory(ports: StoryPorts, user: User) {
     account,
     grants: await grants.listGrants(user.id),
     cancellations: await billing.listCancellations(user.id),
+    owedRefunds: account ? await ports.refunds.listOwedRefunds(account.customerId) : [],
     notices: account ? await notices.listNoticesOf(account.customerId, maxNotices) : [],
     notifications: await notifications.listSentNotifications(user.id),
     mails: mails.map(({ id, kind, subject, writtenAt, sentAt, tries }) => ({

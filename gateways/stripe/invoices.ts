@@ -78,7 +78,7 @@ function findFinalizationError({
   return status === 'draft' && error ? (error.code ?? error.type) : null
 }
 
-function sumRefunds(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+export function sumRefunds(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
   const intents = listIntents(invoice)
   const theirs = charges.filter(({ payment_intent }) =>
     intents.includes(toId(payment_intent) ?? ''),

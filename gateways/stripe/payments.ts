@@ -11,7 +11,7 @@ import { findOrCreateCustomer, listBuyers, renameCustomer } from './customers.ts
 import { endSubscription, endUnpaid, markDuplicate, notePlan } from './end-subscription.ts'
 import { refusePreview } from './errors.ts'
 import { listMissed } from './followed-events.ts'
-import { forgetCustomer } from './forget-customer.ts'
+import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices } from './prices.ts'
@@ -50,7 +50,8 @@ export function stripePayments({
     refundInvoice: (id) => call(() => refundInvoice(stripe, id)),
     markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),
     notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),
-    forgetCustomer: (departure) => call(() => forgetCustomer(stripe, departure)),
+    closeDeparture: (departure) => call(() => closeDeparture(stripe, departure)),
+    forgetCustomer: (customerId) => call(() => forgetCustomer(stripe, customerId)),
     previewChange: (change) =>
       call(async () => {
         const preview = withPrice(change, (price) => previewChange(stripe, { change, price }))

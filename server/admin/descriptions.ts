@@ -28,6 +28,7 @@ export function describeHistory(story: UserHistory): string {
       'Cancelled',
       story.cancellations.map((one) => `${at(one.at)}  ${one.reason}`),
     ),
+    part('Owed refunds', story.owedRefunds.map(describeOwed)),
     part('Payment notices', story.notices.map(describeNotice)),
     part(
       'Notifications',
@@ -37,6 +38,11 @@ export function describeHistory(story: UserHistory): string {
     part('Usage', describeUsage(story)),
     part('Support', story.actions.map(describeAction)),
   ].join('\n\n')
+}
+
+function describeOwed({ owedAt, invoiceId, tries, ...owed }: UserHistory['owedRefunds'][number]) {
+  const amount = formatCharge(owed.amountCents, owed.currency)
+  return `${at(owedAt)}  ${amount} for ${invoiceId}, tried ${tries} times, next at ${at(owed.dueAt)}`
 }
 
 function part(title: string, lines: readonly string[]): string {

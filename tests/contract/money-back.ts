@@ -153,7 +153,8 @@ export const moneyBackCases: readonly PaymentCase[] = [
 
       const now = world.now()
       const departure = { customerId: customer, since: null, subscriptionId, now }
-      allow(await world.payments.forgetCustomer(departure))
+      allow(await world.payments.closeDeparture(departure))
+      allow(await world.payments.forgetCustomer(departure.customerId))
 
       const session = await world.stripe.checkout.sessions.retrieve(checkout.id)
       const gone = await world.stripe.customers.retrieve(customer)
