@@ -57,7 +57,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText(/Essential.*Active.*Next charge: \$7\.00/)
   await expect(moneyBack(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
-    /\$150 per year\. Starts now. You'll pay the difference of \$14\d\.\d\d\./,
+    "$150 per year. Starts now. You'll pay the difference.",
   )
   await shoot(page, '01-essential')
 
