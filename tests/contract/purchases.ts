@@ -19,7 +19,7 @@ export const purchaseCases: readonly PaymentCase[] = [
       const created = await findEvent(world, subscriptionId)
       const owner = await world.stripe.customers.retrieve(customer)
 
-      expect(created).toMatchObject({ status: 'active', latest_invoice: invoice?.id })
+      expect(created).toMatchObject({ status: 'incomplete', latest_invoice: invoice?.id })
       expect(owner).toMatchObject({ invoice_settings: { default_payment_method: null } })
       expect(subscription).toMatchObject({
         status: 'active',

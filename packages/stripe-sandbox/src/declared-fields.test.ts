@@ -16,6 +16,8 @@ const declared: Record<string, readonly [file: string, name: string]> = {
   customer: ['Customers', 'Customer'],
   product: ['Products', 'Product'],
   price: ['Prices', 'Price'],
+  coupon: ['Coupons', 'Coupon'],
+  discount: ['Discounts', 'Discount'],
   'checkout.session': ['Checkout/Sessions', 'Session'],
   subscription: ['Subscriptions', 'Subscription'],
   subscription_schedule: ['SubscriptionSchedules', 'SubscriptionSchedule'],
@@ -78,6 +80,12 @@ async function live(sandbox: TestSandbox): Promise<void> {
     items: [{ id: changed.subscription.items.data[0]?.id ?? '', price: pro.month }],
     proration_behavior: 'always_invoice',
   })
+  const coupon = await stripe.coupons.create({ percent_off: 5 })
+  await stripe.subscriptions.update(changed.subscriptionId, { discounts: [{ coupon: coupon.id }] })
+  await stripe.invoiceItems.create({ customer: late.customer.id, amount: 100, currency: 'usd' })
+  await stripe.invoices.create({ customer: late.customer.id })
+  const paused = await buy(sandbox, { price })
+  await stripe.subscriptions.pause(paused.subscriptionId)
   await stripe.testHelpers.testClocks.create({ frozen_time: toUnix(calendar.now()) })
   await stripe.webhookEndpoints.create({ url: 'https://ghost.example', enabled_events: ['*'] })
   await controls.moveClock(later(calendar.now(), days(60)))

@@ -2,8 +2,10 @@ import type { BillingModeType } from './objects/subscription.ts'
 import type {
   Charge,
   CheckoutSession,
+  Coupon,
   Customer,
   DeletedCustomer,
+  Discount,
   Dispute,
   Event,
   Invoice,
@@ -31,6 +33,10 @@ export type Kinds = {
   product: Product
   price: Price
   currency_options: CurrencyOptions
+  coupon: Coupon
+  /** Can't be redeemed anymore; the discounts it became still count. */
+  deleted_coupon: Coupon
+  discount: Discount
   'checkout.session': CheckoutSession
   subscription: Subscription
   subscription_schedule: Schedule
@@ -97,6 +103,9 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   product: () => [],
   price: ({ product, lookup_key }) => [product, lookup_key],
   currency_options: () => [],
+  coupon: () => [],
+  deleted_coupon: () => [],
+  discount: ({ subscription }) => [subscription],
   'checkout.session': ({ customer, subscription }) => [customer, subscription],
   subscription: ({ customer }) => [customer],
   subscription_schedule: ({ customer }) => [customer],

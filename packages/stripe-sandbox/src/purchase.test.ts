@@ -49,7 +49,7 @@ test('a first purchase charges the card, starts the subscription and emits event
   expect(owner).toMatchObject({ invoice_settings: { default_payment_method: null } })
   const created = site.notices.map(({ body }) => JSON.parse(body)).find(isCreated)
   expect(created?.data.object).toMatchObject({
-    status: 'active',
+    status: 'incomplete',
     latest_invoice: subscription.latest_invoice,
   })
   expect(listTypes(site).sort()).toEqual([

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 export type Wire<Thing> = Thing extends Stripe.Decimal
   ? string
   : Thing extends readonly (infer One)[]
-    ? Wire<One>[]
+    ? WireField<One>[]
     : Thing extends object
       ? { [Name in keyof Thing]: WireField<Thing[Name]> }
       : Thing
@@ -36,6 +36,8 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
 export type InvoiceItem = Wire<Stripe.InvoiceItem>
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
+export type Coupon = Wire<Stripe.Coupon>
+export type Discount = Wire<Stripe.Discount>
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>
 
 export type EventType = Stripe.Event['type']

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts'
+import { inOrder } from '../in-order.ts'
 import { toOrderId } from '../lifecycle/complete-checkout.ts'
 import { findCurrencyOptions } from '../lifecycle/price-in.ts'
 import { newCurrencyOption } from '../objects/catalogue.ts'
@@ -48,6 +49,12 @@ async function findWhole(
   if (hidden) return at[name] ?? hidden(tx, String(at.id))
   const value = at[name]
   if (value === undefined) throw cannotExpand(path)
+  return Array.isArray(value)
+    ? inOrder(value, (one) => findDocument(tx, one))
+    : findDocument(tx, value)
+}
+
+async function findDocument(tx: SandboxTransaction, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value
   return (await tx.records.findObject(value))?.document ?? value
 }

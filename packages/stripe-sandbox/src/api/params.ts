@@ -9,6 +9,12 @@ export const whole = z
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number)
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+export const currency = text
+  .length(3)
+  .refine((code) => currencies.has(code.toUpperCase()), 'Stripe does not support this currency')
+
 const invalidEmail = 'Invalid email'
 
 /** Stripe wants a dot in the domain, too. */

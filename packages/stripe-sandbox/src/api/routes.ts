@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import * as cancel from '../resources/cancel-subscription.ts'
 import * as sessions from '../resources/checkout-sessions.ts'
+import * as coupons from '../resources/coupons.ts'
 import * as customers from '../resources/customers.ts'
+import * as invoiceItems from '../resources/invoice-items.ts'
 import * as preview from '../resources/invoice-preview.ts'
 import * as invoices from '../resources/invoices.ts'
+import * as newInvoice from '../resources/new-invoice.ts'
+import * as pause from '../resources/pause-subscription.ts'
 import * as methods from '../resources/payment-methods.ts'
 import * as payments from '../resources/payments.ts'
 import * as prices from '../resources/prices.ts'
@@ -45,6 +49,11 @@ export const routes: readonly Route[] = [
   route('GET /v1/prices/:id', retrieve('price')),
   route('POST /v1/prices/:id', { takes: prices.PriceParams, answer: prices.updatePrice }),
 
+  route('POST /v1/coupons', { takes: coupons.NewCoupon, answer: coupons.createCoupon }),
+  route('GET /v1/coupons', { takes: coupons.CouponQuery, answer: coupons.listCoupons }),
+  route('GET /v1/coupons/:id', retrieve('coupon')),
+  route('DELETE /v1/coupons/:id', { takes: nothing, answer: coupons.deleteCoupon }),
+
   route('POST /v1/checkout/sessions', {
     takes: sessions.NewCheckoutSession,
     answer: sessions.createCheckoutSession,
@@ -81,6 +90,15 @@ export const routes: readonly Route[] = [
     answer: cancel.cancelSubscription,
   }),
 
+  route('POST /v1/subscriptions/:id/pause', {
+    takes: pause.PauseParams,
+    answer: pause.pauseSubscription,
+  }),
+  route('POST /v1/subscriptions/:id/resume', {
+    takes: pause.ResumeParams,
+    answer: pause.resumeSubscription,
+  }),
+
   route('POST /v1/subscription_schedules', {
     takes: schedules.NewSchedule,
     answer: schedules.createSchedule,
@@ -107,6 +125,16 @@ export const routes: readonly Route[] = [
     takes: preview.PreviewParams,
     answer: preview.previewInvoice,
   }),
+  route('POST /v1/invoiceitems', {
+    takes: invoiceItems.NewInvoiceItem,
+    answer: invoiceItems.createInvoiceItem,
+  }),
+  route('GET /v1/invoiceitems', {
+    takes: invoiceItems.InvoiceItemQuery,
+    answer: invoiceItems.listInvoiceItems,
+  }),
+  route('GET /v1/invoiceitems/:id', retrieve('invoiceitem')),
+  route('POST /v1/invoices', { takes: newInvoice.NewInvoice, answer: newInvoice.createInvoice }),
   route('GET /v1/invoices', { takes: invoices.InvoiceQuery, answer: invoices.listInvoices }),
   route('GET /v1/invoices/:id', retrieve('invoice')),
   route('GET /v1/invoices/:id/lines', { takes: LinesQuery, answer: invoices.listInvoiceLines }),
@@ -115,6 +143,10 @@ export const routes: readonly Route[] = [
     answer: invoices.finalizeInvoice,
   }),
   route('POST /v1/invoices/:id/pay', { takes: invoices.PayParams, answer: invoices.payInvoice }),
+  route('POST /v1/invoices/:id/mark_uncollectible', {
+    takes: nothing,
+    answer: invoices.markUncollectible,
+  }),
   route('POST /v1/invoices/:id/void', { takes: nothing, answer: invoices.voidInvoice }),
   route('GET /v1/invoice_payments', {
     takes: payments.InvoicePaymentQuery,

@@ -1,4 +1,4 @@
-import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
+import { collectInvoice, findPayer } from '../lifecycle/collect-invoice.ts'
 import { foresee } from '../lifecycle/confirm-payment.ts'
 import { attachMethod } from '../lifecycle/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
@@ -42,16 +42,6 @@ export async function toSandboxInvoice(
 
 function toLine({ description, quantity, amount }: InvoiceLine) {
   return { description: description ?? '', quantity: quantity ?? 1, amountCents: amount }
-}
-
-async function findPayer(
-  tx: SandboxTransaction,
-  { parent, customer }: Invoice,
-): Promise<PaymentMethod | null> {
-  const id = parent?.subscription_details?.subscription ?? ''
-  const subscription = await tx.find('subscription', id)
-  if (!(await tx.find('customer', customer ?? ''))) return null
-  return findMethod(tx, subscription ?? { customer: customer ?? '', default_payment_method: null })
 }
 
 type Order = { readonly id: string; readonly payment: Payment | null }

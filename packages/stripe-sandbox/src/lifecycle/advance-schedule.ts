@@ -1,12 +1,14 @@
 import { toCycle } from '../descriptions.ts'
-import { toPlan } from '../objects/catalogue.ts'
+import { inOrder } from '../in-order.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
 import { findPeriod } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import type { Phase, Price, Schedule, Subscription } from '../wire.ts'
-import { changePlan } from './apply-plan-change.ts'
+import type { Phase, Schedule, Subscription } from '../wire.ts'
+import { changePlan, type PlanOrder } from './apply-plan-change.ts'
 import { resetsAnchor } from './compute-plan-change.ts'
+import { setDiscounts } from './discounts.ts'
 import { endSubscription } from './end-subscription.ts'
+import { matchItems, toItems, type WantedItem } from './items.ts'
 import { releaseSchedule } from './release-schedule.ts'
 
 /** Brings the subscription into the phase of its schedule that the clock has reached. */
@@ -64,22 +66,57 @@ async function applyPhase(
   tx: SandboxTransaction,
   { subscription: before, schedule, phase }: Entered,
 ): Promise<Subscription> {
-  const subscription = { ...before, default_payment_method: findCard({ schedule, phase }) }
-  const [wanted] = phase.items
-  if (!wanted) return tx.save('subscription', subscription)
-  const price = await tx.get('price', wanted.price)
-  const quantity = wanted.quantity ?? 1
+  const carded = { ...before, default_payment_method: findCard({ schedule, phase }) }
+  const subscription = await discountByPhase(tx, { subscription: carded, phase })
+  const items = await listWanted(tx, { subscription, phase })
   const isAnchorReset = startsWithPhase(schedule, phase)
   if (getItem(subscription).current_period_end <= tx.unix) {
-    return replacePrice(tx, { subscription, price, quantity, isAnchorReset })
+    return replaceItems(tx, { subscription, items, isAnchorReset })
   }
-  return changePlan(tx, {
+  return changeByPhase(tx, {
     subscription,
-    change: { price, quantity, at: tx.unix, isAnchorReset },
+    change: { items, at: tx.unix, isAnchorReset },
     prorationBehavior: phase.proration_behavior,
-    paymentBehavior: 'allow_incomplete',
-    isOnSession: false,
   })
+}
+
+/**
+ * The phase that the subscription is in was written anew. Its items and discounts count at once:
+ * discounts that it doesn't repeat are lost.
+ */
+export async function rewritePhase(
+  tx: SandboxTransaction,
+  { phase, prorationBehavior, ...given }: Omit<Entered, 'schedule'> & { prorationBehavior: string },
+): Promise<Subscription> {
+  const subscription = await discountByPhase(tx, { ...given, phase })
+  const items = await listWanted(tx, { subscription, phase })
+  const change = { items, at: tx.unix, isAnchorReset: false }
+  return changeByPhase(tx, { subscription, change, prorationBehavior })
+}
+
+function discountByPhase(
+  tx: SandboxTransaction,
+  { subscription, phase }: Omit<Entered, 'schedule'>,
+): Promise<Subscription> {
+  return setDiscounts(tx, { subscription, wanted: phase.discounts, isPlanned: true })
+}
+
+async function listWanted(
+  tx: SandboxTransaction,
+  { subscription, phase }: Omit<Entered, 'schedule'>,
+): Promise<WantedItem[]> {
+  const wanted = await inOrder(phase.items, async ({ price, quantity = 1 }) => ({
+    price: await tx.get('price', price),
+    quantity,
+  }))
+  return matchItems(subscription, wanted)
+}
+
+function changeByPhase(
+  tx: SandboxTransaction,
+  order: Pick<PlanOrder, 'subscription' | 'change' | 'prorationBehavior'>,
+): Promise<Subscription> {
+  return changePlan(tx, { ...order, paymentBehavior: 'allow_incomplete', isOnSession: false })
 }
 
 /** A phase brings its own card, or the schedule's: also when the subscription was given another one since. */
@@ -94,8 +131,7 @@ export function startsWithPhase({ default_settings }: Schedule, phase: Phase): b
 
 type Replaced = {
   readonly subscription: Subscription
-  readonly price: Price
-  readonly quantity: number
+  readonly items: readonly WantedItem[]
   readonly isAnchorReset: boolean
 }
 
@@ -104,21 +140,21 @@ type Replaced = {
  * A flexible subscription keeps its anchor. When a period of the new price is under way by it,
  * the subscription is put into the middle of that one, and nothing is charged before it ends.
  */
-function replacePrice(
+function replaceItems(
   tx: SandboxTransaction,
-  { subscription, price, quantity, isAnchorReset }: Replaced,
+  { subscription, items, isAnchorReset }: Replaced,
 ): Promise<Subscription> {
-  const item = getItem(subscription)
-  const change = { price, isAnchorReset }
+  const { price, current_period_start, current_period_end } = getItem(subscription)
+  const change = { items, isAnchorReset }
   const anchor = resetsAnchor(subscription, change) ? tx.unix : subscription.billing_cycle_anchor
-  const { start, end } = findPeriod(toCycle(price), { anchor, at: tx.unix })
-  const isUnderWay = start < tx.unix
-  const period = isUnderWay && { current_period_start: start, current_period_end: end }
+  const { start, end } = findPeriod(toCycle(items[0]?.price ?? price), { anchor, at: tx.unix })
+  const span =
+    start < tx.unix
+      ? { current_period_start: start, current_period_end: end }
+      : { current_period_start, current_period_end }
   return tx.save('subscription', {
     ...subscription,
     billing_cycle_anchor: anchor,
-    items: toItemList(subscription.id, [
-      { ...item, price, plan: toPlan(price), quantity, ...period },
-    ]),
+    items: toItemList(subscription.id, toItems(tx, { subscription, wanted: items, span })),
   })
 }

@@ -1,12 +1,13 @@
 import { createId } from '../ids.ts'
-import { toItemList } from '../objects/subscription.ts'
+import { getItem, toItemList } from '../objects/subscription.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import type { Invoice, Subscription } from '../wire.ts'
+import type { Subscription } from '../wire.ts'
 import { collectBySaved, findMethod } from './collect-invoice.ts'
 import { type Change, type PlannedChange, planTheChange } from './compute-plan-change.ts'
 import { foresee } from './confirm-payment.ts'
 import { composeInvoice, draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
+import { holdBack } from './pause-collection.ts'
 import { cancelPendingUpdate, holdUpdate } from './pending-update.ts'
 import { followPeriod } from './plan-end.ts'
 import { refusePayment } from './refuse-payment.ts'
@@ -58,28 +59,37 @@ async function changeAndCharge(
   const subscription = await cancelPendingUpdate(tx, order.subscription)
   if (!willBePaid && paymentBehavior === 'pending_if_incomplete') {
     await tx.save('subscription', subscription)
-    const invoice = await invoiceChange(tx, { subscription, planned })
+    const draft = await draftInvoice(tx, toDraft({ subscription, planned }))
+    const invoice = await finalizeInvoice(tx, draft)
     const linked = await tx.get('subscription', subscription.id)
     const cancel_at_period_end = order.cancelAtPeriodEnd ?? null
     await holdUpdate(tx, { subscription: linked, ...planned, cancel_at_period_end })
     await collectBySaved(tx, { invoice, isOnSession })
   } else {
     await applyChange(tx, { subscription, planned })
-    const invoice = await invoiceChange(tx, { subscription, planned })
-    if (invoice.status === 'open') await collectBySaved(tx, { invoice, isOnSession })
+    await chargeNow(tx, { order: { ...order, subscription }, planned })
   }
   return tx.get('subscription', subscription.id)
 }
 
-function toDraft({
+async function chargeNow(tx: SandboxTransaction, { order, planned }: Charged): Promise<void> {
+  const { subscription, isOnSession } = order
+  const { pause_collection: pause } = subscription
+  const draft = await draftInvoice(tx, toDraft({ subscription, planned }))
+  if (pause) return holdBack(tx, { draft, pause })
+  const invoice = await finalizeInvoice(tx, draft)
+  if (invoice.status === 'open') await collectBySaved(tx, { invoice, isOnSession })
+}
+
+export function toDraft({
   subscription,
-  planned,
+  planned: { items, lines },
 }: {
   subscription: Subscription
   planned: PlannedChange
 }) {
-  const { current_period_start: start, current_period_end: end } = planned.item
-  const { lines } = planned
+  const changed = { ...subscription, items: toItemList(subscription.id, items) }
+  const { current_period_start: start, current_period_end: end } = getItem(changed)
   return { subscription, lines, reason: 'subscription_update', period: { start, end } } as const
 }
 
@@ -88,6 +98,8 @@ async function foreseePayment(
   { order, planned }: Charged,
 ): Promise<boolean> {
   const { subscription, isOnSession } = order
+  if (subscription.pause_collection || subscription.collection_method === 'send_invoice')
+    return true
   const draft = { ...toDraft({ subscription, planned }), id: createId('in') }
   if ((await composeInvoice(tx, draft)).amount_due === 0) return true
   const method = await findMethod(tx, subscription)
@@ -107,13 +119,6 @@ async function refuseChange(tx: SandboxTransaction, { order, planned }: Charged)
   })
 }
 
-async function invoiceChange(
-  tx: SandboxTransaction,
-  change: { subscription: Subscription; planned: PlannedChange },
-): Promise<Invoice> {
-  return finalizeInvoice(tx, await draftInvoice(tx, toDraft(change)))
-}
-
 async function applyChange(
   tx: SandboxTransaction,
   { subscription, planned }: { subscription: Subscription; planned: PlannedChange },
@@ -121,8 +126,8 @@ async function applyChange(
   const changed = await tx.save('subscription', {
     ...subscription,
     billing_cycle_anchor: planned.anchor,
-    cancel_at: followPeriod(subscription, planned.item),
-    items: toItemList(subscription.id, [planned.item]),
+    cancel_at: followPeriod(subscription, planned.items),
+    items: toItemList(subscription.id, planned.items),
   })
   await startPeriod(tx, changed)
   return changed

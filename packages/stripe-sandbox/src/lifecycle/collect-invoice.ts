@@ -56,6 +56,17 @@ export async function findMethod(
   return usual ? tx.find('payment_method', usual) : null
 }
 
+/** Whatever pays the invoice when nothing else is said. */
+export async function findPayer(
+  tx: SandboxTransaction,
+  { parent, customer, default_payment_method }: Invoice,
+): Promise<PaymentMethod | null> {
+  const id = parent?.subscription_details?.subscription ?? ''
+  const subscription = await tx.find('subscription', id)
+  if (!(await tx.find('customer', customer ?? ''))) return null
+  return findMethod(tx, subscription ?? { customer: customer ?? '', default_payment_method })
+}
+
 /** Automatic collection: charges the saved card. Without one the payment fails. */
 export function collectBySavedMethod(tx: SandboxTransaction, invoice: Invoice): Promise<void> {
   return collectBySaved(tx, { invoice, isOnSession: false })
@@ -66,9 +77,8 @@ export async function collectBySaved(
   tx: SandboxTransaction,
   { invoice, isOnSession }: { invoice: Invoice; isOnSession: boolean },
 ): Promise<void> {
-  const id = invoice.parent?.subscription_details?.subscription ?? ''
-  const subscription = await tx.get('subscription', id)
-  const method = await findMethod(tx, subscription)
+  if (invoice.collection_method === 'send_invoice') return
+  const method = await findPayer(tx, invoice)
   if (!method) return chase(tx, { invoice, attempt: 'declined' })
   if (await isHopeless(tx, { invoice, method })) return chase(tx, { invoice, attempt: 'skipped' })
   await collectInvoice(tx, { invoice, method, isPresent: false, isOnSession })

@@ -4,7 +4,7 @@ import type { SandboxTransaction } from '../transaction.ts'
 import type { CheckoutSession, Customer, Event, Invoice, PaymentMethod } from '../wire.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { attachMethod } from './save-method.ts'
-import { emitCreated, startSubscription } from './start-subscription.ts'
+import { startSubscription } from './start-subscription.ts'
 
 type Purchase = {
   readonly session: CheckoutSession
@@ -17,12 +17,10 @@ export async function completeCheckout(tx: SandboxTransaction, purchase: Purchas
   const { session, email } = purchase
   const customer = await findOrAddCustomer(tx, purchase)
   const method = await attachMethod(tx, { customerId: customer.id, method: purchase.method })
-  const { invoice, isNew } = await findOrStart(tx, { session, customer })
+  const invoice = await findOrStart(tx, { session, customer, methodId: method.id })
   const id = invoice.parent?.subscription_details?.subscription ?? ''
-  const subscription = await tx.get('subscription', id)
-  await tx.save('subscription', { ...subscription, default_payment_method: method.id })
+  await takeMethod(tx, { id, method })
   await collectInvoice(tx, { invoice, method, isPresent: true })
-  if (isNew) await emitCreated(tx, invoice)
   return closeSession(tx, { session, method, email, customer, invoice: invoice.id })
 }
 
@@ -30,9 +28,19 @@ export async function completeCheckout(tx: SandboxTransaction, purchase: Purchas
 export async function failCheckout(tx: SandboxTransaction, purchase: Purchase): Promise<void> {
   const { session, method } = purchase
   const customer = await findOrAddCustomer(tx, purchase)
-  const { invoice, isNew } = await findOrStart(tx, { session, customer })
+  const invoice = await findOrStart(tx, { session, customer, methodId: null })
   await collectInvoice(tx, { invoice, method, isPresent: true })
-  if (isNew) await emitCreated(tx, invoice)
+}
+
+/** The card that pays is the subscription's from now on. */
+async function takeMethod(
+  tx: SandboxTransaction,
+  { id, method }: { id: string; method: PaymentMethod },
+): Promise<void> {
+  const before = await tx.get('subscription', id)
+  if (before.default_payment_method === method.id) return
+  const object = await tx.save('subscription', { ...before, default_payment_method: method.id })
+  await tx.emit({ type: 'customer.subscription.updated', object, before })
 }
 
 export function toOrderId(sessionId: string): string {
@@ -50,33 +58,36 @@ async function findOrAddCustomer(
   return customer
 }
 
-type Started = { readonly invoice: Invoice; readonly isNew: boolean }
+type Buyer = {
+  readonly session: CheckoutSession
+  readonly customer: Customer
+  readonly methodId: string | null
+}
 
 /** An attempt that failed before has left a subscription behind, which is paid for now. */
 async function findOrStart(
   tx: SandboxTransaction,
-  { session, customer }: { session: CheckoutSession; customer: Customer },
-): Promise<Started> {
+  { session, customer, methodId }: Buyer,
+): Promise<Invoice> {
   const order = await tx.get('order', toOrderId(session.id))
   const known = order.invoiceId ? await tx.get('invoice', order.invoiceId) : null
-  if (known?.status === 'open' && known.customer === customer.id) {
-    return { invoice: known, isNew: false }
-  }
+  if (known?.status === 'open' && known.customer === customer.id) return known
 
   const [line] = order.lines
   if (!line?.price) throw new Error(`The checkout ${session.id} sells nothing`)
   const invoice = await startSubscription(tx, {
     customer: customer.id,
-    default_payment_method: null,
+    default_payment_method: methodId,
     billing_mode: toBillingMode(order.subscriptionBillingMode ?? 'flexible'),
     currency: line.currency,
     description: order.subscriptionDescription,
     metadata: order.subscriptionMetadata,
-    price: line.price,
-    quantity: line.quantity ?? 1,
+    items: [{ price: line.price, quantity: line.quantity ?? 1 }],
+    discounts: [],
+    days_until_due: null,
   })
   await tx.save('order', { ...order, invoiceId: invoice.id })
-  return { invoice, isNew: true }
+  return invoice
 }
 
 async function closeSession(

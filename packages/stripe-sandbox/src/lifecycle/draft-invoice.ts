@@ -1,10 +1,16 @@
 import { createId } from '../ids.ts'
-import { type InvoiceGiven, newInvoice } from '../objects/invoice.ts'
-import { newInvoiceItem } from '../objects/invoice-item.ts'
+import { type InvoiceGiven, newInvoice, toAmounts } from '../objects/invoice.ts'
+import { newInvoiceItem, toItemLine } from '../objects/invoice-item.ts'
+import type { AppliedDiscount } from '../objects/spread-discounts.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import type { Invoice } from '../wire.ts'
+import type { Invoice, InvoiceItem, Subscription } from '../wire.ts'
+import { consumeOnce, listApplied, listDiscounts } from './discounts.ts'
 
-type Draft = Omit<InvoiceGiven, 'id' | 'customer'>
+type Draft = Pick<InvoiceGiven, 'lines' | 'reason' | 'period'> & {
+  readonly subscription: Subscription
+  /** Those that will count, for a preview; the ones of now when they aren't given. */
+  readonly discounts?: readonly AppliedDiscount[]
+}
 
 /** Writes an invoice, with what has waited for the next one. */
 export async function draftInvoice(tx: SandboxTransaction, draft: Draft): Promise<Invoice> {
@@ -14,6 +20,7 @@ export async function draftInvoice(tx: SandboxTransaction, draft: Draft): Promis
   }
 
   await tx.save('invoice', invoice)
+  await takeItems(tx, invoice)
   await emitProrations(tx, invoice)
   await tx.emit({ type: 'invoice.created', object: invoice })
   await linkLatest(tx, invoice)
@@ -26,20 +33,53 @@ export async function composeInvoice(
   draft: Draft & { id: string },
 ): Promise<Invoice> {
   const { id, subscription, lines } = draft
+  const { currency } = subscription
   const waiting = await tx.list('pending_line', subscription.id)
-  const all = [...waiting.toReversed().map(({ line }) => line), ...lines]
   const customer = await tx.get('customer', subscription.customer)
+  const items = await listPending(tx, { customer: customer.id, currency })
+  const all = [...waiting.toReversed().map(({ line }) => line), ...items.map(toItemLine), ...lines]
   return newInvoice(tx, {
     ...draft,
     customer,
+    currency,
+    discounts: draft.discounts ?? (await listDiscounts(tx, { subscription, at: tx.unix })),
     lines: all.map((line) => ({ ...line, invoice: id })),
   })
+}
+
+/** What support has put down for the customer's next invoice, the oldest first. */
+export async function listPending(
+  tx: SandboxTransaction,
+  { customer, currency }: { customer: string; currency: string },
+): Promise<InvoiceItem[]> {
+  const items = await tx.list('invoiceitem', customer)
+  return items.filter((item) => item.invoice === null && item.currency === currency).toReversed()
+}
+
+/** The items are the invoice's from now on, and wait for no other. */
+export async function takeItems(tx: SandboxTransaction, { id, lines }: Invoice): Promise<void> {
+  for (const { parent } of lines.data) {
+    const item = await tx.find('invoiceitem', parent?.invoice_item_details?.invoice_item ?? '')
+    if (item) await tx.save('invoiceitem', { ...item, invoice: id })
+  }
+}
+
+/** Puts an item on a draft. */
+export async function addToDraft(
+  tx: SandboxTransaction,
+  { draft, item }: { draft: Invoice; item: InvoiceItem },
+): Promise<Invoice> {
+  const { id, starting_balance: balance } = draft
+  const lines = [...draft.lines.data, { ...toItemLine(item), invoice: id }]
+  const discounts = await listApplied(tx, draft.discounts)
+  return tx.save('invoice', { ...draft, ...toAmounts(tx, { id, lines, discounts, balance }) })
 }
 
 async function linkLatest(tx: SandboxTransaction, invoice: Invoice): Promise<void> {
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? ''
   const subscription = await tx.get('subscription', subscriptionId)
-  await tx.save('subscription', { ...subscription, latest_invoice: invoice.id })
+  const discounts = await consumeOnce(tx, { subscription, invoiced: invoice.discounts })
+  await tx.save('subscription', { ...subscription, latest_invoice: invoice.id, discounts })
 }
 
 /** Credits and debts of a change are items of their own, which the invoice takes up. */

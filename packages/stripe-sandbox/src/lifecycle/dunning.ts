@@ -20,7 +20,7 @@ export async function chase(tx: SandboxTransaction, failure: Failure): Promise<v
   const { invoice: before, attempt, isManual } = failure
   if (isManual && before.attempt_count > 0) return emitFailed(tx, failure)
   const subscription = await findSubscription(tx, before)
-  const isRetried = before.billing_reason !== 'subscription_create' && !subscription?.pending_update
+  const isRetried = isRetriedLater(before, subscription)
   const next = isRetried ? findNextTry(tx, before) : null
   const invoice = await tx.save('invoice', {
     ...before,
@@ -34,9 +34,25 @@ export async function chase(tx: SandboxTransaction, failure: Failure): Promise<v
   await emitFailed(tx, { invoice, attempt })
 
   if (!subscription || subscription.pending_update) return
-  if (subscription.status === 'active') await fallBehind(tx, subscription)
+  const isResumed = subscription.status === 'paused' && !before.auto_advance
+  if (subscription.status === 'active' || isResumed) await fallBehind(tx, subscription)
   const isLast = isRetried && next === null && subscription.status === 'past_due'
   if (isLast) await giveUp(tx, subscription)
+}
+
+function isRetriedLater(
+  { auto_advance = false, billing_reason }: Invoice,
+  subscription: Subscription | null,
+): boolean {
+  return auto_advance && billing_reason !== 'subscription_create' && !subscription?.pending_update
+}
+
+/** Nobody was charged: an invoice that was sent wasn't paid in time. */
+export async function passDueDate(tx: SandboxTransaction, invoiceId: string): Promise<void> {
+  const invoice = await tx.find('invoice', invoiceId)
+  if (invoice?.status !== 'open') return
+  const subscription = await findSubscription(tx, invoice)
+  if (subscription?.status === 'active') await fallBehind(tx, subscription)
 }
 
 async function emitFailed(tx: SandboxTransaction, { invoice, attempt }: Failure): Promise<void> {
@@ -61,7 +77,8 @@ function findNextTry({ unix }: SandboxTransaction, invoice: Invoice): number | n
 }
 
 async function fallBehind(tx: SandboxTransaction, before: Subscription): Promise<void> {
-  const late = await tx.save('subscription', { ...before, status: 'past_due' })
+  const { status_details: _, ...running } = before
+  const late = await tx.save('subscription', { ...running, status: 'past_due' })
   await tx.emit({ type: 'customer.subscription.updated', object: late, before })
   const customer = await tx.get('customer', before.customer)
   if (!customer.delinquent) await changeCustomer(tx, { customer, delinquent: true })

@@ -1,17 +1,16 @@
 import { toCycle } from '../descriptions.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriodEnd, hours, seconds } from '../time.ts'
+import { findPeriodEnd } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
 import { advanceSchedule } from './advance-schedule.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { endSubscription } from './end-subscription.ts'
+import { finalizeLater } from './finalize-invoice.ts'
+import { holdBack } from './pause-collection.ts'
 import { expireUpdate } from './pending-update.ts'
-import { toPeriodLine } from './period-line.ts'
+import { toPeriodLines } from './period-line.ts'
 import { startPeriod } from './start-period.ts'
-
-/** Renewals stay drafts for a while, so that a program could still add to them. */
-const draftSeconds = hours(1) / seconds(1)
 
 const running = ['active', 'past_due', 'unpaid']
 
@@ -60,9 +59,14 @@ async function renew(tx: SandboxTransaction, { subscription, before }: Renewal):
   })
   const renewed = await tx.save('subscription', {
     ...subscription,
-    items: toItemList(subscription.id, [
-      { ...item, current_period_start: start, current_period_end: end },
-    ]),
+    items: toItemList(
+      subscription.id,
+      subscription.items.data.map((one) => ({
+        ...one,
+        current_period_start: start,
+        current_period_end: end,
+      })),
+    ),
   })
   await startPeriod(tx, renewed)
   await invoiceRenewal(tx, { renewed, lastStart: item.current_period_start })
@@ -76,15 +80,10 @@ async function invoiceRenewal(
 ): Promise<void> {
   const draft = await draftInvoice(tx, {
     subscription: renewed,
-    lines: [await toPeriodLine(tx, renewed)],
+    lines: await toPeriodLines(tx, renewed),
     reason: 'subscription_cycle',
     period: { start: lastStart, end: tx.unix },
   })
-  if (renewed.status === 'unpaid') {
-    await tx.save('invoice', { ...draft, auto_advance: false })
-    return
-  }
-  const at = tx.unix + draftSeconds
-  await tx.save('invoice', { ...draft, automatically_finalizes_at: at })
-  await tx.schedule({ purpose: 'finalize-invoice', objectId: draft.id, at })
+  if (renewed.pause_collection) await holdBack(tx, { draft, pause: renewed.pause_collection })
+  else if (draft.auto_advance) await finalizeLater(tx, draft)
 }

@@ -10,7 +10,7 @@ const lifeSeconds = hours(23) / seconds(1)
 
 type Update = {
   readonly subscription: Subscription
-  readonly item: SubscriptionItem
+  readonly items: SubscriptionItem[]
   readonly anchor: number
   readonly cancel_at_period_end: boolean | null
 }
@@ -18,7 +18,7 @@ type Update = {
 /** The change waits for its invoice to be paid: for 23 hours, or until the period ends. */
 export async function holdUpdate(
   tx: SandboxTransaction,
-  { subscription, item, anchor, ...held }: Update,
+  { subscription, items, anchor, cancel_at_period_end }: Update,
 ) {
   const { current_period_end } = getItem(subscription)
   const expires_at = Math.min(tx.unix + lifeSeconds, current_period_end)
@@ -27,12 +27,12 @@ export async function holdUpdate(
     ...subscription,
     pending_update: {
       billing_cycle_anchor: anchor === subscription.billing_cycle_anchor ? null : anchor,
-      cancel_at_period_end: held.cancel_at_period_end,
+      cancel_at_period_end,
       discount: null,
       discounts: null,
       expires_at,
       metadata: null,
-      subscription_items: [item],
+      subscription_items: items,
       trial_end: null,
       trial_from_plan: null,
     },
@@ -48,7 +48,7 @@ export async function applyPendingUpdate(
   const changed = await tx.save('subscription', {
     ...before,
     billing_cycle_anchor: pending_update?.billing_cycle_anchor ?? before.billing_cycle_anchor,
-    cancel_at: items[0] ? followPeriod(before, items[0]) : before.cancel_at,
+    cancel_at: followPeriod(before, items),
     items: toItemList(before.id, items),
     pending_update: null,
   })

@@ -32,9 +32,9 @@ export async function planEnd(tx: SandboxTransaction, change: EndChange): Promis
 /** An end with the period moves with it; an end at a date of its own stays there. */
 export function followPeriod(
   { cancel_at, cancel_at_period_end }: Pick<Subscription, 'cancel_at' | 'cancel_at_period_end'>,
-  { current_period_end }: SubscriptionItem,
+  [item]: readonly SubscriptionItem[],
 ): number | null {
-  return cancel_at_period_end ? current_period_end : cancel_at
+  return cancel_at_period_end && item ? item.current_period_end : cancel_at
 }
 
 async function takeBack(tx: SandboxTransaction, subscription: Subscription): Promise<Subscription> {

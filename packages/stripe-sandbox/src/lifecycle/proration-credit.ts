@@ -1,33 +1,30 @@
 import { formatDay } from '../descriptions.ts'
 import { newInvoiceLine } from '../objects/invoice-line.ts'
-import { getItem } from '../objects/subscription.ts'
+import { sum, toNet } from '../objects/spread-discounts.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import type { InvoiceLine, Subscription } from '../wire.ts'
-import { toPricing } from './period-line.ts'
+import type { InvoiceLine, Subscription, SubscriptionItem } from '../wire.ts'
+import { listDiscounts } from './discounts.ts'
+import { listAmounts, toPricing } from './period-line.ts'
 import { priceIn } from './price-in.ts'
 import { prorate } from './prorate.ts'
 
-type Unused = { readonly subscription: Subscription; readonly at: number }
+type Unused = {
+  readonly subscription: Subscription
+  readonly item: SubscriptionItem
+  readonly at: number
+}
 
-/**
- * What was paid and will not be used. Classic subscriptions get back a share of the price,
- * flexible ones a share of what they were charged for it.
- * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
- */
-export async function toCredit(
-  tx: SandboxTransaction,
-  { subscription, at }: Unused,
-): Promise<InvoiceLine> {
-  const { id, quantity = 1, ...item } = getItem(subscription)
+/** What was paid for an item and will not be used. */
+export async function toCredit(tx: SandboxTransaction, unused: Unused): Promise<InvoiceLine> {
+  const { subscription, item, at } = unused
+  const { id, quantity = 1 } = item
   const price = await priceIn(tx, { price: item.price, currency: subscription.currency })
   const { name } = await tx.get('product', price.product)
   const isFlexible = subscription.billing_mode.type === 'flexible'
-  const debit = isFlexible ? await findDebit(tx, subscription) : null
-  const total = debit?.line.amount ?? (price.unit_amount ?? 0) * quantity
-  const period = debit?.line.period ?? {
-    start: item.current_period_start,
-    end: item.current_period_end,
-  }
+  const debit = isFlexible ? await findDebit(tx, unused) : null
+  const { total, period, discounts } = debit
+    ? toPaid(debit.line)
+    : await toPriced(tx, { subscription, item })
   return newInvoiceLine({
     subscription,
     itemId: id,
@@ -37,20 +34,49 @@ export async function toCredit(
     description: `Unused time on ${name} after ${formatDay(at)}`,
     period: { start: at, end: item.current_period_end },
     isProration: true,
+    discounts,
     credited: debit?.invoice
       ? { invoice: debit.invoice, invoice_line_items: [debit.line.id] }
       : null,
   })
 }
 
-/** The line by which the current price was charged, or will be, until the end of the period. */
+/**
+ * Flexible subscriptions get back a share of what they were charged for it,
+ * https://docs.stripe.com/billing/subscriptions/billing-mode/compare
+ */
+function toPaid({ amount, period, discount_amounts }: InvoiceLine) {
+  const parts = discount_amounts ?? []
+  const total = amount - sum(parts.map((part) => part.amount))
+  return { total, period, discounts: parts.map(({ discount }) => discount) }
+}
+
+/** and classic ones a share of what the item costs now, with the discounts of now. */
+async function toPriced(
+  tx: SandboxTransaction,
+  { subscription, item }: Pick<Unused, 'subscription' | 'item'>,
+) {
+  const discounts = await listDiscounts(tx, { subscription, at: tx.unix })
+  const items = subscription.items.data
+  const amounts = await listAmounts(tx, { items, currency: subscription.currency })
+  const { current_period_start: start, current_period_end: end } = item
+  return {
+    total: toNet(amounts, { place: items.indexOf(item), discounts }),
+    period: { start, end },
+    discounts: discounts.map(({ id }) => id),
+  }
+}
+
+/** The line by which the item was charged, or will be, until the end of the period. */
 async function findDebit(
   tx: SandboxTransaction,
-  subscription: Subscription,
+  { subscription, item }: Unused,
 ): Promise<{ readonly invoice: string | null; readonly line: InvoiceLine } | null> {
-  const { price, current_period_end } = getItem(subscription)
-  const isDebit = ({ amount, pricing, period }: InvoiceLine) =>
-    amount > 0 && pricing?.price_details?.price === price.id && period.end === current_period_end
+  const isDebit = ({ amount, parent, pricing, period }: InvoiceLine) =>
+    amount > 0 &&
+    parent?.subscription_item_details?.subscription_item === item.id &&
+    pricing?.price_details?.price === item.price.id &&
+    period.end === item.current_period_end
 
   const waiting = await tx.list('pending_line', subscription.id)
   const pending = waiting.find(({ line }) => isDebit(line))

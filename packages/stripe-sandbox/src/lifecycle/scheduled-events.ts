@@ -2,12 +2,16 @@ import { pruneEvents } from '../events/prune.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import { advanceSchedule } from './advance-schedule.ts'
 import { collectBySavedMethod } from './collect-invoice.ts'
+import { endDiscount } from './discounts.ts'
 import { openDispute } from './disputes.ts'
+import { passDueDate } from './dunning.ts'
 import { endPeriod } from './end-period.ts'
 import { endSubscription } from './end-subscription.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { expireIncomplete } from './expire-incomplete.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
+import { resumeCollection } from './pause-collection.ts'
+import { voidResumption } from './pause-subscription.ts'
 import { expireUpdate } from './pending-update.ts'
 import { failRefund } from './refunds.ts'
 import { sendUpcoming } from './send-upcoming.ts'
@@ -26,7 +30,11 @@ export const eventHandlers: Record<
   'expire-checkout': expireCheckout,
   'finalize-invoice': finalizeRenewal,
   'retry-invoice': retryInvoice,
+  'pass-due-date': passDueDate,
+  'resume-collection': resumeCollection,
+  'void-resumption': voidResumption,
   'open-dispute': async (tx, chargeId) => void (await openDispute(tx, chargeId)),
+  'end-discount': endDiscount,
   'fail-refund': failRefund,
   'prune-events': pruneEvents,
 }

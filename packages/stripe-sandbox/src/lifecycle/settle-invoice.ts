@@ -2,6 +2,7 @@ import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, Subscription } from '../wire.ts'
 import { changeCustomer } from './change-customer.ts'
 import { applyPendingUpdate } from './pending-update.ts'
+import { startPeriod } from './start-period.ts'
 
 /** The invoice is paid; its subscription lives on. */
 export async function settleInvoice(tx: SandboxTransaction, open: Invoice): Promise<Invoice> {
@@ -53,10 +54,24 @@ async function revive(
     await applyPendingUpdate(tx, subscription)
     return
   }
+  if (subscription.status === 'paused') return wake(tx, { subscription, invoice })
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return
 
   const others = await tx.list('invoice', subscription.id)
   if (others.some(({ status }) => status === 'open')) return
   const active = await tx.save('subscription', { ...subscription, status: 'active' })
   await tx.emit({ type: 'customer.subscription.updated', object: active, before: subscription })
+}
+
+/** The invoice with which it resumes is paid. */
+async function wake(
+  tx: SandboxTransaction,
+  { subscription: before, invoice }: { subscription: Subscription; invoice: Invoice },
+): Promise<void> {
+  if (before.latest_invoice !== invoice.id) return
+  const { status_details: _, ...running } = before
+  const object = await tx.save('subscription', { ...running, status: 'active' })
+  await startPeriod(tx, object)
+  await tx.emit({ type: 'customer.subscription.resumed', object })
+  await tx.emit({ type: 'customer.subscription.updated', object, before })
 }

@@ -1,71 +1,72 @@
 import { toCycle } from '../descriptions.ts'
 import { createId } from '../ids.ts'
-import { newSubscription, newSubscriptionItem, toItemList } from '../objects/subscription.ts'
+import type { WantedDiscount } from '../objects/discount.ts'
+import { newSubscription, toItemList } from '../objects/subscription.ts'
 import { findPeriodEnd, hours, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, Price, Subscription } from '../wire.ts'
+import { setDiscounts } from './discounts.ts'
 import { draftInvoice } from './draft-invoice.ts'
-import { finalizeInvoice } from './finalize-invoice.ts'
-import { toPeriodLine } from './period-line.ts'
+import { finalizeInvoice, finalizeLater } from './finalize-invoice.ts'
+import { toItems } from './items.ts'
+import { toPeriodLines } from './period-line.ts'
 import { startPeriod } from './start-period.ts'
 
 const firstPaymentSeconds = hours(23) / seconds(1)
 
-type Start = Pick<
+export type Start = Pick<
   Subscription,
   'billing_mode' | 'customer' | 'currency' | 'default_payment_method' | 'description' | 'metadata'
 > & {
-  readonly price: Price
-  readonly quantity: number
+  readonly items: readonly { readonly price: Price; readonly quantity: number }[]
+  readonly discounts: readonly WantedDiscount[]
+  /** In how many days to pay the invoices that are sent; null when the card is charged. */
+  readonly days_until_due: number | null
 }
 
-/** A subscription with its first invoice, which is not paid yet. The caller pays it and emits the event: see `emitCreated`. */
-export async function startSubscription(
-  tx: SandboxTransaction,
-  { price, quantity, ...given }: Start,
-): Promise<Invoice> {
-  const subscription = await addSubscription(tx, { price, quantity, ...given })
+/**
+ * A subscription with its first invoice, which is not paid yet: incomplete until it is.
+ * One that is sent its invoices is active from the beginning.
+ */
+export async function startSubscription(tx: SandboxTransaction, start: Start): Promise<Invoice> {
+  const subscription = await addSubscription(tx, start)
   await startPeriod(tx, subscription)
-  await tx.schedule({
-    purpose: 'expire-incomplete',
-    objectId: subscription.id,
-    at: tx.unix + firstPaymentSeconds,
-  })
+  const { id: objectId, status } = subscription
+  const at = tx.unix + firstPaymentSeconds
+  if (status === 'incomplete') await tx.schedule({ purpose: 'expire-incomplete', objectId, at })
 
   const draft = await draftInvoice(tx, {
     subscription,
-    lines: [await toPeriodLine(tx, subscription)],
+    lines: await toPeriodLines(tx, subscription),
     reason: 'subscription_create',
     period: { start: tx.unix, end: tx.unix },
   })
-  return finalizeInvoice(tx, draft)
-}
-
-/** The event has the subscription as it is after the first attempt to pay. */
-export async function emitCreated(tx: SandboxTransaction, invoice: Invoice): Promise<Subscription> {
-  const id = invoice.parent?.subscription_details?.subscription ?? ''
-  const object = await tx.get('subscription', id)
+  const object = await tx.get('subscription', objectId)
   await tx.emit({ type: 'customer.subscription.created', object })
-  return object
+  return status === 'incomplete' ? finalizeInvoice(tx, draft) : finalizeLater(tx, draft)
 }
 
-function addSubscription(
+async function addSubscription(
   tx: SandboxTransaction,
-  { price, quantity, ...given }: Start,
+  { items, discounts, ...given }: Start,
 ): Promise<Subscription> {
+  const [first] = items
+  if (!first) throw new Error('A subscription is for something')
   const id = createId('sub')
-  const item = newSubscriptionItem(tx, {
-    price,
-    quantity,
-    subscription: id,
-    current_period_start: tx.unix,
-    current_period_end: findPeriodEnd(toCycle(price), { anchor: tx.unix, after: tx.unix }),
-  })
   const subscription = newSubscription(tx, {
     ...given,
+    collection_method: given.days_until_due === null ? 'charge_automatically' : 'send_invoice',
     id,
-    items: toItemList(id, [item]),
-    status: 'incomplete',
+    items: toItemList(id, []),
+    status: given.days_until_due === null ? 'incomplete' : 'active',
   })
-  return tx.save('subscription', subscription)
+  const current_period_end = findPeriodEnd(toCycle(first.price), {
+    anchor: tx.unix,
+    after: tx.unix,
+  })
+  const span = { current_period_start: tx.unix, current_period_end }
+  const wanted = items.map((item) => ({ id: null, ...item }))
+  const filled = toItemList(id, toItems(tx, { subscription, wanted, span }))
+  const discounted = await setDiscounts(tx, { subscription, wanted: discounts })
+  return tx.save('subscription', { ...discounted, items: filled })
 }

@@ -12,21 +12,23 @@ type LineGiven = {
   readonly description: string
   readonly period: InvoiceLine['period']
   readonly isProration: boolean
+  /** Of a proration: what its amount is already less. */
+  readonly discounts?: readonly string[]
   /** What a credit gives back, where that is known. */
   readonly credited?: CreditedItems | null
 }
 
 export function newInvoiceLine(given: LineGiven): InvoiceLine {
-  const { subscription, price, quantity, amount } = given
+  const { subscription, price, quantity, amount, discounts = [] } = given
   return {
     id: createId('il'),
     object: 'line_item',
     amount,
     currency: subscription.currency,
     description: given.description,
-    discount_amounts: [],
+    discount_amounts: discounts.map((discount) => ({ amount: 0, discount })),
     discountable: !given.isProration,
-    discounts: [],
+    discounts: [...discounts],
     invoice: null,
     livemode: false,
     metadata: subscription.metadata,

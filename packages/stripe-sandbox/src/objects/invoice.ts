@@ -1,3 +1,4 @@
+import { days, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import {
   type Customer,
@@ -7,50 +8,89 @@ import {
   toNestedList,
 } from '../wire.ts'
 import { applyBalance } from './apply-balance.ts'
+import { type AppliedDiscount, discountLines, sum, totalDiscounts } from './spread-discounts.ts'
 
 export type InvoiceGiven = {
   readonly id: string
   readonly customer: Customer
-  readonly subscription: Subscription
+  /** Null for an invoice of its own. */
+  readonly subscription: Subscription | null
+  readonly currency: string
   readonly lines: readonly InvoiceLine[]
   readonly reason: Invoice['billing_reason']
   readonly period: InvoiceLine['period']
+  readonly discounts: readonly AppliedDiscount[]
 }
 
 /** A draft: nothing is due before it is finalized. */
 export function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Invoice {
-  const { id, customer, subscription, lines } = given
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const { amount_due, amount_remaining } = applyBalance(tx, { total, balance: customer.balance })
+  const { id, customer, subscription } = given
   return {
     ...unusedFeatures,
     ...untouched,
     id,
     object: 'invoice',
-    amount_due,
-    amount_remaining,
+    auto_advance: !subscription || advances(subscription),
     billing_reason: given.reason,
     created: tx.unix,
-    currency: subscription.currency,
+    ...toCollection(tx, subscription),
+    currency: given.currency,
     customer: customer.id,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
-    lines: toNestedList([...lines], `/v1/invoices/${id}/lines`),
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
+    ...toAmounts(tx, { ...given, balance: customer.balance }),
+    parent: subscription && toParent(subscription),
     period_end: given.period.end,
     period_start: given.period.start,
     starting_balance: customer.balance,
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    total,
-    total_excluding_tax: total,
   }
+}
+
+type AmountsGiven = Pick<InvoiceGiven, 'id' | 'lines' | 'discounts'> & { readonly balance: number }
+
+/** The lines, and what they add up to. */
+export function toAmounts(tx: SandboxTransaction, { id, discounts, ...given }: AmountsGiven) {
+  const lines = discountLines(given.lines, discounts)
+  const subtotal = sum(lines.map(({ amount }) => amount))
+  const off = totalDiscounts(lines, discounts)
+  const total = subtotal - sum(off.map(({ amount }) => amount))
+  const { amount_due, amount_remaining } = applyBalance(tx, { total, balance: given.balance })
+  return {
+    amount_due,
+    amount_remaining,
+    discounts: discounts.map((one) => one.id),
+    lines: toNestedList(lines, `/v1/invoices/${id}/lines`),
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    total,
+    total_discount_amounts: off,
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: off.map((one) => ({ ...one, type: 'discount' as const })),
+  }
+}
+
+/** Nobody collects the invoices of one that is unpaid, or whose collection is paused. */
+function advances({ status, pause_collection }: Subscription): boolean {
+  return status !== 'unpaid' && pause_collection === null
+}
+
+function toParent({ id, metadata }: Subscription): Invoice['parent'] {
+  return {
+    quote_details: null,
+    subscription_details: { metadata, subscription: id },
+    type: 'subscription_details',
+  }
+}
+
+type Collection = Pick<Subscription, 'collection_method' | 'days_until_due'>
+
+/** An invoice that is sent is due some days later, and one that is charged has no such date. */
+export function toCollection({ unix }: SandboxTransaction, given: Collection | null) {
+  const { collection_method = 'charge_automatically', days_until_due = null } = given ?? {}
+  const due_date = days_until_due === null ? null : unix + (days_until_due * days(1)) / seconds(1)
+  return { collection_method, due_date }
 }
 
 const untouched = {
@@ -58,7 +98,6 @@ const untouched = {
   amount_paid: 0,
   attempt_count: 0,
   attempted: false,
-  auto_advance: true,
   automatically_finalizes_at: null,
   default_payment_method: null,
   effective_at: null,
@@ -90,7 +129,6 @@ const unusedFeatures = {
     provider: null,
     status: null,
   },
-  collection_method: 'charge_automatically',
   custom_fields: null,
   customer_account: null,
   customer_shipping: null,
@@ -99,8 +137,6 @@ const unusedFeatures = {
   default_source: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
-  due_date: null,
   footer: null,
   from_invoice: null,
   issuer: { type: 'self' },
@@ -133,7 +169,5 @@ const unusedFeatures = {
   shipping_details: null,
   statement_descriptor: null,
   test_clock: null,
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
   total_taxes: [],
 } satisfies Partial<Invoice>

@@ -1,11 +1,12 @@
 import { createId } from '../ids.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Phase, Schedule, Subscription } from '../wire.ts'
+import type { WantedDiscount } from './discount.ts'
 import { getItem } from './subscription.ts'
 
 /** The subscription as it is: one phase, until its period ends. */
 export function newSchedule({ unix }: SandboxTransaction, subscription: Subscription): Schedule {
-  const { price, quantity, current_period_start, current_period_end } = getItem(subscription)
+  const { current_period_start, current_period_end } = getItem(subscription)
   const span = { start_date: current_period_start, end_date: current_period_end }
   return {
     id: createId('sub_sched'),
@@ -30,7 +31,11 @@ export function newSchedule({ unix }: SandboxTransaction, subscription: Subscrip
       newPhase({
         ...span,
         currency: subscription.currency,
-        items: [{ price: price.id, quantity: quantity ?? 1 }],
+        discounts: subscription.discounts.map((discount) => ({ discount })),
+        items: subscription.items.data.map(({ price, quantity = 1 }) => ({
+          price: price.id,
+          quantity,
+        })),
       }),
     ],
     released_at: null,
@@ -63,6 +68,7 @@ const usualSettings = {
 type PhaseGiven = Pick<Phase, 'start_date' | 'end_date' | 'currency'> & {
   readonly billing_cycle_anchor?: Phase['billing_cycle_anchor'] | undefined
   readonly default_payment_method?: string | undefined
+  readonly discounts?: readonly WantedDiscount[]
   readonly items: readonly { price: string; quantity: number }[]
   readonly proration_behavior?: Phase['proration_behavior'] | undefined
   readonly metadata?: Record<string, string> | undefined
@@ -79,7 +85,11 @@ export function newPhase(given: PhaseGiven): Phase {
     default_payment_method: given.default_payment_method ?? null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: (given.discounts ?? []).map(({ coupon = null, discount = null }) => ({
+      coupon,
+      discount,
+      promotion_code: null,
+    })),
     end_date: given.end_date,
     invoice_settings: null,
     items: given.items.map(({ price, quantity }) => ({

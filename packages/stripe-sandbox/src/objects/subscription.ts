@@ -118,7 +118,7 @@ export function toItemList(subscriptionId: string, items: SubscriptionItem[]) {
   return toNestedList(items, `/v1/subscription_items?subscription=${subscriptionId}`)
 }
 
-/** We sell one thing at a time; the sandbox keeps to that. */
+/** The first item. All items of a subscription have the same period. */
 export function getItem({ id, items }: Subscription): SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`The subscription ${id} is for nothing`)

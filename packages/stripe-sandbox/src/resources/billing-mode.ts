@@ -3,9 +3,7 @@ import { text } from '../api/params.ts'
 
 /** Without it a new subscription is flexible. https://docs.stripe.com/billing/subscriptions/billing-mode */
 export const billingMode = z.strictObject({
-  flexible: z
-    .strictObject({ proration_discounts: z.enum(['included', 'itemized']).optional() })
-    .optional(),
+  flexible: z.strictObject({ proration_discounts: z.literal('included').optional() }).optional(),
   type: z.enum(['classic', 'flexible']),
 })
 

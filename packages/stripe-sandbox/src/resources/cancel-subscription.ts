@@ -5,7 +5,7 @@ import { collectBySavedMethod } from '../lifecycle/collect-invoice.ts'
 import { draftInvoice } from '../lifecycle/draft-invoice.ts'
 import { endSubscription } from '../lifecycle/end-subscription.ts'
 import { finalizeInvoice } from '../lifecycle/finalize-invoice.ts'
-import { toCredit } from '../lifecycle/proration-credit.ts'
+import { keepCredit } from '../lifecycle/pause-subscription.ts'
 import { getItem } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
@@ -43,8 +43,8 @@ export async function cancelSubscription(
   if (['canceled', 'incomplete_expired'].includes(found.status))
     throw noSuch({ kind: 'subscription', id })
   const subscription = withDetails(found, params.cancellation_details)
-  if (params.prorate && !params.invoice_now) await keepCredit(tx, subscription)
-  if (params.invoice_now) await settleNow(tx, { subscription, isProrated: params.prorate ?? false })
+  if (params.prorate) await keepCredit(tx, { subscription, at: tx.unix })
+  if (params.invoice_now) await settleNow(tx, subscription)
 
   const { latest_invoice } = await tx.get('subscription', id)
   return endSubscription(tx, {
@@ -70,20 +70,12 @@ export function withDetails(
   }
 }
 
-async function keepCredit(tx: SandboxTransaction, subscription: Subscription): Promise<void> {
-  const line = await toCredit(tx, { subscription, at: tx.unix })
-  await tx.save('pending_line', { id: line.id, subscription: subscription.id, line })
-}
-
-async function settleNow(
-  tx: SandboxTransaction,
-  { subscription, isProrated }: { subscription: Subscription; isProrated: boolean },
-): Promise<void> {
+async function settleNow(tx: SandboxTransaction, subscription: Subscription): Promise<void> {
   const waiting = await tx.list('pending_line', subscription.id)
-  if (!isProrated && waiting.length === 0) return
+  if (waiting.length === 0) return
   const draft = await draftInvoice(tx, {
     subscription,
-    lines: isProrated ? [await toCredit(tx, { subscription, at: tx.unix })] : [],
+    lines: [],
     reason: 'manual',
     period: { start: getItem(subscription).current_period_start, end: tx.unix },
   })

@@ -5,7 +5,8 @@ import { previewChange, previewRenewal } from '../lifecycle/preview.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice, Subscription } from '../wire.ts'
 import { billingCycleAnchor } from './billing-mode.ts'
-import { ItemChange, prorationBehavior, toChange } from './update-subscription.ts'
+import { ItemChange } from './subscription-params.ts'
+import { prorationBehavior, toChange } from './update-subscription.ts'
 
 export const PreviewParams = z.strictObject({
   customer: text.optional(),

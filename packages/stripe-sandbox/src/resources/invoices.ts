@@ -3,8 +3,9 @@ import { listPage } from '../api/list-page.ts'
 import { flag, page, text } from '../api/params.ts'
 import { invalid, noSuch } from '../errors.ts'
 import { cardError, noMethodError } from '../lifecycle/card-error.ts'
-import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
+import { collectInvoice, findPayer } from '../lifecycle/collect-invoice.ts'
 import { finalizeInvoice as finalize } from '../lifecycle/finalize-invoice.ts'
+import { markUncollectible as writeOff } from '../lifecycle/mark-uncollectible.ts'
 import { giveUpUpdate } from '../lifecycle/pending-update.ts'
 import { voidInvoice as voidOpen } from '../lifecycle/void-invoice.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -45,7 +46,7 @@ export const FinalizeParams = z.strictObject({ auto_advance: flag.optional() })
 
 export async function finalizeInvoice(
   tx: SandboxTransaction,
-  { id }: { id: string },
+  { id, auto_advance }: z.infer<typeof FinalizeParams> & { id: string },
 ): Promise<Invoice> {
   const invoice = await requireObject(tx, { kind: 'invoice', id })
   if (invoice.status !== 'draft') {
@@ -54,7 +55,7 @@ export async function finalizeInvoice(
       message: "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
     })
   }
-  return finalize(tx, invoice)
+  return finalize(tx, { ...invoice, ...(auto_advance !== undefined && { auto_advance }) })
 }
 
 export const PayParams = z.strictObject({
@@ -72,7 +73,7 @@ export async function payInvoice(
   }
   const invoice = found.status === 'draft' ? await finalize(tx, found) : found
   if (invoice.status === 'paid') return invoice
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalid({
       message: `This invoice can no longer be paid: its status is ${invoice.status}.`,
     })
@@ -96,11 +97,20 @@ async function requirePayer(
     if (method.customer !== customer) throw noSuch({ kind: param, id: payment_method }, param)
     return method
   }
-  const id = invoice.parent?.subscription_details?.subscription ?? ''
-  const subscription = await tx.find('subscription', id)
-  const method = await findMethod(tx, subscription ?? { customer, default_payment_method: null })
+  const method = await findPayer(tx, invoice)
   if (!method) throw noMethodError()
   return method
+}
+
+/** Gives up the debt. */
+export async function markUncollectible(
+  tx: SandboxTransaction,
+  { id }: { id: string },
+): Promise<Invoice> {
+  const invoice = await requireObject(tx, { kind: 'invoice', id })
+  if (invoice.status === 'open') return writeOff(tx, invoice)
+  const message = `You can only mark open invoices as uncollectible. This invoice is ${invoice.status}.`
+  throw invalid({ message })
 }
 
 export async function voidInvoice(

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
-import { flag, listOf, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  whole,
+} from '../api/params.ts'
 import { invalid } from '../errors.ts'
 import { toOptionsId } from '../lifecycle/price-in.ts'
 import { newCurrencyOption, newPrice, newProduct } from '../objects/catalogue.ts'
@@ -12,14 +21,6 @@ const recurring = z.strictObject({
   interval_count: whole.optional(),
   usage_type: z.literal('licensed').optional(),
 })
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
-function isCurrency(code: string): boolean {
-  return currencies.has(code.toUpperCase())
-}
-
-const currency = text.length(3).refine(isCurrency, 'Stripe does not support this currency')
 
 const currencyOptions = z.record(
   currency,

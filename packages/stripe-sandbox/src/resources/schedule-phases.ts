@@ -1,26 +1,20 @@
 import { z } from 'zod'
-import { emptyable, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
-import { priceIn } from '../lifecycle/price-in.ts'
+import { checkItems } from '../lifecycle/items.ts'
 import { newPhase } from '../objects/schedule.ts'
 import { findPeriodEnd } from '../time.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Phase, Price, Schedule } from '../wire.ts'
 import { automaticTax, phaseAnchor } from './billing-mode.ts'
-import { getOnly, requireMethod } from './subscriptions.ts'
-
-const discount = z.strictObject({
-  coupon: text.optional(),
-  discount: text.optional(),
-  promotion_code: text.optional(),
-})
+import { discounts, newItem, requireMethod, requirePrice } from './subscription-params.ts'
 
 export const PhaseParams = z.strictObject({
   automatic_tax: automaticTax.optional(),
   billing_cycle_anchor: phaseAnchor.optional(),
   default_payment_method: text.optional(),
-  discounts: emptyable(listOf(discount)).optional(),
+  discounts: discounts.optional(),
   currency: text.length(3).toLowerCase().optional(),
   duration: z
     .strictObject({
@@ -29,7 +23,7 @@ export const PhaseParams = z.strictObject({
     })
     .optional(),
   end_date: whole.optional(),
-  items: listOf(z.strictObject({ price: text, quantity: whole.optional() })),
+  items: listOf(newItem),
   metadata: metadata.optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
   start_date: z.union([whole, z.literal('now')]).optional(),
@@ -67,17 +61,17 @@ function findStart(
   return start
 }
 
+type PhaseEnd = { one: Params; start: number; price: Price | undefined }
+
 type Given = { one: Params; start: number; place: number; currency: string }
 
 async function toPhase(
   tx: SandboxTransaction,
   { one, start, place, currency }: Given,
 ): Promise<Phase> {
-  const { price: id, quantity = 1 } = getOnly(one.items)
-  const param = `phases[${place}][items][0][price]`
-  const price = await requireObject(tx, { kind: 'price', id, param })
-  await priceIn(tx, { price, currency: one.currency ?? currency, param })
-  const end_date = one.end_date ?? findEnd({ one, start, price })
+  const items = await listItems(tx, { one, place, currency })
+  await checkCoupons(tx, { one, place })
+  const end_date = one.end_date ?? findEnd({ one, start, price: items[0]?.price })
   if (end_date <= start) {
     throw invalid({
       param: `phases[${place}][end_date]`,
@@ -88,18 +82,44 @@ async function toPhase(
     start_date: start,
     end_date,
     currency: one.currency ?? currency,
-    items: [{ price: id, quantity }],
+    items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
     billing_cycle_anchor: one.billing_cycle_anchor,
     default_payment_method: one.default_payment_method,
+    discounts: one.discounts ?? [],
     proration_behavior: one.proration_behavior,
     metadata: mergeMetadata({}, one.metadata),
   })
 }
 
+async function listItems(
+  tx: SandboxTransaction,
+  { one, place, currency: usual }: Omit<Given, 'start'>,
+): Promise<{ price: Price; quantity: number }[]> {
+  const { currency = usual } = one
+  const items: { price: Price; quantity: number }[] = []
+  for (const [item, { price: id, quantity = 1 }] of one.items.entries()) {
+    const param = `phases[${place}][items][${item}][price]`
+    items.push({ price: await requirePrice(tx, { id, currency, param, isKept: true }), quantity })
+  }
+  checkItems(items, `phases[${place}][items]`)
+  return items
+}
+
+async function checkCoupons(
+  tx: SandboxTransaction,
+  { one, place }: Pick<Given, 'one' | 'place'>,
+): Promise<void> {
+  for (const [index, { coupon: id }] of (one.discounts ?? []).entries()) {
+    const param = `phases[${place}][discounts][${index}][coupon]`
+    if (id) await requireObject(tx, { kind: 'coupon', id, param })
+  }
+}
+
 /** The duration of the phase, or one period. */
-function findEnd({ one, start, price }: { one: Params; start: number; price: Price }): number {
+function findEnd({ one, start, price }: PhaseEnd): number {
   const cycle = one.duration
     ? { interval: one.duration.interval, interval_count: one.duration.interval_count ?? 1 }
-    : toCycle(price)
+    : price && toCycle(price)
+  if (!cycle) return start
   return findPeriodEnd(cycle, { anchor: start, after: start })
 }

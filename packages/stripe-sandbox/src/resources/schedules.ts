@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { emptyable, flag, listOf, mergeMetadata, metadata, page, text } from '../api/params.ts'
 import { invalid } from '../errors.ts'
+import { rewritePhase } from '../lifecycle/advance-schedule.ts'
 import { endSubscription } from '../lifecycle/end-subscription.ts'
 import { releaseSchedule as release } from '../lifecycle/release-schedule.ts'
 import { newSchedule } from '../objects/schedule.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
-import type { Schedule } from '../wire.ts'
+import type { Phase, Schedule } from '../wire.ts'
 import { automaticTax, phaseAnchor } from './billing-mode.ts'
 import { PhaseParams, toPhases } from './schedule-phases.ts'
-import { requireMethod } from './subscriptions.ts'
+import { requireMethod } from './subscription-params.ts'
 
 export const NewSchedule = z.strictObject({
   from_subscription: text,
@@ -91,7 +93,20 @@ export async function updateSchedule(
   })
   await planPhases(tx, schedule)
   await tx.emit({ type: 'subscription_schedule.updated', object: schedule, before })
+  const { proration_behavior: prorationBehavior = 'create_prorations' } = params
+  if (params.phases) await applyNow(tx, { schedule, phase: current, prorationBehavior })
   return schedule
+}
+
+async function applyNow(
+  tx: SandboxTransaction,
+  { schedule, ...rewritten }: { schedule: Schedule; phase: Phase; prorationBehavior: string },
+): Promise<void> {
+  const before = await tx.get('subscription', schedule.subscription ?? '')
+  const object = await rewritePhase(tx, { subscription: before, ...rewritten })
+  if (!isDeepStrictEqual(object, before)) {
+    await tx.emit({ type: 'customer.subscription.updated', object, before })
+  }
 }
 
 async function withSettings(

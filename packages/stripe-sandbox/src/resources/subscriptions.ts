@@ -1,27 +1,38 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { flag, listOf, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
-import { invalid, noSuch } from '../errors.ts'
+import { inOrder } from '../in-order.ts'
 import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
 import { foresee } from '../lifecycle/confirm-payment.ts'
+import { checkItems } from '../lifecycle/items.ts'
 import { requireOneCurrency } from '../lifecycle/one-currency.ts'
 import { priceIn } from '../lifecycle/price-in.ts'
 import { refusePayment } from '../lifecycle/refuse-payment.ts'
-import { emitCreated, startSubscription } from '../lifecycle/start-subscription.ts'
-import { getItem, toBillingMode } from '../objects/subscription.ts'
+import { type Start, startSubscription } from '../lifecycle/start-subscription.ts'
+import { sum } from '../objects/spread-discounts.ts'
+import { toBillingMode } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
-import type { Subscription } from '../wire.ts'
+import type { Price, Subscription } from '../wire.ts'
 import { billingMode } from './billing-mode.ts'
-
-const item = z.strictObject({ price: text, quantity: whole.optional() })
+import {
+  collectionMethod,
+  discounts,
+  newItem,
+  requireMethod,
+  requirePrice,
+  toDaysUntilDue,
+} from './subscription-params.ts'
 
 export const NewSubscription = z.strictObject({
   billing_mode: billingMode.optional(),
+  collection_method: collectionMethod.optional(),
   currency: text.length(3).toLowerCase().optional(),
   customer: text,
+  days_until_due: whole.optional(),
   default_payment_method: text.optional(),
   description: text.optional(),
-  items: listOf(item),
+  discounts: discounts.optional(),
+  items: listOf(newItem),
   metadata: metadata.optional(),
   off_session: flag.optional(),
   payment_behavior: z
@@ -39,7 +50,8 @@ export async function createSubscription(
   const start = await toStart(tx, params)
   const method = await findMethod(tx, start)
   const session = { isPresent: false, isOnSession: !params.off_session }
-  const willBePaid = method !== null && foresee({ method, ...session }).kind === 'pays'
+  const isSent = start.days_until_due !== null
+  const willBePaid = isSent || (method && foresee({ method, ...session }).kind === 'pays')
   if (!willBePaid && params.payment_behavior === 'error_if_incomplete') {
     const intent = await toIntent(tx, start)
     return refusePayment(tx, { method, intent, ...session })
@@ -48,19 +60,17 @@ export async function createSubscription(
   const invoice = await startSubscription(tx, start)
   const isAsked = invoice.status === 'open' && params.payment_behavior !== 'default_incomplete'
   if (method && isAsked) await collectInvoice(tx, { invoice, method, ...session })
-  return emitCreated(tx, invoice)
+  return tx.get('subscription', invoice.parent?.subscription_details?.subscription ?? '')
 }
 
-async function toStart(tx: SandboxTransaction, params: Params) {
+async function toStart(tx: SandboxTransaction, params: Params): Promise<Start> {
   const { id: customer } = await requireObject(tx, {
     kind: 'customer',
     id: params.customer,
     param: 'customer',
   })
-  const { price: id, quantity = 1 } = getOnly(params.items)
-  const price = await requireObject(tx, { kind: 'price', id, param: 'items[0][price]' })
-  const { currency = price.currency } = params
-  await priceIn(tx, { price, currency, param: 'items[0][price]' })
+  const items = await listItems(tx, params)
+  const currency = params.currency ?? items[0]?.price.currency ?? ''
   await requireOneCurrency(tx, { customer, currency })
   const method = params.default_payment_method ?? null
   if (method) await requireMethod(tx, { id: method, customer })
@@ -71,36 +81,30 @@ async function toStart(tx: SandboxTransaction, params: Params) {
     default_payment_method: method,
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
-    price,
-    quantity,
+    days_until_due: toDaysUntilDue(params, null),
+    discounts: params.discounts ?? [],
+    items,
   }
 }
 
-async function toIntent(tx: SandboxTransaction, start: Awaited<ReturnType<typeof toStart>>) {
-  const { customer, currency, quantity } = start
-  const amount = ((await priceIn(tx, start)).unit_amount ?? 0) * quantity
-  return { amount, currency, customer, description: 'Subscription creation' }
-}
-
-/** We sell one thing at a time, and so does the sandbox. */
-export function getOnly<One>(items: readonly One[]): One {
-  const [only, ...others] = items
-  if (only === undefined || others.length > 0) {
-    throw invalid({
-      param: 'items',
-      message: 'The sandbox sells one thing at a time: give one item.',
-    })
+async function listItems(tx: SandboxTransaction, params: Params): Promise<Start['items']> {
+  let { currency } = params
+  const items: { price: Price; quantity: number }[] = []
+  for (const [place, { price: id, quantity = 1 }] of params.items.entries()) {
+    const price = await requirePrice(tx, { id, currency, param: `items[${place}][price]` })
+    currency ??= price.currency
+    items.push({ price, quantity })
   }
-  return only
+  checkItems(items, 'items')
+  return items
 }
 
-export async function requireMethod(
-  tx: SandboxTransaction,
-  { id, customer }: { id: string; customer: string },
-): Promise<void> {
-  const param = 'default_payment_method'
-  const method = await requireObject(tx, { kind: 'payment_method', id, param })
-  if (method.customer !== customer) throw noSuch({ kind: 'payment_method', id }, param)
+async function toIntent(tx: SandboxTransaction, { customer, currency, items }: Start) {
+  const amounts = await inOrder(items, async ({ price, quantity }) => {
+    const { unit_amount } = await priceIn(tx, { price, currency })
+    return (unit_amount ?? 0) * quantity
+  })
+  return { amount: sum(amounts), currency, customer, description: 'Subscription creation' }
 }
 
 export const SubscriptionQuery = z.strictObject({
@@ -134,7 +138,8 @@ export function listSubscriptions(
     about: customer,
     params,
     keep: (one) =>
-      isOfStatus(one, status) && (price === undefined || getItem(one).price.id === price),
+      isOfStatus(one, status) &&
+      (price === undefined || one.items.data.some((item) => item.price.id === price)),
   })
 }
 

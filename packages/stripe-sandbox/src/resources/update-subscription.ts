@@ -2,34 +2,44 @@ import { z } from 'zod'
 import { emptyable, flag, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { invalid } from '../errors.ts'
 import { changePlan } from '../lifecycle/apply-plan-change.ts'
+import { setDiscounts } from '../lifecycle/discounts.ts'
 import { cancelPendingUpdate } from '../lifecycle/pending-update.ts'
 import { planEnd } from '../lifecycle/plan-end.ts'
-import { priceIn } from '../lifecycle/price-in.ts'
 import { getItem } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
 import { billingCycleAnchor } from './billing-mode.ts'
 import { CancellationDetails, withDetails } from './cancel-subscription.ts'
-import { getOnly, requireMethod } from './subscriptions.ts'
-
-export const ItemChange = z.strictObject({
-  id: text.optional(),
-  price: text.optional(),
-  quantity: whole.pipe(z.number().min(1)).optional(),
-})
+import {
+  collectionMethod,
+  discounts,
+  ItemChange,
+  listWanted,
+  requireMethod,
+  toDaysUntilDue,
+} from './subscription-params.ts'
 
 export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
+
+const pauseCollection = z.strictObject({
+  behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+  resumes_at: whole.optional(),
+})
 
 export const SubscriptionParams = z.strictObject({
   billing_cycle_anchor: billingCycleAnchor.optional(),
   cancel_at: emptyable(z.union([whole, z.enum(['min_period_end', 'max_period_end'])])).optional(),
   cancel_at_period_end: flag.optional(),
   cancellation_details: CancellationDetails.optional(),
+  collection_method: collectionMethod.optional(),
+  days_until_due: whole.optional(),
   default_payment_method: text.optional(),
   description: emptyable(text).optional(),
+  discounts: discounts.optional(),
   items: listOf(ItemChange).optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
+  pause_collection: emptyable(pauseCollection).optional(),
   payment_behavior: z
     .enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .optional(),
@@ -49,7 +59,7 @@ export async function updateSubscription(
   const before = await requireObject(tx, { kind: 'subscription', id })
   await check(tx, { subscription: before, params })
 
-  const described = withFacts(before, params)
+  const described = await withTerms(tx, { subscription: withFacts(before, params), params })
   const changed = hasNewPlan(params)
     ? await changePlan(tx, await toOrder(tx, { subscription: described, params }))
     : await tx.save('subscription', await giveWay(tx, { subscription: described, params }))
@@ -113,7 +123,15 @@ function checkSchedule({
   }
 }
 
-const unheld = ['cancel_at', 'default_payment_method', 'description', 'metadata'] as const
+const unheld = [
+  'cancel_at',
+  'collection_method',
+  'default_payment_method',
+  'description',
+  'discounts',
+  'metadata',
+  'pause_collection',
+] as const
 
 /** https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
 function checkPending(params: Params): void {
@@ -132,6 +150,40 @@ function withFacts(before: Subscription, params: Params): Subscription {
     metadata: mergeMetadata(before.metadata, params.metadata),
     payment_settings: withSettings(before, params),
   }
+}
+
+/** How it is paid for: discounts, by card or by invoice, and whether anything is collected at all. */
+async function withTerms(
+  tx: SandboxTransaction,
+  { subscription: before, params }: Update,
+): Promise<Subscription> {
+  const isDiscounted = params.discounts === null || (params.discounts ?? []).length > 0
+  const wanted = params.discounts ?? []
+  const discounted = isDiscounted
+    ? await setDiscounts(tx, { subscription: before, wanted })
+    : before
+  const days_until_due = toDaysUntilDue(params, before.days_until_due)
+  return {
+    ...discounted,
+    collection_method: days_until_due === null ? 'charge_automatically' : 'send_invoice',
+    days_until_due,
+    pause_collection: await toPause(tx, { subscription: before, params }),
+  }
+}
+
+async function toPause(
+  tx: SandboxTransaction,
+  { subscription, params }: Update,
+): Promise<Subscription['pause_collection']> {
+  const { pause_collection: wanted } = params
+  if (wanted === undefined) return subscription.pause_collection
+  if (wanted === null) return null
+  const { behavior, resumes_at = null } = wanted
+  if (resumes_at !== null) {
+    const objectId = subscription.id
+    await tx.schedule({ purpose: 'resume-collection', objectId, at: resumes_at })
+  }
+  return { behavior, resumes_at }
 }
 
 function withSettings({ payment_settings }: Subscription, params: Params) {
@@ -154,26 +206,8 @@ type Wanted = Pick<Params, 'items' | 'billing_cycle_anchor' | 'proration_date'> 
 }
 
 export async function toChange(tx: SandboxTransaction, { subscription, items, ...params }: Wanted) {
-  const item = getItem(subscription)
-  const { id, price: priceId = item.price.id, quantity } = items ? getOnly(items) : {}
-  if (items && id === undefined) {
-    const message =
-      'The sandbox sells one thing at a time: name the item that is to change by its id.'
-    throw invalid({ param: 'items[0][id]', message })
-  }
-  if (id !== undefined && id !== item.id) {
-    throw invalid({ param: 'items[0][id]', message: `Invalid subscription_item id: ${id}` })
-  }
-  const param = 'items[0][price]'
-  const price = await requireObject(tx, { kind: 'price', id: priceId, param })
-  if (!price.active && price.id !== item.price.id) {
-    const message = 'The price specified is inactive. This field only accepts active prices.'
-    throw invalid({ param, message })
-  }
-  await priceIn(tx, { price, currency: subscription.currency, param })
   return {
-    price,
-    quantity: quantity ?? item.quantity ?? 1,
+    items: await listWanted(tx, { subscription, items: items ?? [] }),
     at: toProrationDate(tx, { subscription, params: params.proration_date }),
     isAnchorReset: checkAnchor(params),
   }
