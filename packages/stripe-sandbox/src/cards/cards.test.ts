@@ -8,6 +8,7 @@ import {
 } from '../../tests/open-test-sandbox.ts'
 import { card } from '../testing.ts'
 import { days, later } from '../time.ts'
+import { passesLuhn } from './check-card.ts'
 import { testCards } from './test-cards.ts'
 
 let sandbox: TestSandbox
@@ -104,7 +105,7 @@ test('a card is valid until the end of its month', async () => {
 test('a card number that may be real is rejected and stored nowhere', async () => {
   const { controls, storage, finish, faults } = sandbox
   const { id } = await openCheckout()
-  const real = '5555555555554444'
+  const real = '5454545454545454'
 
   const answer = await controls.payCheckout(id, card(real))
   await finish()
@@ -113,7 +114,59 @@ test('a card number that may be real is rejected and stored nowhere', async () =
   expect(answer).toEqual({ kind: 'refused', field: 'number', message })
   expect(JSON.stringify(answer)).not.toContain(real)
   const rows = await listDocuments(storage)
-  expect(JSON.stringify([rows, faults])).not.toMatch(/5555|4444/)
+  expect(JSON.stringify([rows, faults])).not.toMatch(/5454/)
+})
+
+test.each([
+  ['pm_card_mastercard', 'mastercard', 'US', '4444', 'credit'],
+  ['pm_card_amex', 'amex', 'US', '0005', 'credit'],
+  ['pm_card_visa_debit', 'visa', 'US', '5556', 'debit'],
+  ['pm_card_fr', 'visa', 'FR', '0003', 'credit'],
+  ['pm_card_de', 'visa', 'DE', '0016', 'credit'],
+  ['pm_card_nl', 'visa', 'NL', '0002', 'credit'],
+])('the test card %s is a %s card of %s, and pays', async (token, ...expected) => {
+  const { stripe } = sandbox
+  const [brand, country, last4, funding] = expected
+  const { id: customer } = await stripe.customers.create({})
+  const { id, card: saved } = await stripe.paymentMethods.attach(token, { customer })
+
+  const { status } = await stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    default_payment_method: id,
+  })
+
+  expect(saved).toMatchObject({ brand, country, last4, funding, display_brand: brand })
+  expect(status).toBe('active')
+  const [charge] = (await stripe.charges.list({ customer })).data
+  expect(charge?.payment_method_details?.card).toMatchObject({ brand, country, last4, funding })
+})
+
+test('a code of four digits belongs to American Express', async () => {
+  const amex = '3782 822463 10005'
+  const { id } = await openCheckout()
+  const pay = (number: string, cvc: string) =>
+    sandbox.controls.payCheckout(id, card(number, { cvc }))
+
+  expect(await pay(amex, '123')).toMatchObject({ field: 'cvc' })
+  expect(await pay(good, '1234')).toMatchObject({ field: 'cvc' })
+  expect(await pay(amex, '1234')).toMatchObject({ kind: 'paid' })
+})
+
+test('all test cards have valid numbers and fingerprints of their own', async () => {
+  const { id: customer } = await sandbox.stripe.customers.create({})
+  const seen = new Set<string>()
+  for (const { token, behavior } of testCards.filter((one) => one.behavior.kind !== 'declines')) {
+    const { card: saved } = await sandbox.stripe.paymentMethods.attach(token, { customer })
+    seen.add(`${saved?.fingerprint} ${behavior.kind}`)
+  }
+
+  expect(seen.size).toBe(
+    new Set(
+      testCards.flatMap(({ number, behavior }) => (behavior.kind === 'declines' ? [] : [number])),
+    ).size,
+  )
+  for (const { number } of testCards) expect(number).toSatisfy(passesLuhn)
 })
 
 test('only the last four digits of a test card are stored', async () => {

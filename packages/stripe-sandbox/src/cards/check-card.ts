@@ -1,4 +1,5 @@
 import type { CardPayment, PaymentAnswer } from '../controls/controls.ts'
+import { findKind } from './card-kinds.ts'
 import { findTestCard, type TestCard } from './test-cards.ts'
 
 export type CheckedCard = {
@@ -18,7 +19,7 @@ export function checkCard(typed: CardPayment, now: Date): CheckedCard | Refused 
   const expiry = readExpiry(typed.expiry)
   if (!expiry) return refused('expiry', "Your card's expiration date is incomplete.")
   if (isPast(expiry, now)) return refused('expiry', "Your card's expiration date is in the past.")
-  if (!/^\d{3}$/.test(typed.cvc.trim())) {
+  if (!isCode(typed.cvc.trim(), number)) {
     return refused('cvc', "Your card's security code is incomplete.")
   }
 
@@ -32,12 +33,17 @@ export function checkCard(typed: CardPayment, now: Date): CheckedCard | Refused 
   return { card, ...expiry }
 }
 
+/** American Express prints four digits, the others three. */
+function isCode(cvc: string, number: string): boolean {
+  return (findKind(number).brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)
+}
+
 function refused(field: Refused['field'], message: string): Refused {
   return { kind: 'refused', field, message }
 }
 
 /** From the right, every second digit counts twice, digit by digit. */
-function passesLuhn(number: string): boolean {
+export function passesLuhn(number: string): boolean {
   const values = [...number].reverse().map((digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
     return value > 9 ? value - 9 : value

@@ -1,3 +1,5 @@
+import { plainCards, toFingerprint } from './card-kinds.ts'
+
 /** What a test card does. See https://docs.stripe.com/testing */
 export type TestCard = {
   readonly number: string
@@ -48,7 +50,7 @@ const pays = { kind: 'pays' } as const
 const generic = { code: 'card_declined', declineCode: 'generic_decline', message: declined }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', token: 'pm_card_visa', behavior: pays },
+  ...plainCards.map(({ number, token }) => ({ number, token, behavior: pays })),
   { number: '4000000000000077', token: 'pm_card_bypassPending', behavior: pays },
   {
     number: '4000000000000002',
@@ -119,9 +121,10 @@ export function findTestCard(number: string): TestCard | null {
   return testCards.find((card) => card.number === number) ?? null
 }
 
-/** Of a saved card only its last four digits are known; no two test cards share them. */
-export function findBehavior(last4: string | null | undefined): Behavior {
-  return testCards.find(({ number }) => number.endsWith(last4 ?? 'no card'))?.behavior ?? pays
+/** Of a saved card the number isn't known, only its fingerprint. */
+export function findBehavior(fingerprint: string | null | undefined): Behavior {
+  const card = testCards.find(({ number }) => toFingerprint(number) === fingerprint)
+  return card?.behavior ?? pays
 }
 
 function decline(declineCode: string, message: string): Behavior {

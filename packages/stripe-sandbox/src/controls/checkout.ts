@@ -93,7 +93,7 @@ async function isPayable(
 
 /** A card that can be saved and not charged is charged here. */
 function findChargeRefusal(method: PaymentMethod) {
-  const behavior = findBehavior(method.card?.last4)
+  const behavior = findBehavior(method.card?.fingerprint)
   return behavior.kind === 'declines-later' ? toRefused(behavior) : null
 }
 

@@ -26,7 +26,7 @@ type Verdict = { kind: 'pays' } | { kind: 'asks' } | { kind: 'declines'; decline
 
 /** What the bank is going to say. */
 export function foresee({ method, isPresent, isOnSession = false }: Omit<Try, 'intent'>): Verdict {
-  const behavior = findBehavior(method.card?.last4)
+  const behavior = findBehavior(method.card?.fingerprint)
   switch (behavior.kind) {
     case 'declines':
     case 'declines-later':
@@ -72,7 +72,7 @@ async function takeMoney(tx: SandboxTransaction, { intent, method }: Try): Promi
   await tx.emit({ type: 'charge.updated', object: charge, before: unsettled })
   await tx.emit({ type: 'payment_intent.succeeded', object: paid })
 
-  if (findBehavior(method.card?.last4).kind === 'pays-then-disputes') {
+  if (findBehavior(method.card?.fingerprint).kind === 'pays-then-disputes') {
     await tx.schedule({ purpose: 'open-dispute', objectId: charge.id, at: tx.unix })
   }
   return { kind: 'paid', intent: paid, charge }

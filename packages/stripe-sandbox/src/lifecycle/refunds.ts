@@ -40,7 +40,7 @@ export async function refundCharge(
   await tx.emit({ type: 'charge.refunded', object: charge, before })
 
   const method = charge.payment_method_details?.card
-  if (findBehavior(method?.last4).kind === 'pays-then-fails-refunds') {
+  if (findBehavior(method?.fingerprint).kind === 'pays-then-fails-refunds') {
     const at = tx.unix + failsAfterSeconds
     await tx.schedule({ purpose: 'fail-refund', objectId: refund.id, at })
   }

@@ -6,6 +6,7 @@ import type { Charge, Dispute } from '../wire.ts'
 const answerWithinSeconds = days(7) / seconds(1)
 
 export function newDispute({ unix }: SandboxTransaction, charge: Charge): Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
   return {
     id: createId('dp'),
     object: 'dispute',
@@ -31,9 +32,9 @@ export function newDispute({ unix }: SandboxTransaction, charge: Charge): Disput
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
-        brand: 'visa',
+        brand,
         case_type: 'chargeback',
-        network: 'visa',
+        network: brand,
         network_reason_code: '10.4',
       },
       type: 'card',

@@ -1,3 +1,4 @@
+import { findKind, nameBrand, toFingerprint } from '../cards/card-kinds.ts'
 import type { TestCard } from '../cards/test-cards.ts'
 import { createCode, createId } from '../ids.ts'
 import type { SandboxTransaction } from '../transaction.ts'
@@ -38,21 +39,21 @@ export function newCard(
   tx: SandboxTransaction,
   { card, expMonth, expYear, ...owner }: CardGiven,
 ): PaymentMethod {
-  const last4 = card.number.slice(-4)
+  const { brand, country, funding } = findKind(card.number)
   return {
     ...newPaymentMethod(tx, owner),
     card: {
-      brand: 'visa',
+      brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
-      display_brand: 'visa',
+      country,
+      display_brand: brand,
       exp_month: expMonth,
       exp_year: expYear,
-      fingerprint: `Sandboxfp${last4}`,
-      funding: 'credit',
+      fingerprint: toFingerprint(card.number),
+      funding,
       generated_from: null,
-      last4,
-      networks: { available: ['visa'], preferred: null },
+      last4: card.number.slice(-4),
+      networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
       wallet: null,
@@ -72,5 +73,5 @@ export function newPayPal(tx: SandboxTransaction, owner: Owner): PaymentMethod {
 /** As a person knows it. */
 export function describeMethod({ card, paypal }: PaymentMethod): string {
   if (paypal) return `PayPal${paypal.payer_email ? ` (${paypal.payer_email})` : ''}`
-  return `Visa •••• ${card?.last4 ?? '????'}`
+  return `${nameBrand(card?.brand)} •••• ${card?.last4 ?? '????'}`
 }
