@@ -99,3 +99,46 @@ test('a month is a calendar month, and the page confirms what was done', async (
   const after = await (await request(moved.headers.get('location') ?? '')).text()
   expect(after).toContain('The clock was moved.')
 })
+
+test('an invoice can be downloaded as a PDF with its number, lines and total', async () => {
+  const { sandbox, request } = await openTestPages()
+  const { stripe } = sandbox
+  const product = await stripe.products.create({ name: 'Café (Pro)' })
+  const { id: price } = await stripe.prices.create({
+    product: product.id,
+    currency: 'eur',
+    unit_amount: 1_500,
+    recurring: { interval: 'month' },
+  })
+  const { subscriptionId } = await buy(sandbox, { price })
+  const coupon = await stripe.coupons.create({ percent_off: 10 })
+  await stripe.subscriptions.update(subscriptionId, {
+    discounts: [{ coupon: coupon.id }],
+    billing_cycle_anchor: { type: 'now' },
+    proration_behavior: 'none',
+  })
+  const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId })).data
+
+  const response = await request(new URL(invoice?.invoice_pdf ?? '').pathname)
+
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  expect(pdf).toMatch(/^%PDF-1\.4\n/)
+  expect(pdf).toMatch(/%%EOF\n$/)
+  for (const text of [
+    invoice?.number,
+    'Caf\xe9 \\(Pro\\)',
+    '\x8015.00',
+    '-\x801.50',
+    '\x8013.50',
+  ]) {
+    expect(pdf).toContain(text)
+  }
+  const table = Number(/startxref\n(\d+)/.exec(pdf)?.[1])
+  expect(pdf.slice(table, table + 4)).toBe('xref')
+  const offsets = [...pdf.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) => Number(at))
+  expect(offsets.map((at) => pdf.slice(at, at + 7))).toEqual(
+    offsets.map((_, place) => `${place + 1} 0 obj`),
+  )
+  expect((await request('/sandbox/invoice/in_none/pdf')).status).toBe(404)
+})

@@ -117,6 +117,9 @@ export type SandboxInvoice = {
   readonly number: string | null
   readonly status: string
   readonly dueCents: Cents
+  /** What the lines come to, less the discount. */
+  readonly totalCents: Cents
+  readonly discountCents: Cents
   readonly currency: string
   readonly email: string | null
   readonly card: string | null

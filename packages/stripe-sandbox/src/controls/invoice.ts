@@ -2,6 +2,7 @@ import { collectInvoice, findPayer } from '../lifecycle/collect-invoice.ts'
 import { foresee } from '../lifecycle/confirm-payment.ts'
 import { attachMethod } from '../lifecycle/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
+import { sum } from '../objects/spread-discounts.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceLine, PaymentMethod } from '../wire.ts'
 import type { Payment, SandboxInvoice } from './controls.ts'
@@ -33,6 +34,8 @@ export async function toSandboxInvoice(
     number: invoice.number,
     status: invoice.status ?? 'draft',
     dueCents: invoice.amount_remaining,
+    totalCents: invoice.total,
+    discountCents: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
     currency: invoice.currency,
     email: invoice.customer_email,
     card: method && describeMethod(method),

@@ -3,6 +3,7 @@ import { showChallenge, showCheckout } from './checkout-pages.tsx'
 import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
 import { badRequest, broken, notFound } from './error-pages.tsx'
+import { toPdf } from './invoice-pdf.ts'
 import {
   type FormFailure,
   type Page,
@@ -57,12 +58,25 @@ export function openPages(options: PagesOptions): PageHandler {
   }
 
   return async (request, context) => {
+    const pdf = await findPdf(options.controls, request)
+    if (pdf) return pdf
     const answered = await answer(request, context).catch((error: unknown) => {
       context.report(error)
       return broken
     })
     return toResponse(answered, { request, headers: toPageHeaders(returnOrigins) })
   }
+}
+
+/** The invoice as a file, when that is what is asked for. */
+async function findPdf(controls: SandboxControls, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const [, id] = /^\/sandbox\/invoice\/(\w+)\/pdf$/.exec(pathname) ?? []
+  const invoice = id ? await controls.findInvoice(id) : null
+  if (!invoice?.number) return null
+  const disposition = `attachment; filename="Invoice-${invoice.number}.pdf"`
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition }
+  return new Response(new Uint8Array(toPdf(invoice)), { headers })
 }
 
 type ResponseOptions = { readonly request: Request; readonly headers: Record<string, string> }

@@ -48,7 +48,7 @@ export function showInvoice({
   links,
   failure,
 }: Shown<{ invoice: SandboxInvoice; links: ShopLinks }>): Page {
-  const { number, status, dueCents, currency, lines } = invoice
+  const { number, status, dueCents, discountCents, currency, lines } = invoice
   const content = (
     <div className="columns">
       <div>
@@ -60,6 +60,7 @@ export function showInvoice({
               {description}: {formatMoney(amountCents, currency)}
             </li>
           ))}
+          {discountCents > 0 && <li>Discount: {formatMoney(-discountCents, currency)}</li>}
         </ul>
       </div>
       <div className="panel stack">

@@ -1,0 +1,70 @@
+import type { SandboxInvoice } from '../controls/controls.ts'
+import { formatMoney } from '../money.ts'
+
+/** One page with the invoice's number, lines and total. Written by hand, so that it needs no library. */
+export function toPdf(invoice: SandboxInvoice): Buffer {
+  const content = listTexts(invoice).map(show).join('\n')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  return Buffer.from(assemble(objects), 'latin1')
+}
+
+/** The table at the end says at which byte each object begins. */
+function assemble(objects: readonly string[]): string {
+  let file = '%PDF-1.4\n'
+  const offsets: number[] = []
+  for (const [place, object] of objects.entries()) {
+    offsets.push(file.length)
+    file += `${place + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const count = objects.length + 1
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${rows}`
+  const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n`
+  return `${file}${table}${trailer}%%EOF\n`
+}
+
+type Text = { readonly x: number; readonly y: number; readonly size: number; readonly text: string }
+
+const [left, right, top, lineHeight] = [60, 450, 770, 22]
+
+function listTexts({ number, email, status, currency, lines, ...amounts }: SandboxInvoice): Text[] {
+  const money = (cents: number) => formatMoney(cents, currency)
+  const { discountCents, totalCents } = amounts
+  const rows = [
+    ...lines.map(({ description, amountCents }) => [description, money(amountCents)] as const),
+    ...(discountCents > 0 ? [['Discount', money(-discountCents)] as const] : []),
+    ['Total', money(totalCents)] as const,
+    ['Status', status] as const,
+  ]
+  const start = top - 4 * lineHeight
+  return [
+    { x: left, y: top, size: 20, text: `Invoice ${number ?? ''}` },
+    { x: left, y: top - lineHeight, size: 11, text: 'Sandbox: no money was moved.' },
+    { x: left, y: top - 2 * lineHeight, size: 11, text: email ?? '' },
+    ...rows.flatMap(([label, value], row) => {
+      const y = start - row * lineHeight
+      return [
+        { x: left, y, size: 11, text: label },
+        { x: right, y, size: 11, text: value },
+      ]
+    }),
+  ]
+}
+
+function show({ x, y, size, text }: Text): string {
+  return `BT /F1 ${size} Tf ${x} ${y} Td (${encode(text)}) Tj ET`
+}
+
+/** The font knows Latin letters; the euro sign has a place of its own. */
+function encode(text: string): string {
+  return text
+    .replaceAll('€', '\x80')
+    .replaceAll(/[^\x20-\x7e\x80\xa0-\xff]/g, '?')
+    .replaceAll(/[\\()]/g, '\\$&')
+}
