@@ -33,8 +33,7 @@ async function openFour(world: World) {
   const declined = await buyThenCharge(world, fails)
   // Both renew at the same moment.
   const asked = await fallBehind(world, asks)
-  const [declinedInvoice] = await world.listInvoices(declined.customer)
-  const paid = await world.getSubscription((await world.buy(pro)).subscriptionId)
+  const [declinedInvoice, paid] = await world.listInvoices(declined.customer)
   const price = await world.findPrice(pro)
   const cardless = await stripe.subscriptions.create({
     customer: await world.createCustomer(),
@@ -45,7 +44,7 @@ async function openFour(world: World) {
   return {
     declined: declinedInvoice?.id ?? '',
     asked: asked.invoice.id,
-    already: String(paid.latest_invoice),
+    already: paid?.id ?? '',
     cardless: String(cardless.latest_invoice),
   }
 }
@@ -64,7 +63,7 @@ async function listEnds(world: World, controls: NonNullable<World['controls']>):
   const ends: string[] = []
   for (const afterLastRetry of ['cancel', 'unpaid', 'past_due'] as const) {
     await controls.changeAccount({ afterLastRetry })
-    ends.push(await exhaust(world))
+    ends.push(await exhaust(await world.openAnother()))
   }
   return ends
 }

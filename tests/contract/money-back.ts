@@ -127,14 +127,19 @@ export const moneyBackCases: readonly PaymentCase[] = [
     name: 'case 28: a subscription to a product that isn’t ours is ignored',
     async run(world) {
       const { stripe } = world
-      const { customer } = await world.buy(pro)
+      const { customer, subscriptionId } = await world.buy(pro)
+      const { default_payment_method } = await world.getSubscription(subscriptionId)
       const price = await stripe.prices.create({
         currency: 'usd',
         unit_amount: 100,
         recurring: { interval: 'month' },
         product_data: { name: 'Another product' },
       })
-      const foreign = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] })
+      const foreign = await stripe.subscriptions.create({
+        customer,
+        items: [{ price: price.id }],
+        default_payment_method: String(default_payment_method),
+      })
 
       const history = allow(await world.payments.fetchHistory(customer))
 

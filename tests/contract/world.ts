@@ -27,10 +27,12 @@ export type Bought = {
   readonly item: Stripe.SubscriptionItem
 }
 
-/** One test clock, and the customers on it. */
+/** One test clock, and up to three customers on it. */
 export type World = PaymentsEngine & {
   readonly start: Date
   now(): Date
+  /** Another test clock, for more customers. */
+  openAnother(): Promise<World>
   /** Advances the test clock and waits until it is ready. */
   pass(ms: number): Promise<void>
   /** Advances the clock past the end of the period, when its invoice was charged. */
@@ -57,10 +59,11 @@ const firstDay = new Date('2027-03-01T12:00:00Z')
 /** A test clock moves by two billing periods at most: https://docs.stripe.com/billing/testing/test-clocks */
 const maxStepMs = days(27)
 
-export async function openWorld(engine: PaymentsEngine, start = firstDay): Promise<World> {
+export async function openWorld(engine: PaymentsEngine, from = firstDay): Promise<World> {
   const { stripe, wait } = engine
   const { testClocks } = stripe.testHelpers
-  const clock = await testClocks.create({ frozen_time: toUnix(start), name: 'contract' })
+  const clock = await testClocks.create({ frozen_time: toUnix(from), name: 'contract' })
+  const start = new Date(seconds(clock.frozen_time))
   let now = start
 
   async function step(ms: number): Promise<void> {
@@ -82,6 +85,7 @@ export async function openWorld(engine: PaymentsEngine, start = firstDay): Promi
     async pass(ms) {
       for (let left = ms; left > 0; left -= maxStepMs) await step(Math.min(left, maxStepMs))
     },
+    openAnother: () => openWorld(engine, from),
     async renew(subscriptionId) {
       const { current_period_end } = getItem(await world.getSubscription(subscriptionId))
       await world.pass(seconds(current_period_end) - now.getTime() + seconds(7_200))

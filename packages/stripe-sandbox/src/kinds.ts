@@ -98,7 +98,7 @@ export type Challenge = {
 
 /** The tags by which each kind is found, besides its id. */
 const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | undefined)[] } = {
-  customer: ({ email }) => [email],
+  customer: ({ email, test_clock }) => [email, test_clock],
   deleted_customer: () => [],
   product: () => [],
   price: ({ product, lookup_key }) => [product, lookup_key],

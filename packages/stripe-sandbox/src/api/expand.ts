@@ -72,7 +72,10 @@ function cannotExpand(path: string) {
 }
 
 /** Parts of an object that are left out unless a request wants them. */
-const onlyWhenAsked: Record<string, (tx: SandboxTransaction, id: string) => Promise<object>> = {
+const onlyWhenAsked: Record<
+  string,
+  (tx: SandboxTransaction, id: string) => Promise<object | null>
+> = {
   'checkout.session.line_items': async (tx, id) => {
     const { lines } = await tx.get('order', toOrderId(id))
     return toList(lines, `/v1/checkout/sessions/${id}/line_items`)
@@ -87,8 +90,8 @@ const onlyWhenAsked: Record<string, (tx: SandboxTransaction, id: string) => Prom
     toList(await tx.list('invoice_payment', id), `/v1/invoice_payments?invoice=${id}`),
   'invoice.confirmation_secret': async (tx, id) => {
     const [payment] = await tx.list('invoice_payment', id)
-    const intent = await tx.get('payment_intent', payment?.payment.payment_intent ?? '')
-    return { client_secret: intent.client_secret, type: 'payment_intent' }
+    const intent = await tx.find('payment_intent', payment?.payment.payment_intent ?? '')
+    return intent && { client_secret: intent.client_secret, type: 'payment_intent' }
   },
   'charge.refunds': async (tx, id) =>
     toList(await tx.list('refund', id), `/v1/charges/${id}/refunds`),

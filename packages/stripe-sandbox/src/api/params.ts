@@ -1,27 +1,32 @@
 import { z } from 'zod'
 import { invalid } from '../errors.ts'
-import type { FormTree } from './form.ts'
+import { currencies } from './currencies.ts'
 
 export const text = z.string().min(1)
 
+/** A sentence about what was sent. */
+const words = (say: (input: string) => string) => (issue: { input?: unknown }) =>
+  say(String(issue.input))
+
 export const whole = z
   .string()
-  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .regex(/^-?\d{1,15}$/, { error: words((input) => `Invalid integer: ${input}`) })
   .transform(Number)
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
-export const currency = text
-  .length(3)
-  .refine((code) => currencies.has(code.toUpperCase()), 'Stripe does not support this currency')
-
-const invalidEmail = 'Invalid email'
+export const currency = text.refine((code) => currencies.includes(code.toLowerCase()), {
+  error: words(
+    (input) =>
+      `Invalid currency: ${input.toLowerCase()}. Stripe currently supports these currencies: ${currencies.join(', ')}`,
+  ),
+})
 
 /** Stripe wants a dot in the domain, too. */
-export const emailAddress = text.max(512).regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, invalidEmail)
+export const emailAddress = text.max(512).regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, {
+  error: words((input) => `Invalid email address: ${input}`),
+})
 
 export const flag = z
-  .enum(['true', 'false'], 'Invalid boolean')
+  .enum(['true', 'false'], { error: words((input) => `Invalid boolean: ${input}`) })
   .transform((word) => word === 'true')
 
 /** An empty value unsets. */
@@ -37,12 +42,20 @@ export function listOf<Kind extends z.ZodType>(kind: Kind) {
   )
 }
 
-export const mark = z.string().max(500, 'Metadata values can have up to 500 characters')
+function tooLong(part: 'key' | 'value', longest: number) {
+  return words(
+    (input) =>
+      `Metadata ${part}s can have up to ${longest} characters, but you passed in a ${part} that is ${input.length} characters. Invalid ${part}: ${input}`,
+  )
+}
+
+const mark = z.string().refine((value) => value.length <= 500, { error: tooLong('value', 500) })
+const markName = z.string().refine((name) => name.length <= 40, { error: tooLong('key', 40) })
 
 /** An empty value removes a name, an empty whole removes all. */
 export const metadata = emptyable(
   z
-    .record(z.string().max(40, 'Metadata keys can have up to 40 characters'), mark)
+    .record(markName, mark)
     .refine((all) => Object.keys(all).length <= 50, 'You can have up to 50 metadata keys'),
 )
 
@@ -74,59 +87,17 @@ export function isWithin(at: number, span: z.infer<typeof range> | undefined): b
   return at > gt && at >= gte && at < lt && at <= lte
 }
 
+export const limit = whole.pipe(z.number().min(1).max(100))
+
 /** What every list takes. */
 export const page = {
-  limit: whole.pipe(z.number().min(1).max(100)).optional(),
+  limit: limit.optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
   created: moments.optional(),
 }
 
 export const nothing = z.strictObject({})
-
-/** The parsed parameters; throws the API's error about the first one that is wrong. */
-export function parseParams<Kind extends z.ZodType>(kind: Kind, form: FormTree): z.infer<Kind> {
-  const parsed = kind.safeParse(form)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw issue ? toApiError(issue, form) : parsed.error
-}
-
-function toApiError(issue: z.core.$ZodIssue, form: FormTree) {
-  const param = toName(issue.path)
-  if (issue.code === 'unrecognized_keys') {
-    const name = toName([...issue.path, issue.keys[0] ?? ''])
-    const message = `Received unknown parameter: ${name}`
-    return invalid({ code: 'parameter_unknown', message, param: name })
-  }
-  if (findValue(form, issue.path) === undefined) {
-    const message = `Missing required param: ${param}.`
-    return invalid({ code: 'parameter_missing', message, param })
-  }
-  if (findValue(form, issue.path) === '') {
-    const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`
-    return invalid({ code: 'parameter_invalid_empty', message, param })
-  }
-  if (issue.message === invalidEmail) {
-    const message = `Invalid email address: ${findValue(form, issue.path)}`
-    return invalid({ code: 'email_invalid', message, param })
-  }
-  const code = issue.message === 'Invalid integer' ? 'parameter_invalid_integer' : undefined
-  const message = `Invalid ${param}: ${issue.message}`
-  return invalid({ message, param, ...(code && { code }) })
-}
-
-function toName([head = '', ...rest]: readonly PropertyKey[]): string {
-  return String(head) + rest.map((part) => `[${String(part)}]`).join('')
-}
-
-function findValue(form: FormTree, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (branch, name) =>
-      branch !== null && typeof branch === 'object' ? Reflect.get(branch, name) : undefined,
-    form,
-  )
-}
 
 type Defined<Thing> = { [Name in keyof Thing]?: Exclude<Thing[Name], undefined> }
 

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import * as cancel from '../resources/cancel-subscription.ts'
 import * as sessions from '../resources/checkout-sessions.ts'
 import * as coupons from '../resources/coupons.ts'
+import * as search from '../resources/customer-search.ts'
 import * as customers from '../resources/customers.ts'
+import * as disputes from '../resources/disputes.ts'
 import * as invoiceItems from '../resources/invoice-items.ts'
 import * as preview from '../resources/invoice-preview.ts'
 import * as invoices from '../resources/invoices.ts'
@@ -29,6 +31,10 @@ export const routes: readonly Route[] = [
     answer: customers.createCustomer,
   }),
   route('GET /v1/customers', { takes: customers.CustomerQuery, answer: customers.listCustomers }),
+  route('GET /v1/customers/search', {
+    takes: search.CustomerSearch,
+    answer: search.searchCustomers,
+  }),
   route('GET /v1/customers/:id', { takes: nothing, answer: customers.retrieveCustomer }),
   route('POST /v1/customers/:id', {
     takes: customers.CustomerParams,
@@ -177,8 +183,10 @@ export const routes: readonly Route[] = [
   route('POST /v1/refunds', { takes: refunds.NewRefund, answer: refunds.createRefund }),
   route('GET /v1/refunds', { takes: refunds.RefundQuery, answer: refunds.listRefunds }),
   route('GET /v1/refunds/:id', retrieve('refund')),
-  route('GET /v1/disputes', { takes: payments.DisputeQuery, answer: payments.listDisputes }),
+  route('GET /v1/disputes', { takes: disputes.DisputeQuery, answer: disputes.listDisputes }),
   route('GET /v1/disputes/:id', retrieve('dispute')),
+  route('POST /v1/disputes/:id', { takes: disputes.DisputeParams, answer: disputes.updateDispute }),
+  route('POST /v1/disputes/:id/close', { takes: nothing, answer: disputes.closeDispute }),
 
   ...accountRoutes,
 ]

@@ -91,6 +91,75 @@ describe('like Stripe, the sandbox rejects', () => {
   })
 })
 
+describe('what is wrong is said in Stripe’s words:', () => {
+  const customer = 'cus_any'
+  const url = 'https://ghost.example'
+
+  test.each([
+    ['POST /v1/subscriptions', {}, 'Missing required param: customer.'],
+    ['POST /v1/customers', { shoe: '42' }, 'Received unknown parameter: shoe'],
+    ['POST /v1/customers', { shoe: '42', hat: '7' }, 'Received unknown parameters: shoe, hat'],
+    ['POST /v1/customers', { balance: '1.5' }, 'Invalid integer: 1.5'],
+    ['POST /v1/customers', { email: 'ada' }, 'Invalid email address: ada'],
+    [
+      'POST /v1/customers',
+      { name: `Ada ${'x'.repeat(300)} King` },
+      'Invalid string: Ada ...King; must be at most 256 characters',
+    ],
+    ['POST /v1/customers', { 'name[first]': 'Ada' }, 'Invalid string: {"first"=>"Ada"}'],
+    ['POST /v1/customers', { address: 'Paris' }, 'Invalid object'],
+    [
+      'POST /v1/customers',
+      { 'metadata[note]': 'x'.repeat(501) },
+      `Metadata values can have up to 500 characters, but you passed in a value that is 501 characters. Invalid value: ${'x'.repeat(501)}`,
+    ],
+    [
+      'POST /v1/customers',
+      { [`metadata[${'k'.repeat(41)}]`]: 'x' },
+      `Metadata keys can have up to 40 characters, but you passed in a key that is 41 characters. Invalid key: ${'k'.repeat(41)}`,
+    ],
+    ['POST /v1/products', { name: 'Pro', active: 'yes' }, 'Invalid boolean: yes'],
+    [
+      'POST /v1/coupons',
+      { percent_off: '5', duration: 'always' },
+      'Invalid duration: must be one of forever, once, or repeating',
+    ],
+    [
+      'POST /v1/checkout/sessions',
+      { mode: 'payment', success_url: url, 'line_items[0][price]': 'price_any' },
+      'The sandbox supports only `subscription` for `mode`.',
+    ],
+    ['POST /v1/subscriptions', { customer, items: 'pro' }, 'Invalid array'],
+    ['GET /v1/customers', { limit: '0' }, 'This value must be greater than or equal to 1.'],
+    ['GET /v1/customers', { limit: '101' }, 'This value must be less than or equal to 100.'],
+    ['GET /v1/customers', { created: 'today' }, 'Invalid integer: today'],
+  ])('%s %o', async (line, fields, message) => {
+    const [method = '', path = ''] = line.split(' ')
+    const form = new URLSearchParams(Object.entries(fields)).toString()
+    const isRead = method === 'GET'
+
+    const response = await sandbox.fetch(
+      `https://api.stripe.com${path}${isRead ? `?${form}` : ''}`,
+      {
+        method,
+        headers: { authorization: 'Bearer sk_test_any' },
+        ...(!isRead && { body: form }),
+      },
+    )
+
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.message).toBe(message)
+  })
+
+  test('a currency that does not exist', async () => {
+    const price = { currency: 'zzz', unit_amount: 100, product_data: { name: 'Pro' } }
+
+    await expect(stripe.prices.create(price)).rejects.toThrow(
+      /^Invalid currency: zzz\. Stripe currently supports these currencies: usd, aed, afn, /,
+    )
+  })
+})
+
 test('requests above the rate limit are rejected until the next second', async () => {
   await sandbox.controls.setRateLimit(25)
   sandbox.realClock.move(seconds(1))

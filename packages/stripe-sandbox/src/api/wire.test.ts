@@ -43,8 +43,8 @@ describe('an invalid request', () => {
       'unit_amount',
     ],
     ['POST', '/v1/products', 'name=', 400, 'parameter_invalid_empty', 'name'],
-    ['GET', '/v1/customers?limit=0', undefined, 400, undefined, 'limit'],
-    ['GET', '/v1/customers?limit=101', undefined, 400, undefined, 'limit'],
+    ['GET', '/v1/customers?limit=0', undefined, 400, 'parameter_invalid_integer', 'limit'],
+    ['GET', '/v1/customers?limit=101', undefined, 400, 'parameter_invalid_integer', 'limit'],
     [
       'GET',
       '/v1/customers?starting_after=cus_x',

@@ -40,7 +40,8 @@ function openDashboard(engine: Engine) {
   return {
     readOverview: () => engine.read((tx) => readOverview(tx, engine.clock.now())),
     openDispute: async (chargeId) => (await act(engine, (tx) => openDispute(tx, chargeId))).id,
-    closeDispute: (id, outcome) => act(engine, (tx) => closeDispute(tx, { id, outcome })),
+    closeDispute: async (id, outcome) =>
+      void (await act(engine, (tx) => closeDispute(tx, { id, outcome }))),
     refundInDashboard: async (chargeId, amount) =>
       act(engine, async (tx) => {
         const charge = await tx.get('charge', chargeId)

@@ -47,6 +47,18 @@ test('an endpoint gets the events that it was created for, and no others', async
   ).rejects.toMatchObject({ statusCode: 400 })
 })
 
+test('an endpoint of another API version is refused: its events would have other shapes', async () => {
+  const { stripe } = await openTestSandbox()
+
+  await expect(
+    stripe.webhookEndpoints.create({
+      url: 'https://ghost.example/webhooks/stripe',
+      enabled_events: ['*'],
+      api_version: '2024-06-20',
+    }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'api_version' })
+})
+
 test('events are deleted after 30 days', async () => {
   const sandbox = await openTestSandbox()
   const { stripe, controls, clock: calendar, finish, storage } = sandbox

@@ -21,10 +21,9 @@ export async function toCredit(tx: SandboxTransaction, unused: Unused): Promise<
   const price = await priceIn(tx, { price: item.price, currency: subscription.currency })
   const { name } = await tx.get('product', price.product)
   const isFlexible = subscription.billing_mode.type === 'flexible'
-  const debit = isFlexible ? await findDebit(tx, unused) : null
-  const { total, period, discounts } = debit
-    ? toPaid(debit.line)
-    : await toPriced(tx, { subscription, item })
+  const debit = await findDebit(tx, unused)
+  const { total, period, discounts } =
+    isFlexible && debit ? toPaid(debit.line) : await toPriced(tx, { subscription, item })
   return newInvoiceLine({
     subscription,
     itemId: id,

@@ -283,11 +283,11 @@ test('an unpaid checkout expires after 24 hours, or at its expires_at', async ()
 test('a subscription whose first payment isn’t made expires after 23 hours', async () => {
   const { stripe, controls, clock: calendar } = sandbox
   const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
-  const start = (payment_behavior: 'allow_incomplete' | 'error_if_incomplete') =>
+  const start = (payment_behavior: 'default_incomplete' | 'error_if_incomplete') =>
     stripe.subscriptions.create({ customer, items: [{ price: pro.month }], payment_behavior })
   await expect(start('error_if_incomplete')).rejects.toMatchObject({ statusCode: 400 })
 
-  const subscription = await start('allow_incomplete')
+  const subscription = await start('default_incomplete')
   expect(subscription.status).toBe('incomplete')
   await controls.moveClock(later(calendar.now(), hours(23)))
 

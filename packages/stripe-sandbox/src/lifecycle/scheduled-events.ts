@@ -3,7 +3,7 @@ import type { SandboxTransaction } from '../transaction.ts'
 import { advanceSchedule } from './advance-schedule.ts'
 import { collectBySavedMethod } from './collect-invoice.ts'
 import { endDiscount } from './discounts.ts'
-import { openDispute } from './disputes.ts'
+import { decideDispute, openDispute } from './disputes.ts'
 import { passDueDate } from './dunning.ts'
 import { endPeriod } from './end-period.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -34,6 +34,7 @@ export const eventHandlers: Record<
   'resume-collection': resumeCollection,
   'void-resumption': voidResumption,
   'open-dispute': async (tx, chargeId) => void (await openDispute(tx, chargeId)),
+  'decide-dispute': decideDispute,
   'end-discount': endDiscount,
   'fail-refund': failRefund,
   'prune-events': pruneEvents,

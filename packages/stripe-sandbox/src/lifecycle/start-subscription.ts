@@ -53,12 +53,14 @@ async function addSubscription(
   const [first] = items
   if (!first) throw new Error('A subscription is for something')
   const id = createId('sub')
+  const { test_clock = null } = await tx.get('customer', given.customer)
   const subscription = newSubscription(tx, {
     ...given,
     collection_method: given.days_until_due === null ? 'charge_automatically' : 'send_invoice',
     id,
     items: toItemList(id, []),
     status: given.days_until_due === null ? 'incomplete' : 'active',
+    test_clock,
   })
   const current_period_end = findPeriodEnd(toCycle(first.price), {
     anchor: tx.unix,

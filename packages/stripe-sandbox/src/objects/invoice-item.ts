@@ -6,7 +6,14 @@ type InvoiceItemInput = { readonly invoice: Invoice; readonly line: InvoiceLine 
 
 type ManualInput = Pick<
   InvoiceItem,
-  'amount' | 'currency' | 'customer' | 'description' | 'discountable' | 'metadata' | 'quantity'
+  | 'amount'
+  | 'currency'
+  | 'customer'
+  | 'description'
+  | 'discountable'
+  | 'metadata'
+  | 'quantity'
+  | 'test_clock'
 > & { readonly price: Price }
 
 /** Something that support adds to the customer's next invoice, or to a draft. */
@@ -39,7 +46,6 @@ const unusedFeatures = {
   discounts: [],
   livemode: false,
   tax_rates: [],
-  test_clock: null,
 } satisfies Partial<InvoiceItem>
 
 /** The line by which an item is invoiced. */
@@ -107,8 +113,17 @@ export function newInvoiceItem(
     period: line.period,
     pricing: line.pricing,
     proration: true,
-    proration_details: { credited_items: null, discount_amounts: [] },
+    proration_details: { credited_items: toCredited(details), discount_amounts: [] },
     quantity: line.quantity ?? 1,
     quantity_decimal: line.quantity_decimal ?? '1',
+    test_clock: invoice.test_clock,
   }
+}
+
+type LineDetails = NonNullable<NonNullable<InvoiceLine['parent']>['subscription_item_details']>
+type ItemCredit = NonNullable<InvoiceItem['proration_details']>['credited_items']
+
+function toCredited({ proration_details }: LineDetails): ItemCredit {
+  const credited = proration_details?.credited_items
+  return credited ? { invoice_line_item_details: credited, type: 'invoice_line_items' } : null
 }

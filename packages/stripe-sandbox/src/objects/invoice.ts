@@ -45,6 +45,7 @@ export function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Invoice
     period_end: given.period.end,
     period_start: given.period.start,
     starting_balance: customer.balance,
+    test_clock: customer.test_clock ?? null,
   }
 }
 
@@ -168,6 +169,5 @@ const unusedFeatures = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  test_clock: null,
   total_taxes: [],
 } satisfies Partial<Invoice>

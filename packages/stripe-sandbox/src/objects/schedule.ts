@@ -42,7 +42,7 @@ export function newSchedule({ unix }: SandboxTransaction, subscription: Subscrip
     released_subscription: null,
     status: 'active',
     subscription: subscription.id,
-    test_clock: null,
+    test_clock: subscription.test_clock,
   }
 }
 

@@ -3,7 +3,10 @@ import type { SandboxTransaction } from '../transaction.ts'
 import { type Price, type Subscription, type SubscriptionItem, toNestedList } from '../wire.ts'
 import { toPlan } from './catalogue.ts'
 
-type SubscriptionInput = Pick<Subscription, 'id' | 'customer' | 'currency' | 'items' | 'status'> &
+type SubscriptionInput = Pick<
+  Subscription,
+  'id' | 'customer' | 'currency' | 'items' | 'status' | 'test_clock'
+> &
   Partial<Subscription>
 
 export function newSubscription(
@@ -81,7 +84,6 @@ const unusedFeatures = {
   },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
-  test_clock: null,
   transfer_data: null,
   trial_end: null,
   trial_settings: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import {
+  currency,
   emailAddress,
   flag,
   listOf,
@@ -34,7 +35,7 @@ export const NewCheckoutSession = z.strictObject({
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: url.optional(),
   client_reference_id: text.max(200).optional(),
-  currency: text.length(3).toLowerCase().optional(),
+  currency: currency.toLowerCase().optional(),
   customer: text.optional(),
   customer_email: emailAddress.optional(),
   expires_at: whole.optional(),

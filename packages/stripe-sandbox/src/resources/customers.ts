@@ -10,7 +10,7 @@ import {
   whole,
   withoutUndefined,
 } from '../api/params.ts'
-import { noSuch } from '../errors.ts'
+import { invalid, noSuch } from '../errors.ts'
 import { removeCustomer } from '../lifecycle/remove-customer.ts'
 import { newCustomer } from '../objects/customer.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -34,7 +34,7 @@ export const CustomerParams = z.strictObject({
     .strictObject({ default_payment_method: emptyable(text).optional() })
     .optional(),
   metadata: metadata.optional(),
-  name: emptyable(text.max(256, 'must be at most 256 characters')).optional(),
+  name: emptyable(text.max(256)).optional(),
   phone: emptyable(text).optional(),
 })
 
@@ -47,11 +47,23 @@ export async function createCustomer(
   { test_clock = null, ...params }: Params & { test_clock?: string | null | undefined },
 ): Promise<Customer> {
   const kind = 'test_helpers.test_clock'
-  if (test_clock) await requireObject(tx, { kind, id: test_clock, param: 'test_clock' })
+  if (test_clock) {
+    await requireObject(tx, { kind, id: test_clock, param: 'test_clock' })
+    await checkRoom(tx, test_clock)
+  }
   const blank = newCustomer(tx, { test_clock })
   const customer = await tx.save('customer', await change(tx, { customer: blank, params }))
   await tx.emit({ type: 'customer.created', object: customer })
   return customer
+}
+
+const customersPerClock = 3
+
+async function checkRoom(tx: SandboxTransaction, clock: string): Promise<void> {
+  const customers = await tx.list('customer', clock)
+  if (customers.length < customersPerClock) return
+  const message = `A test clock can have up to ${customersPerClock} customers.`
+  throw invalid({ param: 'test_clock', message })
 }
 
 /** A customer who was deleted still answers, and says so. */
@@ -81,13 +93,27 @@ export async function deleteCustomer(
   return removeCustomer(tx, id)
 }
 
-export const CustomerQuery = z.strictObject({ ...page, email: text.optional() })
+export const CustomerQuery = z.strictObject({
+  ...page,
+  email: text.optional(),
+  test_clock: text.optional(),
+})
+
+/** Those on a test clock are left out, unless the clock is asked for. */
 
 export function listCustomers(
   tx: SandboxTransaction,
   params: z.infer<typeof CustomerQuery>,
 ): Promise<object> {
-  return listPage(tx, { kind: 'customer', url: '/v1/customers', about: params.email, params })
+  const { email, test_clock = null } = params
+  return listPage(tx, {
+    kind: 'customer',
+    url: '/v1/customers',
+    about: email ?? test_clock ?? undefined,
+    params,
+    keep: (customer) =>
+      customer.test_clock === test_clock && (email === undefined || customer.email === email),
+  })
 }
 
 async function change(

@@ -29,7 +29,8 @@ export async function createInvoiceItem(
   params: Params,
 ): Promise<InvoiceItem> {
   const { customer } = params
-  await requireObject(tx, { kind: 'customer', id: customer, param: 'customer' })
+  const param = 'customer'
+  const { test_clock = null } = await requireObject(tx, { kind: param, id: customer, param })
   const draft = params.invoice ? await requireDraft(tx, params.invoice) : null
   const price = await findOrAddPrice(tx, params)
   const count = params.quantity ?? 1
@@ -42,6 +43,7 @@ export async function createInvoiceItem(
     metadata: mergeMetadata({}, params.metadata),
     price,
     quantity: count,
+    test_clock,
   })
   if (draft) await addToDraft(tx, { draft, item })
   const saved = await tx.save('invoiceitem', { ...item, invoice: draft?.id ?? null })

@@ -3,6 +3,7 @@ import { listPage } from '../api/list-page.ts'
 import { page, text } from '../api/params.ts'
 import { findAdvice, type TestCard, testCards } from '../cards/test-cards.ts'
 import { apiError, invalid } from '../errors.ts'
+import { changeCustomer } from '../lifecycle/change-customer.ts'
 import { attachMethod } from '../lifecycle/save-method.ts'
 import { newCard } from '../objects/payment-method.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -88,10 +89,13 @@ async function forgetAsDefault(
   const customer = await tx.get('customer', customerId ?? '')
   if (customer.invoice_settings.default_payment_method === id) {
     const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
-    await tx.save('customer', { ...customer, invoice_settings })
+    await changeCustomer(tx, { customer, invoice_settings })
   }
-  for (const subscription of await tx.list('subscription', customer.id)) {
-    if (subscription.default_payment_method !== id) continue
-    await tx.save('subscription', { ...subscription, default_payment_method: null })
+  for (const before of await tx.list('subscription', customer.id)) {
+    if (before.default_payment_method !== id) continue
+    const object = await tx.save('subscription', { ...before, default_payment_method: null })
+    if (before.ended_at === null) {
+      await tx.emit({ type: 'customer.subscription.updated', object, before })
+    }
   }
 }

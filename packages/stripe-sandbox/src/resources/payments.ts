@@ -54,17 +54,3 @@ export function listCharges(
     keep: (charge) => customer === undefined || charge.customer === customer,
   })
 }
-
-export const DisputeQuery = z.strictObject({
-  ...page,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-})
-
-export function listDisputes(
-  tx: SandboxTransaction,
-  params: z.infer<typeof DisputeQuery>,
-): Promise<object> {
-  const about = params.charge ?? params.payment_intent
-  return listPage(tx, { kind: 'dispute', url: '/v1/disputes', about, params })
-}

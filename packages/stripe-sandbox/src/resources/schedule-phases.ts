@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { currency, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
 import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
 import { checkItems } from '../lifecycle/items.ts'
@@ -15,7 +15,7 @@ export const PhaseParams = z.strictObject({
   billing_cycle_anchor: phaseAnchor.optional(),
   default_payment_method: text.optional(),
   discounts: discounts.optional(),
-  currency: text.length(3).toLowerCase().optional(),
+  currency: currency.toLowerCase().optional(),
   duration: z
     .strictObject({
       interval: z.enum(['day', 'week', 'month', 'year']),

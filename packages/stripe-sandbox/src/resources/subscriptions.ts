@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
-import { flag, listOf, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
+import {
+  currency,
+  flag,
+  listOf,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  whole,
+} from '../api/params.ts'
 import { inOrder } from '../in-order.ts'
+import { noMethodError } from '../lifecycle/card-error.ts'
 import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
 import { foresee } from '../lifecycle/confirm-payment.ts'
 import { checkItems } from '../lifecycle/items.ts'
@@ -26,7 +36,7 @@ import {
 export const NewSubscription = z.strictObject({
   billing_mode: billingMode.optional(),
   collection_method: collectionMethod.optional(),
-  currency: text.length(3).toLowerCase().optional(),
+  currency: currency.toLowerCase().optional(),
   customer: text,
   days_until_due: whole.optional(),
   default_payment_method: text.optional(),
@@ -52,13 +62,14 @@ export async function createSubscription(
   const session = { isPresent: false, isOnSession: !params.off_session }
   const isSent = start.days_until_due !== null
   const willBePaid = isSent || (method && foresee({ method, ...session }).kind === 'pays')
-  if (!willBePaid && params.payment_behavior === 'error_if_incomplete') {
+  if (method && !willBePaid && params.payment_behavior === 'error_if_incomplete') {
     const intent = await toIntent(tx, start)
     return refusePayment(tx, { method, intent, ...session })
   }
 
   const invoice = await startSubscription(tx, start)
   const isAsked = invoice.status === 'open' && params.payment_behavior !== 'default_incomplete'
+  if (isAsked && !method) throw noMethodError()
   if (method && isAsked) await collectInvoice(tx, { invoice, method, ...session })
   return tx.get('subscription', invoice.parent?.subscription_details?.subscription ?? '')
 }
@@ -70,14 +81,14 @@ async function toStart(tx: SandboxTransaction, params: Params): Promise<Start> {
     param: 'customer',
   })
   const items = await listItems(tx, params)
-  const currency = params.currency ?? items[0]?.price.currency ?? ''
-  await requireOneCurrency(tx, { customer, currency })
+  const code = params.currency ?? items[0]?.price.currency ?? ''
+  await requireOneCurrency(tx, { customer, currency: code })
   const method = params.default_payment_method ?? null
   if (method) await requireMethod(tx, { id: method, customer })
   return {
     billing_mode: toBillingMode(params.billing_mode?.type ?? 'flexible'),
     customer,
-    currency,
+    currency: code,
     default_payment_method: method,
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
@@ -88,29 +99,30 @@ async function toStart(tx: SandboxTransaction, params: Params): Promise<Start> {
 }
 
 async function listItems(tx: SandboxTransaction, params: Params): Promise<Start['items']> {
-  let { currency } = params
+  let { currency: code } = params
   const items: { price: Price; quantity: number }[] = []
   for (const [place, { price: id, quantity = 1 }] of params.items.entries()) {
-    const price = await requirePrice(tx, { id, currency, param: `items[${place}][price]` })
-    currency ??= price.currency
+    const price = await requirePrice(tx, { id, currency: code, param: `items[${place}][price]` })
+    code ??= price.currency
     items.push({ price, quantity })
   }
   checkItems(items, 'items')
   return items
 }
 
-async function toIntent(tx: SandboxTransaction, { customer, currency, items }: Start) {
+async function toIntent(tx: SandboxTransaction, { customer, currency: code, items }: Start) {
   const amounts = await inOrder(items, async ({ price, quantity }) => {
-    const { unit_amount } = await priceIn(tx, { price, currency })
+    const { unit_amount } = await priceIn(tx, { price, currency: code })
     return (unit_amount ?? 0) * quantity
   })
-  return { amount: sum(amounts), currency, customer, description: 'Subscription creation' }
+  return { amount: sum(amounts), currency: code, customer, description: 'Subscription creation' }
 }
 
 export const SubscriptionQuery = z.strictObject({
   ...page,
   customer: text.optional(),
   price: text.optional(),
+  test_clock: text.optional(),
   status: z
     .enum([
       'active',
@@ -131,7 +143,7 @@ export function listSubscriptions(
   tx: SandboxTransaction,
   params: z.infer<typeof SubscriptionQuery>,
 ): Promise<object> {
-  const { customer, price, status } = params
+  const { customer, price, status, test_clock } = params
   return listPage(tx, {
     kind: 'subscription',
     url: '/v1/subscriptions',
@@ -139,8 +151,18 @@ export function listSubscriptions(
     params,
     keep: (one) =>
       isOfStatus(one, status) &&
+      isOnClock(one, { customer, test_clock }) &&
       (price === undefined || one.items.data.some((item) => item.price.id === price)),
   })
+}
+
+/** Those on a test clock are left out, unless the clock or the customer is asked for. */
+function isOnClock(
+  { test_clock }: Subscription,
+  wanted: { customer: string | undefined; test_clock: string | undefined },
+): boolean {
+  if (wanted.test_clock) return test_clock === wanted.test_clock
+  return wanted.customer !== undefined || test_clock === null
 }
 
 /** Without a status, canceled subscriptions are left out. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { page, text, whole } from '../api/params.ts'
+import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
 import { createId } from '../ids.ts'
+import { inOrder } from '../in-order.ts'
 import { removeCustomer } from '../lifecycle/remove-customer.ts'
 import { runNextEvent } from '../lifecycle/run-next-event.ts'
-import { days, fromUnix, seconds } from '../time.ts'
+import { getItem } from '../objects/subscription.ts'
+import { addIntervals, days, fromUnix, seconds } from '../time.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { TestClock } from '../wire.ts'
 
@@ -43,8 +46,25 @@ export async function advanceTestClock(
     const message = 'The frozen time must be after the current frozen time of the test clock.'
     throw invalid({ param: 'frozen_time', message })
   }
+  if (frozen_time > (await findLimit(tx, clock))) {
+    const message =
+      'A test clock can be advanced by two intervals of its shortest subscription at most, and by two years without one.'
+    throw invalid({ param: 'frozen_time', message })
+  }
   await moveTo(tx, frozen_time)
   return tx.save('test_helpers.test_clock', { ...clock, frozen_time })
+}
+
+/** https://docs.stripe.com/billing/testing/test-clocks/api-advanced-usage */
+async function findLimit(tx: SandboxTransaction, { id, frozen_time }: TestClock): Promise<number> {
+  const customers = await tx.list('customer', id)
+  const all = await inOrder(customers, (customer) => tx.list('subscription', customer.id))
+  const running = all.flat().filter(({ ended_at }) => ended_at === null)
+  const ends = running.map((subscription) => {
+    const { interval, interval_count } = toCycle(getItem(subscription).price)
+    return addIntervals(frozen_time, { interval, count: 2 * interval_count })
+  })
+  return Math.min(...ends, addIntervals(frozen_time, { interval: 'year', count: 2 }))
 }
 
 async function moveTo(tx: SandboxTransaction, frozen_time: number): Promise<void> {

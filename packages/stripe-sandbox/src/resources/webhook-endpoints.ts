@@ -13,7 +13,7 @@ import {
 import { invalid } from '../errors.ts'
 import { createCode, createId } from '../ids.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
-import type { WebhookEndpoint } from '../wire.ts'
+import { apiVersion, type WebhookEndpoint } from '../wire.ts'
 
 /** The only wildcard is a lone star. */
 const enabledEvents = listOf(text.regex(/^(\*|[a-z0-9_.]+)$/, 'Unknown event name')).pipe(
@@ -28,6 +28,13 @@ export const NewEndpoint = z.strictObject({
   url: text,
 })
 
+/** The sandbox knows the shapes of one version; an endpoint of another would get lies. */
+function checkVersion(version: string | undefined): void {
+  if (version === undefined || version === apiVersion) return
+  const message = `The sandbox sends events of the API version ${apiVersion} only, not of ${version}.`
+  throw invalid({ param: 'api_version', message })
+}
+
 /** The sandbox delivers to the site it belongs to; an endpoint says which events that site gets. */
 export async function createEndpoint(
   tx: SandboxTransaction,
@@ -40,6 +47,7 @@ export async function createEndpoint(
       message: 'Invalid URL: An explicit scheme (such as https) must be provided.',
     })
   }
+  checkVersion(api_version)
   const endpoint: WebhookEndpoint = {
     id: createId('we'),
     object: 'webhook_endpoint',
