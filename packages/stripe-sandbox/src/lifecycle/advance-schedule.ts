@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toCycle } from '../descriptions.ts'
 import { inOrder } from '../in-order.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
@@ -90,8 +91,15 @@ export async function rewritePhase(
 ): Promise<Subscription> {
   const subscription = await discountByPhase(tx, { ...given, phase })
   const items = await listWanted(tx, { subscription, phase })
+  if (isSame(subscription, items)) return tx.save('subscription', subscription)
   const change = { items, at: tx.unix, isAnchorReset: false }
   return changeByPhase(tx, { subscription, change, prorationBehavior })
+}
+
+function isSame({ items }: Subscription, wanted: readonly WantedItem[]): boolean {
+  const toText = ({ id, price, quantity = 1 }: Partial<WantedItem>) =>
+    `${id} ${price?.id} ${quantity}`
+  return isDeepStrictEqual(items.data.map(toText), wanted.map(toText))
 }
 
 function discountByPhase(

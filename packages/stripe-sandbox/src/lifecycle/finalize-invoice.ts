@@ -21,6 +21,11 @@ export async function finalizeLater(tx: SandboxTransaction, draft: Invoice): Pro
   return tx.save('invoice', { ...draft, automatically_finalizes_at: at })
 }
 
+/** An invoice that was finalized by hand is still collected by itself. */
+export function collectLater(tx: SandboxTransaction, { id }: Invoice): Promise<void> {
+  return tx.schedule({ purpose: 'retry-invoice', objectId: id, at: tx.unix + draftSeconds })
+}
+
 /** From now on the invoice has a number and its amount is due. An invoice of zero is paid immediately. */
 export async function finalizeInvoice(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
   const { balance: before, currency: usual } = await tx.get('customer', draft.customer ?? '')

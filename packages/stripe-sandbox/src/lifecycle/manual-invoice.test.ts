@@ -69,6 +69,22 @@ describe('an invoice that support writes', () => {
     expect((await stripe.invoiceItems.list({ customer, pending: true })).data).toEqual([])
   })
 
+  test('that is finalized by hand is charged within the hour if it may advance by itself', async () => {
+    const { stripe, controls, clock } = sandbox
+    const customer = await addCustomer()
+    const write = async (auto_advance: boolean) => {
+      const { id } = await stripe.invoices.create({ customer })
+      await stripe.invoiceItems.create({ customer, invoice: id, amount: 900, currency: 'usd' })
+      return (await stripe.invoices.finalizeInvoice(id, { auto_advance })).id
+    }
+    const [kept, charged] = [await write(false), await write(true)]
+
+    await controls.moveClock(later(clock.now(), hours(1)))
+
+    expect((await stripe.invoices.retrieve(kept)).status).toBe('open')
+    expect((await stripe.invoices.retrieve(charged)).status).toBe('paid')
+  })
+
   test('can be given up', async () => {
     const { stripe } = sandbox
     const customer = await addCustomer()

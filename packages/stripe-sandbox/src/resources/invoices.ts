@@ -4,7 +4,7 @@ import { flag, page, text } from '../api/params.ts'
 import { invalid, noSuch } from '../errors.ts'
 import { cardError, noMethodError } from '../lifecycle/card-error.ts'
 import { collectInvoice, findPayer } from '../lifecycle/collect-invoice.ts'
-import { finalizeInvoice as finalize } from '../lifecycle/finalize-invoice.ts'
+import { collectLater, finalizeInvoice as finalize } from '../lifecycle/finalize-invoice.ts'
 import { markUncollectible as writeOff } from '../lifecycle/mark-uncollectible.ts'
 import { giveUpUpdate } from '../lifecycle/pending-update.ts'
 import { voidInvoice as voidOpen } from '../lifecycle/void-invoice.ts'
@@ -55,7 +55,10 @@ export async function finalizeInvoice(
       message: "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
     })
   }
-  return finalize(tx, { ...invoice, ...(auto_advance !== undefined && { auto_advance }) })
+  const changed = { ...invoice, ...(auto_advance !== undefined && { auto_advance }) }
+  const open = await finalize(tx, changed)
+  if (open.status === 'open' && open.auto_advance) await collectLater(tx, open)
+  return open
 }
 
 export const PayParams = z.strictObject({
