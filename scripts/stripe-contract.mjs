@@ -1,6 +1,8 @@
 /**
  * `npm run stripe:contract`: runs the payments contract against Stripe's test mode and records
- * the facts of each case. With `-- --sandbox` it runs the same cases on the sandbox.
+ * the facts of each case. With `-- --sandbox` it runs the same cases on the sandbox, and compares
+ * them with the recordings. A browser fills in the payment pages of both.
+ * `-- -t "case 19"` runs one case.
  */
 import { spawnSync } from 'node:child_process'
 import { findNode } from './steps.mjs'
@@ -16,13 +18,16 @@ if (!isSandbox) {
   }
 }
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose']
+const given = process.argv.slice(2).filter((one) => one !== '--sandbox')
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...given]
 const args = isSandbox
-  ? [...vitest, 'tests/sandbox-contract.test.ts']
+  ? [...vitest, '--config', 'tests/long/vitest.config.ts', 'tests/long/sandbox-pages.test.ts']
   : [...vitest, '--config', 'scripts/stripe-contract.config.mjs']
 const { status } = spawnSync(findNode(), args, { stdio: 'inherit' })
 if (!isSandbox && status === 0) {
-  process.stdout.write('Recorded in tests/contract/recordings: please commit what changed.\n')
+  process.stdout.write(
+    'Recorded in tests/contract/recordings. Compare the sandbox with it: npm run stripe:contract -- --sandbox\n',
+  )
 }
 process.exit(status ?? 1)
 
@@ -32,8 +37,8 @@ function findProblem(given) {
     return [
       'This runs the payments contract against Stripe and needs a key of a Stripe sandbox account:',
       '  STRIPE_CONTRACT_KEY=sk_test_... npm run stripe:contract',
-      'It creates test clocks and customers, deletes them again and takes about 10 minutes.',
-      'Nothing has been recorded from Stripe until somebody has run it. Without a key,',
+      'It creates test clocks and customers and deletes them again. Expect 15 to 30 minutes; nobody has',
+      'run it yet. See "The contract with Stripe" in docs/operations.md. Without a key,',
       '  npm run stripe:contract -- --sandbox',
       'runs the same cases on our own sandbox.',
     ].join('\n')

@@ -1,10 +1,12 @@
 import { describe, type TestContext, test } from 'vitest'
 import { apiCases } from './contract/api.ts'
-import type { PaymentCase } from './contract/cases.ts'
+import { findReason, type PaymentCase } from './contract/cases.ts'
 import { changeCases } from './contract/changes.ts'
 import { collectionCases } from './contract/collection.ts'
+import { endingCases } from './contract/endings.ts'
 import { moneyBackCases } from './contract/money-back.ts'
 import { normalize } from './contract/normalize.ts'
+import { pageCases } from './contract/page-cases.ts'
 import { purchaseCases } from './contract/purchases.ts'
 import { requestCases } from './contract/requests.ts'
 import { scheduleCases } from './contract/schedules.ts'
@@ -18,6 +20,8 @@ const cases = [
   ...moneyBackCases,
   ...requestCases,
   ...apiCases,
+  ...endingCases,
+  ...pageCases,
 ]
 
 export const caseNames: readonly string[] = cases.map(({ name }) => name)
@@ -31,16 +35,14 @@ export function describePayments(name: string, open: OpenPayments): void {
 
 type CaseRun = { readonly open: OpenPayments; readonly context: TestContext }
 
-async function runCase(
-  { name, start, needsPages, run }: PaymentCase,
-  { open, context }: CaseRun,
-): Promise<void> {
+async function runCase(one: PaymentCase, { open, context }: CaseRun): Promise<void> {
   const engine = await open()
-  if (needsPages && !engine.controls) return context.skip("needs a button pressed on Stripe's page")
-  const world = await openWorld(engine, start)
+  const reason = findReason(one, engine)
+  if (reason) return context.skip(reason)
+  const world = await openWorld(engine, one.start)
   try {
-    const facts = await run(world)
-    await engine.record(name, normalize(facts, world.start))
+    const facts = await one.run(world)
+    await engine.record(one.name, normalize(facts, world.start))
   } finally {
     await world.close()
   }

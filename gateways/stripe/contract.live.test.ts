@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { seconds } from '#domain/time.ts'
+import { openBrowserPages } from '#tests/contract/pages/browser-pages.ts'
+import { stripeDriver } from '#tests/contract/pages/stripe-driver.ts'
 import { openRecordings } from '#tests/contract/recordings.ts'
+import { lostUrl, siteUrl } from '#tests/contract/world.ts'
 import { describePayments } from '#tests/payments-contract.ts'
 import { openClient } from './client.ts'
 import { stripePayments } from './payments.ts'
@@ -20,14 +23,17 @@ const pacedFetch: typeof globalThis.fetch = async (url, init) => {
   return fetch(url, init)
 }
 
-const key = String(inject('stripeContractKey' as never))
-const stripe = openClient(key, {
-  fetch: pacedFetch,
-  timeoutMs: seconds(30),
-})
+const options = { fetch: pacedFetch, timeoutMs: seconds(30) }
+const { key, restrictedKey, hasBrowser } = inject('stripeContract' as never) as {
+  readonly key: string
+  readonly restrictedKey: string
+  readonly hasBrowser: boolean
+}
+const stripe = openClient(key, options)
+const restricted = restrictedKey ? openClient(restrictedKey, options) : null
 const payments = stripePayments({
   stripe,
-  siteUrl: 'https://ghost.example',
+  siteUrl,
   clock: { now: () => new Date() },
   report: () => undefined,
   secrets: [],
@@ -36,17 +42,30 @@ const payments = stripePayments({
 
 /** First deletes what an interrupted run has left behind. */
 async function prepare(): Promise<void> {
+  for await (const { id, url } of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (url === lostUrl) await stripe.webhookEndpoints.del(id)
   for await (const { id, name } of stripe.testHelpers.testClocks.list({ limit: 100 }))
     if (name === 'contract') await stripe.testHelpers.testClocks.del(id)
   await setUpCatalogue(stripe)
 }
 
 let prepared: Promise<void> | undefined
+let browser: ReturnType<typeof openBrowserPages> | undefined
+
+afterAll(async () => (await browser)?.close())
 
 describePayments('Stripe keeps the contract', async () => {
   prepared ??= prepare()
   await prepared
-  const wait = () => setTimeout(seconds(2))
-  const record = async (name: string, facts: object) => openRecordings().write(name, facts)
-  return { stripe, payments, controls: null, wait, record }
+  if (hasBrowser) browser ??= openBrowserPages({ driver: stripeDriver, siteUrl })
+  return {
+    stripe,
+    payments,
+    controls: null,
+    pages: (await browser) ?? null,
+    webhook: null,
+    restricted,
+    wait: () => setTimeout(seconds(2)),
+    record: async (name, facts) => openRecordings().write(name, facts),
+  }
 })

@@ -1,5 +1,5 @@
 /** Replaces what differs between runs: ids by their order, times by seconds since the start. */
-export function normalize(facts: object, start: Date): object {
+export function normalize<Facts extends object>(facts: Facts, start: Date): Facts {
   const ids = new Map<string, string>()
   const second = Math.floor(start.getTime() / 1_000)
   return walk(facts)
@@ -7,11 +7,18 @@ export function normalize(facts: object, start: Date): object {
   function walk<Value>(value: Value): Value {
     if (value instanceof Date) return toMoment(value.getTime() / 1_000) as Value
     if (Array.isArray(value)) return value.map(walk) as Value
-    if (typeof value === 'string') return value.replace(idPattern, toName) as Value
+    if (typeof value === 'string') return toText(value) as Value
     if (typeof value === 'number' && isMoment(value)) return toMoment(value) as Value
     if (value === null || typeof value !== 'object') return value
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
     return Object.fromEntries(entries.map(([name, inner]) => [name, walk(inner)])) as Value
+  }
+
+  function toText(text: string): string {
+    const named = text.replace(idPattern, toName)
+    return named.replace(/\b\d{10}\b/g, (digits) =>
+      isMoment(Number(digits)) ? toMoment(Number(digits)) : digits,
+    )
   }
 
   function toName(id: string): string {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { PaymentCase } from './cases.ts'
-import { getRefusal, type World } from './world.ts'
+import { getRefusal, type World, withoutMessages } from './world.ts'
 
 const success_url = 'https://ghost.example/success'
 const pro = { planId: 'pro', cycle: 'monthly' } as const
@@ -27,8 +28,8 @@ export const requestCases: readonly PaymentCase[] = [
       }
       // 6: GET and DELETE ignore keys.
       await ignoreKeys(world)
-      const { failed: _, ...comparable } = facts
-      return comparable
+      const { failed: _, corrected, second, ...comparable } = facts
+      return { ...comparable, noted: { corrected, second } }
     },
   },
   {
@@ -46,7 +47,6 @@ export const requestCases: readonly PaymentCase[] = [
       const coin = { currency: 'zzz', unit_amount: 1, product_data: { name: 'x' } }
       const refusals = {
         email: await getRefusal(create({ email: 'nobody' })),
-        undotted: await getRefusal(create({ email: 'ada@example' })),
         name: await getRefusal(create({ name: 'x'.repeat(300) })),
         currency: await getRefusal(stripe.prices.create(coin)),
         quantity: await getRefusal(checkout({ quantity: 0 })),
@@ -59,32 +59,26 @@ export const requestCases: readonly PaymentCase[] = [
         list: await getRefusal(stripe.subscriptions.list({ customer: 'cus_nobody' })),
       }
 
-      const quantity = 'line_items[0][quantity]'
-      expect(refusals).toMatchObject({
-        email: { statusCode: 400, code: 'email_invalid', param: 'email' },
-        undotted: { statusCode: 400, code: 'email_invalid', param: 'email' },
-        name: { statusCode: 400, param: 'name' },
-        currency: { statusCode: 400, param: 'currency' },
-        quantity: { statusCode: 400, code: 'parameter_invalid_integer', param: quantity },
-        noQuantity: { statusCode: 400, param: quantity },
-        unknown: { statusCode: 400, code: 'parameter_unknown', param: 'nonsense' },
-        nested: { code: 'parameter_unknown', param: 'invoice_settings[nonsense]' },
-        missing: { statusCode: 404, code: 'resource_missing', param: 'id' },
-        expand: { statusCode: 400, code: undefined },
-        deep: { statusCode: 400, code: undefined },
-        list: { statusCode: 400, code: 'resource_missing', param: 'customer' },
-      })
       for (const { rawType } of Object.values(refusals))
         expect(rawType).toBe('invalid_request_error')
-      expect(refusals.email.message).toContain('nobody')
-      expect(refusals.unknown.message).toContain('unknown parameter: nonsense')
-      expect(refusals.expand.message).toContain('cannot be expanded (currency)')
-      return Object.fromEntries(
-        Object.entries(refusals).map(([name, refusal]) => [name, { ...refusal, message: '' }]),
-      )
+      // The only code that the gateway reads here. The recording compares the others.
+      expect(refusals).toMatchObject({
+        missing: { statusCode: 404, code: 'resource_missing' },
+        list: { statusCode: 400, code: 'resource_missing' },
+      })
+      const { noted, ...codes } = withoutMessages(refusals)
+      return { ...codes, noted: { ...noted, undotted: await tryEmail(stripe, 'ada@example') } }
     },
   },
 ]
+
+/** Whether Stripe accepts an address is its own business; the site ignores a refusal. */
+function tryEmail(stripe: Stripe, email: string): Promise<string> {
+  return stripe.customers.create({ email }).then(
+    ({ id }) => stripe.customers.del(id).then(() => 'accepted'),
+    (fault: Stripe.errors.StripeError) => fault.code ?? 'refused',
+  )
+}
 
 /** A declined purchase is declined again with the same key, although the card was replaced. */
 async function repeat(world: World) {
@@ -133,7 +127,10 @@ async function reuse({ stripe }: World) {
   return { params: { ...params, message: '' }, path: { ...path, message: '' } }
 }
 
-/** Of two concurrent requests with the same key, one gets 409 and can be retried. */
+/**
+ * Two concurrent requests with the same key create one subscription. Who comes second gets 409 and
+ * can retry, or the first response if that is ready.
+ */
 async function sendConcurrently(world: World) {
   const { customer, subscriptionId } = await world.buy(pro)
   const { id: price } = await world.findPrice(pro)
@@ -144,23 +141,31 @@ async function sendConcurrently(world: World) {
   const create = () => world.stripe.subscriptions.create(params, options)
 
   const both = await Promise.allSettled([create(), create()])
-  const [done, ...others] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect([done !== undefined, others]).toEqual([true, []])
-  expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+  const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(new Set(done).size).toBe(1)
+  for (const fault of refused)
+    expect(fault).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
   const again = await create()
-  expect([again.id, isReplayed(again)]).toEqual([done?.id, true])
-  return { busy: { statusCode: refused.statusCode, code: refused.code } }
+  expect([again.id, isReplayed(again)]).toEqual([done[0], true])
+  return { second: refused.length > 0 ? 'refused' : 'replayed' }
 }
 
-/** Validation errors are not stored: the key accepts the corrected request. */
+/**
+ * By its documentation Stripe stores no validation errors, so that the key accepts the corrected
+ * request. Our keys contain the parameters, so we don't rely on it.
+ */
 async function correct({ stripe }: World) {
   const key = { idempotencyKey: randomUUID() }
   const invalid = await getRefusal(stripe.customers.create({ email: 'nobody' }, key))
-  const corrected = await stripe.customers.create({ email: 'ada@example.com' }, key)
-  expect([invalid.statusCode, isReplayed(corrected)]).toEqual([400, false])
-  await stripe.customers.del(corrected.id)
-  return { invalid: { ...invalid, message: '' } }
+  expect(invalid.statusCode).toBe(400)
+  const corrected = stripe.customers.create({ email: 'ada@example.com' }, key)
+  const outcome = await corrected.then(
+    ({ id }) => stripe.customers.del(id).then(() => 'accepted'),
+    (fault: Stripe.errors.StripeError) => fault.rawType ?? 'refused',
+  )
+  expect(['accepted', 'idempotency_error']).toContain(outcome)
+  return { corrected: outcome }
 }
 
 async function ignoreKeys({ stripe }: World): Promise<void> {

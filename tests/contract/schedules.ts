@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { hours } from '#domain/time.ts'
 import { allow } from '../accounts.ts'
 import type { PaymentCase } from './cases.ts'
-import { getItem, getRefusal, toUnix, type World } from './world.ts'
+import { getItem, getRefusal, toUnix, type World, withoutMessages } from './world.ts'
 
 const essential = { planId: 'essential', cycle: 'monthly' } as const
 const pro = { planId: 'pro', cycle: 'monthly' } as const
@@ -62,8 +62,7 @@ export const scheduleCases: readonly PaymentCase[] = [
       const refusal = await getRefusal(world.stripe.subscriptions.update(subscriptionId, end))
 
       expect(refusal.statusCode).toBe(400)
-      expect(refusal.message).toContain('schedule')
-      return refusal
+      return withoutMessages({ refusal })
     },
   },
   {

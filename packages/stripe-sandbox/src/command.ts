@@ -18,7 +18,11 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (!options) return
   const { webhookUrl, webhookSecret, file } = options
-  const server = await startServer(options)
+  const server = await startServer(options).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  })
+  if (!server) return
   const { url } = server
 
   const lines = [

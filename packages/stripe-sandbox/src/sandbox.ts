@@ -1,8 +1,9 @@
 import { openFetch } from './api/sandbox-fetch.ts'
 import type { SandboxControls } from './controls/controls.ts'
 import { openControls } from './controls/open-controls.ts'
-import { type Engine, openEngine, type SandboxOptions, withTimeout } from './engine.ts'
+import { type Engine, openEngine, withTimeout } from './engine.ts'
 import { runNextEvent } from './lifecycle/run-next-event.ts'
+import type { SandboxOptions } from './options.ts'
 import { type Clock, seconds } from './time.ts'
 import { deliverDue, deliverNext, hasDue } from './webhooks/deliver.ts'
 

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { WebhookMessage } from './engine.ts'
+import type { WebhookMessage } from './options.ts'
 import { openPages, type PageHandler } from './pages/pages.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { openSqliteStorage } from './storage/sqlite.ts'
+import { openMemoryStorage } from './storage/memory.ts'
+import type { SandboxStorage } from './storage/storage.ts'
 import { seconds } from './time.ts'
 
 export type ServerOptions = {
@@ -27,11 +28,11 @@ const workIntervalMs = seconds(1)
 
 /** Starts the sandbox as an HTTP server: the API under `/v1`, the pages under `/sandbox`. */
 export async function startServer(options: ServerOptions): Promise<SandboxServer> {
+  const { storage, closeStorage } = await openStorage(options.file)
   const server = createServer()
   const port = await listen(server, options)
   const url = options.siteUrl ?? `http://localhost:${port}`
-  const { webhookUrl, webhookSecret, file } = options
-  const storage = openSqliteStorage(file)
+  const { webhookUrl, webhookSecret } = options
   const report = (error: unknown) => process.stderr.write(`${toText(error)}\n`)
   const sandbox = openSandbox({
     storage,
@@ -64,9 +65,23 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
       server.closeAllConnections()
       await stopWork()
       await sandbox.idle()
-      storage.close()
+      closeStorage()
     },
   }
+}
+
+type OpenedStorage = { readonly storage: SandboxStorage; closeStorage(): void }
+
+async function openStorage(file: string | undefined): Promise<OpenedStorage> {
+  if (file === undefined) return { storage: openMemoryStorage(), closeStorage: () => undefined }
+  // Older versions of Node have no SQLite. Only this option needs it.
+  const { openSqliteStorage } = await import('./storage/sqlite.ts').catch((error: unknown) => {
+    if (Object(error).code !== 'ERR_UNKNOWN_BUILTIN_MODULE') throw error
+    const message = `--data needs Node 22.13 or newer, which has SQLite; this is ${process.version}. Without --data everything stays in memory.`
+    throw new Error(message, { cause: error })
+  })
+  const storage = openSqliteStorage(file)
+  return { storage, closeStorage: storage.close }
 }
 
 function listen(server: Server, { port, host }: ServerOptions): Promise<number> {
@@ -158,7 +173,7 @@ function isForeignPost({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
   if (method === 'GET' || method === 'HEAD') return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return origin !== undefined && URL.parse(origin)?.host !== host
+  return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /** Null when it is too large. */

@@ -111,16 +111,5 @@ export function ActionButton({
   )
 }
 
-/** Links back to the merchant's site. */
-export type ShopLinks = {
-  /** On a checkout that is already paid, and on an invoice that is. */
-  readonly paid: ShopLink
-  /** On a checkout that has expired. */
-  readonly expired: ShopLink
-  readonly invoice: ShopLink
-}
-
-export type ShopLink = { readonly label: string; readonly url: string }
-
 /** What a page shows, with the error of its form. */
 export type Shown<Data> = Data & { readonly failure?: FormFailure | undefined }

@@ -4,14 +4,9 @@ import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
 import { badRequest, broken, notFound } from './error-pages.tsx'
 import { toPdf } from './invoice-pdf.ts'
-import {
-  type FormFailure,
-  type Page,
-  renderPage,
-  type ShopLinks,
-  toPageHeaders,
-} from './layout.tsx'
+import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
 import { showInvoice, showPortal } from './portal-pages.tsx'
+import type { ShopLinks } from './shop-links.ts'
 
 export type PagesOptions = {
   readonly controls: SandboxControls

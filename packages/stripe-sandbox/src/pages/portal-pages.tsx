@@ -1,14 +1,8 @@
 import type { SandboxInvoice, SandboxPortal } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
 import { CardFields, TestCardList } from './card-fields.tsx'
-import {
-  FormError,
-  type FormFailure,
-  type Page,
-  type ShopLinks,
-  type Shown,
-  TestMode,
-} from './layout.tsx'
+import { FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
+import type { ShopLinks } from './shop-links.ts'
 
 /** Where a customer replaces their card. */
 export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {

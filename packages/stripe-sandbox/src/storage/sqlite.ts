@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { openQueue } from './queue.ts'
 import { openRecords, type Row, type Sql, toDate } from './sqlite-records.ts'
 import type { SandboxStorage } from './storage.ts'
 
@@ -91,15 +92,5 @@ function openSql(database: DatabaseSync): Sql {
     run: (sql, ...values) => void prepare(sql).run(...values),
     first: (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
     all: (sql, ...values) => prepare(sql).all(...values) as Row[],
-  }
-}
-
-/** Runs one task after the other. */
-function openQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const running = last.then(task)
-    last = running.catch(() => undefined)
-    return running
   }
 }

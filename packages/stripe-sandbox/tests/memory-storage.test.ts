@@ -1,0 +1,4 @@
+import { openMemoryStorage } from '../src/storage/memory.ts'
+import { describeStorage } from './storage-contract.ts'
+
+describeStorage('memory', async () => openMemoryStorage())
