@@ -7,6 +7,7 @@ export const test = {
     'tests/e2e/**',
     'tests/long/**',
     'tests/chaos/**',
+    'tests/simulation/long.test.ts',
     'tests/firefox/**',
     'extension/tests/editor/**',
     '**/*.live.test.ts',

@@ -66,6 +66,8 @@ const leastCost = { memory: 8, passes: 1, parallelism: 1 }
 
 export const webhookSecret = 'whsec_test'
 
+const defaultSiteUrl = 'https://ghost.example'
+
 /** All ports, on a new database and a stopped clock. */
 export async function openTestPorts(
   engine: Engine,
@@ -74,29 +76,55 @@ export async function openTestPorts(
   return toTestPorts(await openTestStore(engine), options)
 }
 
-export function toTestPorts(
+export function toTestPorts(store: Store, options: TestPortsOptions = {}): TestPorts {
+  const { clock = stoppedClock(), siteUrl = defaultSiteUrl, report = raise } = options
+  const sandbox = openSandbox({
+    storage: store.sandbox,
+    clock,
+    siteUrl,
+    webhookSecret,
+    deliver: (message) => takeNotice(ports, message),
+    report,
+    enabledEvents: followedEvents,
+  })
+  const ports = toSitePorts(store, { ...options, clock, sandbox })
+  // Pending webhooks need the store, which closes after this.
+  onTestFinished(async () => void (await sandbox.work()))
+  return ports
+}
+
+type SiteOptions = TestPortsOptions & { readonly clock: TestClock; readonly sandbox: Sandbox }
+
+/** The ports of one process of the site. Several may share a store and a sandbox. */
+export function toSitePorts(
   { db, engine: _, transaction, ping: __, readPool: ____, close: ___, ...stores }: Store,
   {
-    clock = stoppedClock(),
+    clock,
+    sandbox,
     authSecrets = ['a secret that only the tests know'],
     passwordCost = leastCost,
-    siteUrl = 'https://ghost.example',
+    siteUrl = defaultSiteUrl,
     report = raise,
     around = (fetch) => fetch,
     restBetweenTries = 0.005,
-  }: TestPortsOptions = {},
+  }: SiteOptions,
 ): TestPorts {
   const { credentials } = stores
   const identity = embeddedIdentity({ credentials, authSecrets, secrets, clock, passwordCost })
   const alerts: TestPorts['alerts'] = []
   const logged: TestPorts['logged'] = []
-  const sandboxOptions = { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }
-  const { work, ...payments } = openTestSandbox(stores.sandbox, sandboxOptions)
   const logEvent: Ports['logEvent'] = (event, facts) => logged.push({ event, facts })
+  const stripe = openClient('sk_test_sandbox', { fetch: around(sandbox.fetch) })
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
+  const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const ports: TestPorts = {
     ...stores,
-    ...payments,
-    finish,
+    payments: stripePayments({ stripe, siteUrl, clock, report, ...webhook }),
+    calendar: sandbox.clock,
+    controls: sandbox.controls,
+    stripe,
+    stock: () => stock({ db, now: clock.now(), setUp: () => setUpCatalogue(stripe) }),
+    finish: () => finish(ports, sandbox),
     transaction,
     queue: openUsageQueue(transaction, { clock, siteUrl, logEvent }),
     callRateLimit: openCallRateLimit(null),
@@ -116,51 +144,24 @@ export function toTestPorts(
     mailTransport: localTransport,
     releases: [release],
   }
-  /** As the webhook route does. */
-  async function takeNotice(message: { body: string; signature: string }) {
-    const taken = await receiveNotice(ports, message)
-    return { status: isRefusal(taken) ? 400 : 200 }
-  }
-  async function finish(): Promise<void> {
-    const { notices } = ports
-    const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
-      notices.listDueNotices(later(now, batchDelayMs), atMost)
-    const hurried = { ...ports, notices: { ...notices, listDueNotices } }
-    do while (await work());
-    while (await settleNotices(hurried))
-  }
-  // Pending webhooks need the store, which closes after this.
-  onTestFinished(async () => void (await work()))
   return ports
 }
 
-type SandboxOptions = Required<Omit<TestPortsOptions, 'authSecrets' | 'passwordCost'>> & {
-  readonly db: Store['db']
-  readonly takeNotice: (message: { body: string; signature: string }) => Promise<{ status: number }>
+type Message = { readonly body: string; readonly signature: string }
+
+/** As the webhook route does. */
+export async function takeNotice(ports: TestPorts, message: Message): Promise<{ status: number }> {
+  const taken = await receiveNotice(ports, message)
+  return { status: isRefusal(taken) ? 400 : 200 }
 }
 
-/** The sandbox behind the official SDK. */
-function openTestSandbox(
-  storage: Store['sandbox'],
-  { clock, siteUrl, report, around, restBetweenTries, takeNotice, db }: SandboxOptions,
-) {
-  const options = { storage, clock, siteUrl, webhookSecret, deliver: takeNotice, report }
-  const {
-    fetch,
-    controls,
-    clock: calendar,
-    work,
-  } = openSandbox({
-    ...options,
-    enabledEvents: followedEvents,
-  })
-  const stripe = openClient('sk_test_sandbox', { fetch: around(fetch) })
-  Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
-  const webhook = { secrets: [webhookSecret], isLiveMode: false }
-  const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
-  const setUp = () => setUpCatalogue(stripe)
-  const stockOnce = () => stock({ db, now: clock.now(), setUp })
-  return { payments, calendar, controls, stripe, stock: stockOnce, work }
+async function finish(ports: TestPorts, { work }: Sandbox): Promise<void> {
+  const { notices } = ports
+  const listDueNotices: typeof notices.listDueNotices = (now, atMost) =>
+    notices.listDueNotices(later(now, batchDelayMs), atMost)
+  const hurried = { ...ports, notices: { ...notices, listDueNotices } }
+  do while (await work());
+  while (await settleNotices(hurried))
 }
 
 function raise(fault: unknown): never {

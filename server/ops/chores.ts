@@ -54,18 +54,7 @@ export function startChores({
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
-    { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
-    { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
-    { name: 'settle-refunds', restMs: minutes(1), work: () => settleRefunds(ports) },
-    { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
-    {
-      name: 'delete-departed-customers',
-      restMs: seconds(30),
-      work: () => deleteDepartedCustomers(ports),
-    },
-    { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
-    { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
-    { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
+    ...listBillingChores(ports),
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {
@@ -82,18 +71,39 @@ export function startChores({
   }
 }
 
+/**
+ * Everything that billing does without being asked. The simulator of customers runs the same list,
+ * so that what is added here is simulated too.
+ */
+export function listBillingChores(ports: BillingPorts): readonly Chore[] {
+  return [
+    { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
+    { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
+    { name: 'settle-refunds', restMs: minutes(1), work: () => settleRefunds(ports) },
+    { name: 'reconcile', restMs: hours(1), work: () => reconcileAll(ports) },
+    {
+      name: 'delete-departed-customers',
+      restMs: seconds(30),
+      work: () => deleteDepartedCustomers(ports),
+    },
+    { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
+    { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
+    { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
+  ]
+}
+
 /** Runs on every replica, because each knows only its own active users. */
 function toProviderChore(ports: Ports, log: Log): Chore {
   const work = () => watchProvider(ports, log)
   return { name: 'watch-provider', restMs: seconds(30), isEverybodys: true, work }
 }
 
-async function reconcileAll(ports: Ports): Promise<boolean> {
+async function reconcileAll(ports: BillingPorts): Promise<boolean> {
   await reconcile(ports)
   return false
 }
 
-async function remindAll(ports: Ports): Promise<boolean> {
+async function remindAll(ports: BillingPorts): Promise<boolean> {
   await remindOfEnds(ports)
   return false
 }

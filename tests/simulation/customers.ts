@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { card } from 'stripe-sandbox/testing'
+import { deleteAccount } from '#domain/account/delete-account.ts'
+import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
+import { startCheckout } from '#domain/billing/start-checkout.ts'
+import type { User } from '#domain/identity/user.ts'
+import { type Currency, currencies } from '#domain/money.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { cancelPlan, keepPlan } from '#domain/subscriptions/cancel-plan.ts'
+import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import {
+  type PlanChoice,
+  planChoices,
+  previewChange,
+} from '#domain/subscriptions/preview-change.ts'
+import { requestRefund } from '#domain/subscriptions/request-refund.ts'
+import { allow, join, networkOf } from '../accounts.ts'
+import { define, findTheirs, isFree, isHere, isSubscribed, personNames, type Scene } from './act.ts'
+import { answerBank, cards, isPaying, payInvoicePage } from './cards.ts'
+import { ask } from './site.ts'
+import type { Account, World } from './world.ts'
+
+const password = 'correct horse battery'
+
+/** A new account for the person at this place. */
+export async function enter(world: World, place: number): Promise<void> {
+  const number = world.former.length * 10 + place
+  const email = `person-${place}@example.com`
+  const name = personNames[place] ?? `Person ${place}`
+  const { user, sessionId } = await ask(world, async (ports) => {
+    const joined = await join(ports, { email, name, password, from: networkOf(number) })
+    return { user: joined.user as User, sessionId: ports.secrets.hash(joined.token) }
+  })
+  world.accounts[place] = {
+    name,
+    user,
+    password,
+    sessionId,
+    deletedAt: null,
+    card: null,
+    told: new Map(),
+    endedByOthers: new Set(),
+    supportRefunds: new Set(),
+    special: new Set(),
+    checkouts: 0,
+  }
+}
+
+const choice = fc.constantFrom<PlanChoice>(...planChoices)
+const plan = {
+  choice: choice.map((one) => Object.assign(one, { toString: () => `${one.planId} ${one.cycle}` })),
+  currency: fc.constantFrom<Currency>(...currencies),
+}
+/** Most cards work: the others are half of the list. */
+const number = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(cards.good) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.values(cards)) },
+)
+
+type Purchase = {
+  readonly choice: PlanChoice
+  readonly currency: Currency
+  readonly number: string
+  readonly pays: boolean
+  readonly accepts: boolean
+  readonly returns: boolean
+}
+
+export const buy = define<Purchase>({
+  name: 'buy',
+  weight: 14,
+  args: {
+    ...plan,
+    number,
+    pays: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+    accepts: fc.integer({ min: 0, max: 4 }).map((dice) => dice > 0),
+    returns: fc.boolean(),
+  },
+  isPossible: isFree,
+  run: async ({ world, account }, { choice: { planId, cycle }, currency, ...given }) => {
+    const { user } = account
+    const order = { user, planId, cycle, currency }
+    const started = await ask(world, (ports) => startCheckout(ports, order))
+    if (isRefusal(started) || !started.url.includes('/checkout/')) return
+    const checkoutId = started.url.slice(started.url.lastIndexOf('/') + 1)
+    if (!given.pays) return
+    await payCheckout({ world, account }, { ...given, checkoutId })
+    if (given.returns) await ask(world, (ports) => confirmCheckout(ports, { user, checkoutId }))
+  },
+})
+
+type CheckoutPayment = Pick<Purchase, 'number' | 'accepts'> & { readonly checkoutId: string }
+
+async function payCheckout(
+  { world, account }: Scene,
+  { checkoutId, number: typed, accepts }: CheckoutPayment,
+): Promise<void> {
+  const answer = await world.sandbox.controls.payCheckout(checkoutId, card(typed))
+  const isPaid = await answerBank(world, { answer, accepts })
+  if (isPaid)
+    account.card = { last4: typed.slice(-4), pays: isPaying(typed), at: world.clock.now() }
+}
+
+/** Two tabs with a payable checkout each, which normally can't happen. */
+export const buyTwice = define<Pick<Purchase, 'choice' | 'currency'>>({
+  name: 'buy twice',
+  weight: 3,
+  args: plan,
+  isPossible: isFree,
+  run: async ({ world, account }, { choice: { planId, cycle }, currency }) => {
+    const { user } = account
+    const order = { user, planId, cycle, currency }
+    const started = await ask(world, (ports) => startCheckout(ports, order))
+    if (isRefusal(started) || !started.url.includes('/checkout/')) return
+    account.checkouts += 1
+    const key = `second:${user.id}:${account.checkouts}`
+    const second = await ask(world, async (ports) => {
+      const customerId = (await ports.billing.findAccount(user.id))?.customerId
+      if (!customerId) return null
+      const opened = { customerId, userId: user.id, planId, cycle, currency, key }
+      return allow(await ports.payments.openCheckout(opened)).id
+    })
+    const first = started.url.slice(started.url.lastIndexOf('/') + 1)
+    const paid = { number: cards.good, accepts: true }
+    await payCheckout({ world, account }, { ...paid, checkoutId: first })
+    if (second) await payCheckout({ world, account }, { ...paid, checkoutId: second })
+  },
+})
+
+export const change = define<{ readonly choice: PlanChoice; readonly accepts: boolean }>({
+  name: 'change plan',
+  weight: 8,
+  args: { choice: plan.choice, accepts: fc.boolean() },
+  isPossible: isSubscribed,
+  run: async ({ world, account }, { choice: wanted, accepts }) => {
+    const { user } = account
+    const shown = await ask(world, (ports) => previewChange(ports, { user, choice: wanted }))
+    if (isRefusal(shown)) return
+    const { at, timing } = shown
+    const quote = timing === 'now' ? shown.quote : null
+    const agreed = quote && { at, dueCents: quote.dueCents, currency: quote.currency }
+    // Whatever comes of it, they want to go on.
+    account.told.delete(shown.had.id)
+    const changed = await ask(world, (ports) => changePlan(ports, { user, choice: wanted, agreed }))
+    if (isRefusal(changed) && changed.refused === 'card-asks') {
+      const invoiceId = changed.url.slice(changed.url.lastIndexOf('/') + 1)
+      await payInvoicePage({ world, account }, { invoiceId, number: null, accepts })
+    }
+  },
+})
+
+export const cancel = define({
+  name: 'cancel',
+  weight: 7,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const [before] = findTheirs({ world, account })
+    const input = { user: account.user, reason: '' }
+    const cancelled = await ask(world, (ports) => cancelPlan(ports, input))
+    if (!isRefusal(cancelled) && before) account.told.set(before.id, world.clock.now())
+  },
+})
+
+export const keep = define({
+  name: 'keep',
+  weight: 3,
+  isPossible: isSubscribed,
+  run: ({ world, account }) => {
+    account.told.clear()
+    return ask(world, (ports) => keepPlan(ports, account.user))
+  },
+})
+
+export const refund = define({
+  name: 'ask for the money back',
+  weight: 10,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const theirs = findTheirs({ world, account })
+    const done = await ask(world, (ports) => requestRefund(ports, account.user))
+    const [only] = theirs
+    if (!isRefusal(done) && only && theirs.length === 1)
+      account.told.set(only.id, world.clock.now())
+  },
+})
+
+export const leave = define({
+  name: 'delete the account',
+  weight: 2,
+  isPossible: isHere,
+  run: async ({ world, account }) => {
+    const { user, password: typed, sessionId } = account
+    const proof = { user, password: typed, sessionId }
+    const left = await ask(world, (ports) => deleteAccount(ports, proof))
+    if (!isRefusal(left)) retire(world, account)
+  },
+})
+
+function retire({ clock, former }: World, account: Account): void {
+  account.deletedAt = clock.now()
+  former.push(account)
+}
+
+export const signUpAgain = define({
+  name: 'sign up again',
+  weight: 3,
+  isPossible: ({ account }) => account.deletedAt !== null,
+  run: ({ world, account }) => enter(world, world.accounts.indexOf(account)),
+})

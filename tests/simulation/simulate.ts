@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Store } from '#store/open-store.ts'
+import { actNames, live, type Step, type StoryOptions, stories } from './story.ts'
+import { Violation } from './violation.ts'
+import { countYears, type World } from './world.ts'
+
+export type SimulationOptions = Omit<StoryOptions, 'replayPath'> & {
+  readonly seed: number
+  /** Both end the simulation, whichever is reached first. */
+  readonly years: number
+  readonly untilMs?: number
+  /** How many runs may be spent on shortening one story. */
+  readonly shrinks: number
+  /** Go on after a violation, and look for other kinds. */
+  readonly isCollecting: boolean
+  /** A story to repeat, as an earlier report printed it. */
+  readonly replay?: Replay | undefined
+}
+
+export type Replay = { readonly path: string; readonly commands: string; readonly kind?: string }
+
+export type Found = {
+  readonly kind: string
+  readonly message: string
+  readonly story: string
+  readonly replay: string
+  readonly fault: unknown
+}
+
+export type Simulation = {
+  years: number
+  lives: number
+  commands: number
+  readonly pairs: Set<string>
+  readonly pairCount: number
+  readonly found: Found[]
+}
+
+/** Lets random customers live until so many years are over, and collects the broken rules. */
+export async function simulate(store: Store, options: SimulationOptions): Promise<Simulation> {
+  const simulation: Simulation = {
+    years: 0,
+    lives: 0,
+    commands: 0,
+    pairs: new Set(),
+    pairCount: actNames.length ** 2,
+    found: [],
+  }
+  let { seed } = options
+  // The SDK and zod record a stack with every request, which takes an eighth of the time.
+  if (!options.replay) Error.stackTraceLimit = 0
+  while (!isOver(simulation, options)) {
+    const found = await search(store, { simulation, options, seed })
+    if (found) simulation.found.push(found)
+    if (options.replay || (found && !options.isCollecting)) break
+    seed += 1
+  }
+  return simulation
+}
+
+function isOver({ years }: Simulation, { years: wanted, untilMs }: SimulationOptions): boolean {
+  return years >= wanted || (untilMs !== undefined && Date.now() >= untilMs)
+}
+
+type Search = {
+  readonly simulation: Simulation
+  readonly options: SimulationOptions
+  readonly seed: number
+}
+
+/** Stories per seed: a failing one is shortened, and the next seed looks for others. */
+const runsPerSeed = 25
+
+async function search(store: Store, { simulation, options, seed }: Search): Promise<Found | null> {
+  const { replay, kill, length, without } = options
+  const budget = openBudget(simulation, options)
+  const tell = async (steps: Iterable<Step>) => {
+    if (budget.isSpent()) return
+    const fault = await liveOnce(store, { steps, simulation })
+    if (fault && budget.isNew(toKind(fault))) throw fault
+  }
+  const stepLists = stories({ kill, length, without, replayPath: replay?.commands })
+  const only = replay && { path: replay.path, endOnFailure: true }
+  const details = await fc.check(
+    fc.asyncProperty(stepLists, (steps) => tell(steps as Iterable<Step>)),
+    { seed, numRuns: runsPerSeed, unbiased: true, ...only },
+  )
+  return details.failed ? toFound(details, options) : null
+}
+
+/** Of the kinds that weren't found before, the first one is shortened, and the others wait. */
+function openBudget(simulation: Simulation, options: SimulationOptions) {
+  const known = new Set(simulation.found.map(({ kind }) => kind))
+  let focus = options.replay?.kind ?? null
+  let left = options.shrinks
+  return {
+    isSpent(): boolean {
+      if (options.replay) return false
+      if (focus === null) return isOver(simulation, options)
+      left -= 1
+      return left < 0
+    },
+    isNew(kind: string): boolean {
+      if (known.has(kind) || (focus !== null && kind !== focus)) return false
+      focus = kind
+      return true
+    },
+  }
+}
+
+function toKind(fault: unknown): string {
+  return fault instanceof Violation ? fault.kind : 'simulator-fails'
+}
+
+type Once = { readonly steps: Iterable<Step>; readonly simulation: Simulation }
+
+/** Returns what went wrong, if anything did. */
+async function liveOnce(store: Store, { steps, simulation }: Once): Promise<unknown> {
+  let lived: World | undefined
+  try {
+    await live(store, steps, (world) => {
+      lived = world
+    })
+    return null
+  } catch (fault) {
+    return fault
+  } finally {
+    if (lived) count(simulation, lived)
+    await wipe(store)
+  }
+}
+
+function count(simulation: Simulation, world: World): void {
+  simulation.lives += world.accounts.length
+  simulation.years += countYears(world)
+  simulation.commands += world.story.length
+  for (const [place, name] of world.story.entries()) {
+    const next = world.story[place + 1]
+    if (next) simulation.pairs.add(`${name} → ${next}`)
+  }
+}
+
+type Failed = {
+  readonly seed: number
+  readonly counterexample: readonly unknown[] | null
+  readonly counterexamplePath: string | null
+  readonly errorInstance: unknown
+}
+
+function toFound(failed: Failed, { kill, length, without }: SimulationOptions): Found {
+  const { seed, counterexamplePath: path, errorInstance: fault } = failed
+  const text = String(failed.counterexample?.[0] ?? '')
+  const commands = /replayPath="([^"]*)"/.exec(text)?.[1] ?? ''
+  const kind = toKind(fault)
+  const place = `--seed ${seed} --path ${path} --commands '${commands}' --only ${kind}`
+  const missing = without.map((name) => ` --without '${name}'`).join('')
+  return {
+    kind,
+    message: fault instanceof Error ? fault.message : String(fault),
+    story: text.replace(/\/\*.*\*\//, '').trim(),
+    replay: `npm run simulate -- ${place} --kill ${kill} --length ${length}${missing}`,
+    fault,
+  }
+}
+
+let tables: readonly string[] | undefined
+
+/** An empty database for the next world: opening another one takes longer. */
+async function wipe({ db, engine }: Store): Promise<void> {
+  tables ??= (await db.introspection.getTables()).map(({ name }) => name)
+  const deletions = tables.map((name) => `delete from "${name}"`)
+  if (engine === 'postgres') {
+    const withoutForeignKeys = "perform set_config('session_replication_role', 'replica', true);"
+    await sql.raw(`do $$ begin ${withoutForeignKeys} ${deletions.join(';')}; end $$`).execute(db)
+    return
+  }
+  await sql.raw('pragma foreign_keys = off').execute(db)
+  for (const deletion of deletions) await sql.raw(deletion).execute(db)
+  await sql.raw('pragma foreign_keys = on').execute(db)
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { days } from '#domain/time.ts'
+import { define, findTheirs, isHere, isSubscribed, type Scene } from './act.ts'
+import { findUserBooks, listPayments } from './books.ts'
+import { setWebhooks, type WebhookMode, webhookModes } from './network.ts'
+import { pass } from './time.ts'
+
+function listTheirPayments({ world, account }: Scene) {
+  return listPayments(findUserBooks(world.books, account.user.id))
+}
+
+function findDisputable(scene: Scene) {
+  return listTheirPayments(scene).find(({ dispute, keptCents }) => !dispute && keptCents > 0)
+}
+
+export const dispute = define({
+  name: 'dispute the newest payment',
+  weight: 3,
+  isPossible: (scene) => isHere(scene) && findDisputable(scene) !== undefined,
+  run: async (scene) => {
+    const payment = findDisputable(scene)
+    if (payment) await scene.world.sandbox.controls.openDispute(payment.charge.id)
+  },
+})
+
+function findDisputed(scene: Scene) {
+  return listTheirPayments(scene).find(
+    (one) => one.dispute && !['won', 'lost'].includes(one.dispute.status),
+  )
+}
+
+export const decide = define<{ readonly outcome: 'won' | 'lost' }>({
+  name: 'the bank decides the dispute',
+  weight: 4,
+  args: { outcome: fc.constantFrom('lost', 'won') },
+  isPossible: (scene) => findDisputed(scene) !== undefined,
+  run: async (scene, { outcome }) => {
+    const payment = findDisputed(scene)
+    if (!payment?.dispute) return
+    await scene.world.sandbox.controls.closeDispute(payment.dispute.id, outcome)
+    if (outcome === 'lost') scene.account.endedByOthers.add(payment.subscriptionId)
+  },
+})
+
+export const specialPrice = define({
+  name: 'support moves the plan to a special price',
+  weight: 2,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const [subscription] = findTheirs({ world, account })
+    const item = subscription?.items.data[0]
+    if (!subscription || !item) return
+    const { id: price } = await world.stripe.prices.create({
+      product_data: { name: 'Special deal' },
+      currency: subscription.currency,
+      unit_amount: 900,
+      recurring: { interval: item.price.recurring?.interval ?? 'month' },
+    })
+    const items = [{ id: item.id, price }]
+    await world.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
+    account.special.add(subscription.id)
+  },
+})
+
+export const rename = define({
+  name: 'support renames the customer',
+  weight: 1,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const [subscription] = findTheirs({ world, account })
+    const name = 'Lovelace Engines GmbH'
+    await world.stripe.customers.update(String(subscription?.customer), { name })
+  },
+})
+
+export const cancelInDashboard = define({
+  name: 'support cancels in the dashboard',
+  weight: 2,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const [subscription] = findTheirs({ world, account })
+    if (!subscription) return
+    account.endedByOthers.add(subscription.id)
+    await world.sandbox.controls.cancelInDashboard(subscription.id)
+  },
+})
+
+export const deleteCustomer = define({
+  name: 'support deletes the customer',
+  weight: 1,
+  isPossible: isSubscribed,
+  run: async ({ world, account }) => {
+    const theirs = findTheirs({ world, account })
+    for (const { id } of theirs) account.endedByOthers.add(id)
+    await world.sandbox.controls.deleteCustomer(String(theirs[0]?.customer))
+  },
+})
+
+export const refundInDashboard = define({
+  name: 'support refunds the newest payment',
+  weight: 1,
+  isPossible: (scene) => isHere(scene) && findDisputable(scene) !== undefined,
+  run: async (scene) => {
+    const payment = findDisputable(scene)
+    if (!payment || payment.dispute) return
+    const id = await scene.world.sandbox.controls.refundInDashboard(payment.charge.id)
+    scene.account.supportRefunds.add(id)
+  },
+})
+
+export const blockRefunds = define({
+  name: 'refunds are refused from now on',
+  weight: 1,
+  isPossible: ({ world }) => !world.areRefundsBlocked,
+  run: async ({ world }) => {
+    world.areRefundsBlocked = true
+  },
+})
+
+export const allowRefunds = define({
+  name: 'refunds are possible again',
+  weight: 2,
+  isPossible: ({ world }) => world.areRefundsBlocked,
+  run: async ({ world }) => {
+    world.areRefundsBlocked = false
+  },
+})
+
+export const webhooks = define<{ readonly mode: WebhookMode }>({
+  name: 'webhooks',
+  weight: 3,
+  args: { mode: fc.constantFrom(...webhookModes) },
+  run: ({ world }, { mode }) => setWebhooks(world, mode),
+})
+
+const durations = [1 / 24, 1, 1, 2, 2, 7, 20, 35, 35, 100, 370]
+
+export const wait = define<{ readonly days: number }>({
+  name: 'time passes',
+  weight: 8,
+  args: { days: fc.constantFrom(...durations) },
+  run: ({ world }, { days: count }) => pass(world, days(count)),
+})

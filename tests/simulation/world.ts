@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import { openSandbox, type Sandbox } from 'stripe-sandbox'
+import { openSqliteStorage, type SqliteStorage } from 'stripe-sandbox/sqlite-storage'
+import type { User } from '#domain/identity/user.ts'
+import { days } from '#domain/time.ts'
+import { openClient } from '#gateways/stripe/client.ts'
+import { followedEvents } from '#gateways/stripe/followed-events.ts'
+import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
+import type { Store } from '#store/open-store.ts'
+import { stoppedClock } from '../clock.ts'
+import { webhookSecret } from '../ports.ts'
+import { type Books, readBooks } from './books.ts'
+import type { ArmedDisruption } from './disruption.ts'
+import type { Message, WebhookMode } from './network.ts'
+import { type Site, startSite } from './site.ts'
+
+/** What a customer did, and what they may expect from it. Never read from our own tables. */
+export type Account = {
+  readonly name: string
+  readonly user: User
+  readonly password: string
+  readonly sessionId: string
+  deletedAt: Date | null
+  /** The card they gave last: it pays from then on. Null when that can't be told. */
+  card: { readonly last4: string; readonly pays: boolean; readonly at: Date } | null
+  /** When they were told that a subscription is over, by its id. */
+  readonly told: Map<string, Date>
+  /** Subscriptions that support or a lost dispute ended: what is left of them may be lost. */
+  readonly endedByOthers: Set<string>
+  /** Refunds that support made: the plan may go on. */
+  readonly supportRefunds: Set<string>
+  /** Subscriptions with a price that isn't in our catalogue. */
+  readonly special: Set<string>
+  checkouts: number
+}
+
+export type World = {
+  readonly store: Store
+  readonly storage: SqliteStorage
+  readonly clock: ReturnType<typeof stoppedClock>
+  readonly sandbox: Sandbox
+  /** Support's own access to the provider, which nothing disrupts. */
+  readonly stripe: Stripe
+  readonly startedAt: Date
+  /** By place: the current account of each person. */
+  readonly accounts: Account[]
+  readonly former: Account[]
+  /** Webhooks that the provider has sent and the site has not received. */
+  readonly wire: Message[]
+  site: Site
+  books: Books
+  disruption: ArmedDisruption | null
+  /** A disruption hit the current step: errors are expected. */
+  isDisrupted: boolean
+  webhooks: WebhookMode
+  areRefundsBlocked: boolean
+  isPriceReplaced: boolean
+  fullChoresAt: Date
+  /** When the reconciliation is to look at everyone. */
+  rounds: readonly Date[]
+  /** What happened, for the report. */
+  readonly story: string[]
+}
+
+const startOfTime = new Date('2026-03-01T12:00:00Z')
+
+/** A new world: an empty store, a sandbox with our catalogue, and nobody in it. */
+export async function openWorld(store: Store): Promise<World> {
+  const clock = stoppedClock(startOfTime)
+  const storage = openSqliteStorage()
+  const wire: Message[] = []
+  const sandbox = openSandbox({
+    storage,
+    clock,
+    siteUrl: 'https://ghost.example',
+    webhookSecret,
+    deliver: async (message) => {
+      wire.push(message)
+      return { status: 200 }
+    },
+    report: (fault) => {
+      throw fault
+    },
+    enabledEvents: followedEvents,
+  })
+  const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
+  await setUpCatalogue(stripe)
+  const world = {
+    store,
+    storage,
+    clock,
+    sandbox,
+    stripe,
+    wire,
+    startedAt: clock.now(),
+    accounts: [],
+    former: [],
+    disruption: null,
+    isDisrupted: false,
+    webhooks: 'normal',
+    areRefundsBlocked: false,
+    isPriceReplaced: false,
+    fullChoresAt: clock.now(),
+    rounds: [],
+    story: [],
+    books: await readBooks(storage),
+  } as unknown as World
+  world.site = startSite(world)
+  return world
+}
+
+/** Lets nothing of it go on, and frees its memory. */
+export function closeWorld(world: World): void {
+  world.site.die()
+  world.sandbox.stop()
+  world.storage.close()
+}
+
+/** How long all people together have lived. */
+export function countYears({ clock, startedAt, accounts }: World): number {
+  const ms = clock.now().getTime() - startedAt.getTime()
+  return (ms / days(365.25)) * accounts.length
+}
+
+export async function refreshBooks(world: World): Promise<Books> {
+  world.books = await readBooks(world.storage)
+  return world.books
+}
