@@ -10,7 +10,7 @@ import { installPackages, root, toolEnv } from './steps.mjs'
 
 const settings = readSettings()
 const folder = join(root, '.cache/simulation')
-const report = join(folder, 'report.txt')
+const report = join(folder, `${settings.seed}.txt`)
 mkdirSync(folder, { recursive: true })
 rmSync(report, { force: true })
 await installPackages()
@@ -40,15 +40,17 @@ function readSettings() {
       path: text,
       commands: text,
       only: text,
+      story: text,
       without: { ...text, multiple: true, default: [] },
     },
   })
-  const { years, engine, kill, seed, length, shrinks, path, commands, only, without } = values
+  const { years, engine, kill, seed, length, shrinks, path, commands, only, without, story } =
+    values
   const numbers = { years, kill, seed, length, shrinks }
   const areNumbers = Object.values(numbers).every((value) => /^-?\d+$/.test(value))
   if (!areNumbers || !/^(sqlite|postgres)$/.test(engine)) {
     process.stderr.write(
-      'Usage: npm run simulate -- --years n [--engine sqlite|postgres] [--kill n] [--seed n] [--length n] [--path p --commands c --only rule]\n',
+      'Usage: npm run simulate -- --years n [--engine sqlite|postgres] [--kill n] [--seed n] [--length n] [--path p --commands c --only rule] [--story json]\n',
     )
     process.exit(1)
   }
@@ -56,5 +58,12 @@ function readSettings() {
     Object.entries(numbers).map(([name, value]) => [name, Number(value)]),
   )
   const replay = path && { path, commands: commands ?? '', kind: only }
-  return { ...parsed, engine, without, isCollecting: true, ...(replay && { replay }) }
+  return {
+    ...parsed,
+    engine,
+    without,
+    isCollecting: true,
+    ...(replay && { replay }),
+    ...(story && { story: JSON.parse(story) }),
+  }
 }

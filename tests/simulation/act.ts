@@ -7,7 +7,7 @@ export type Act = {
   readonly name: string
   /** Whose account it is about: a place in `world.accounts`. */
   readonly who: number
-  readonly args: string
+  readonly args: object
   isPossible(world: World, place: number): boolean
   run(world: World, place: number): Promise<void>
 }
@@ -19,7 +19,8 @@ export function findPlace(act: Act, world: World): number | null {
 }
 
 export function describeAct({ name, args }: Act, place: number): string {
-  return `${personNames[place]}: ${name}${args}`
+  const parts = Object.entries(args).map(([key, value]) => `${key} ${describeValue(value)}`)
+  return `${personNames[place]}: ${name}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
 }
 
 export type Scene = { readonly world: World; readonly account: Account }
@@ -33,10 +34,12 @@ type Definition<Args> = {
   readonly run: (scene: Scene, args: Args) => Promise<unknown>
 }
 
+/** The acts of one name, at random or as told. */
 export type ActSource = {
   readonly name: string
   readonly weight: number
   readonly acts: fc.Arbitrary<Act>
+  make(who: number, args: object): Act
 }
 
 /** How many people live in a world. */
@@ -47,25 +50,25 @@ export function define<Args extends object = object>(definition: Definition<Args
   const { name, weight = 2, isPossible = () => true, run } = definition
   const args = fc.record((definition.args ?? {}) as Record<string, fc.Arbitrary<unknown>>)
   const who = fc.integer({ min: 0, max: peopleCount - 1 })
-  const acts = fc.tuple(who, args).map(([chosen, given]): Act => {
-    const see = (world: World, place: number) => ({
-      world,
-      account: world.accounts[place] as Account,
-    })
-    return {
-      name,
-      who: chosen,
-      args: describeArgs(given),
-      isPossible: (world, place) => isPossible(see(world, place)),
-      run: async (world, place) => void (await run(see(world, place), given as Args)),
-    }
+  const see = (world: World, place: number): Scene => ({
+    world,
+    account: world.accounts[place] as Account,
   })
-  return { name, weight, acts }
+  const make = (chosen: number, given: object): Act => ({
+    name,
+    who: chosen,
+    args: given,
+    isPossible: (world, place) => isPossible(see(world, place)),
+    run: async (world, place) => void (await run(see(world, place), given as Args)),
+  })
+  const acts = fc.tuple(who, args).map(([chosen, given]) => make(chosen, given))
+  return { name, weight, acts, make }
 }
 
-function describeArgs(given: object): string {
-  const parts = Object.entries(given).map(([name, value]) => `${name} ${value}`)
-  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+function describeValue(value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).join(' ')
+    : String(value)
 }
 
 export function isHere({ account }: Scene): boolean {

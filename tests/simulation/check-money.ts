@@ -57,7 +57,7 @@ function checkKept({ world, account, subscription, payments }: CheckedSubscripti
     const isBlocked = dispute !== null || refunds.length > 0 || world.areRefundsBlocked
     if (isHad || keptCents <= 0 || isBlocked || isCredited(payment, payments)) continue
     const message = `${account.name} paid ${payment.charge.amount} for a plan that ended early`
-    throw new Violation('paid-for-nothing', message)
+    throw new Violation(`paid-for-nothing-after-${account.lastEnd}`, message)
   }
 }
 

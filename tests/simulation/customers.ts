@@ -14,6 +14,7 @@ import {
   previewChange,
 } from '#domain/subscriptions/preview-change.ts'
 import { requestRefund } from '#domain/subscriptions/request-refund.ts'
+import { minutes } from '#domain/time.ts'
 import { allow, join, networkOf } from '../accounts.ts'
 import { define, findTheirs, isFree, isHere, isSubscribed, personNames, type Scene } from './act.ts'
 import { answerBank, cards, isPaying, payInvoicePage } from './cards.ts'
@@ -43,12 +44,12 @@ export async function enter(world: World, place: number): Promise<void> {
     supportRefunds: new Set(),
     special: new Set(),
     checkouts: 0,
+    lastEnd: 'nothing',
   }
 }
 
-const choice = fc.constantFrom<PlanChoice>(...planChoices)
 const plan = {
-  choice: choice.map((one) => Object.assign(one, { toString: () => `${one.planId} ${one.cycle}` })),
+  choice: fc.constantFrom<PlanChoice>(...planChoices),
   currency: fc.constantFrom<Currency>(...currencies),
 }
 /** Most cards work: the others are half of the list. */
@@ -123,6 +124,8 @@ export const buyTwice = define<Pick<Purchase, 'choice' | 'currency'>>({
     const first = started.url.slice(started.url.lastIndexOf('/') + 1)
     const paid = { number: cards.good, accepts: true }
     await payCheckout({ world, account }, { ...paid, checkoutId: first })
+    // Of two in the same second, a random one would be the older.
+    world.clock.move(minutes(1))
     if (second) await payCheckout({ world, account }, { ...paid, checkoutId: second })
   },
 })
@@ -154,6 +157,7 @@ export const cancel = define({
   weight: 7,
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
+    account.lastEnd = 'cancelling'
     const [before] = findTheirs({ world, account })
     const input = { user: account.user, reason: '' }
     const cancelled = await ask(world, (ports) => cancelPlan(ports, input))
@@ -176,6 +180,7 @@ export const refund = define({
   weight: 10,
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
+    account.lastEnd = 'refund'
     const theirs = findTheirs({ world, account })
     const done = await ask(world, (ports) => requestRefund(ports, account.user))
     const [only] = theirs

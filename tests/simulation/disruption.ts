@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Act } from './act.ts'
 import type { World } from './world.ts'
 
 /** Something that goes wrong at one of the calls that the site makes to the provider. */
@@ -21,6 +22,8 @@ export type ArmedDisruption = (Disruption | Interruption<() => Promise<void>>) &
   readonly endsAt: Date
   count: number
   hasFired: boolean
+  /** What happened in between. */
+  taken: Act | null
 }
 
 const place = { at: fc.constantFrom(1, 1, 2, 2, 3, 4), on: fc.constant('write' as const) }
@@ -48,12 +51,6 @@ export function interruptions<Act>(act: fc.Arbitrary<Act>): fc.Arbitrary<Interru
   return at({ kind: fc.constant('between' as const), act }) as unknown as fc.Arbitrary<
     Interruption<Act>
   >
-}
-
-export function describeDisruption({ kind, at: count, on, ...rest }: Disruption): string {
-  const where = `at ${on} ${count}`
-  const length = 'calls' in rest && rest.calls > 1 ? ` for ${rest.calls} calls` : ''
-  return `${kind} ${where}${length}`
 }
 
 type Hook = {

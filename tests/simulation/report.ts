@@ -1,4 +1,5 @@
 import type { Found, Simulation } from './simulate.ts'
+import { describeStep } from './step.ts'
 
 export function formatReport(simulation: Simulation, seconds: number): string {
   const { years, lives, commands, pairs, pairCount, found } = simulation
@@ -6,13 +7,18 @@ export function formatReport(simulation: Simulation, seconds: number): string {
   return [
     `${Math.floor(years)} customer-years, ${lives} lives, ${commands} commands in ${seconds.toFixed(0)} s (${perYear} s a year)`,
     `${pairs.size} of ${pairCount} pairs of commands seen`,
-    `${found.length} violations`,
-    ...found.map(formatFound),
+    `${found.length} violations: ${found.map(({ kind }) => kind).join(', ') || 'none'}`,
   ].join('\n')
 }
 
-export function formatFound({ message, story, replay, fault }: Found): string {
+export function formatFound({ message, steps, replay, fault }: Found): string {
   const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause.stack : ''
-  const steps = story.split(/,(?=(?:Ada|Grace|Edsger): )/).map((step) => `  ${step.trim()}`)
-  return ['', message, ...steps, `  replay: ${replay}`, ...(cause ? [cause] : [])].join('\n')
+  return [
+    '',
+    message,
+    ...steps.map((step) => `  ${describeStep(step)}`),
+    `  npm run simulate -- --story '${JSON.stringify(steps)}'`,
+    `  ${replay}`,
+    ...(cause ? [cause] : []),
+  ].join('\n')
 }

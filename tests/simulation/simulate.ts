@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
-import { actNames, live, type Step, type StoryOptions, stories } from './story.ts'
+import { actNames } from './acts.ts'
+import { type Step, type ToldStep, toStep } from './step.ts'
+import { live, type StoryOptions, stories } from './story.ts'
 import { Violation } from './violation.ts'
 import { countYears, type World } from './world.ts'
 
@@ -14,6 +16,8 @@ export type SimulationOptions = Omit<StoryOptions, 'replayPath'> & {
   readonly shrinks: number
   /** Go on after a violation, and look for other kinds. */
   readonly isCollecting: boolean
+  /** Called with each broken rule when it is found. */
+  readonly onFound?: (found: Found) => void
   /** A story to repeat, as an earlier report printed it. */
   readonly replay?: Replay | undefined
 }
@@ -23,7 +27,7 @@ export type Replay = { readonly path: string; readonly commands: string; readonl
 export type Found = {
   readonly kind: string
   readonly message: string
-  readonly story: string
+  readonly steps: readonly ToldStep[]
   readonly replay: string
   readonly fault: unknown
 }
@@ -52,7 +56,10 @@ export async function simulate(store: Store, options: SimulationOptions): Promis
   if (!options.replay) Error.stackTraceLimit = 0
   while (!isOver(simulation, options)) {
     const found = await search(store, { simulation, options, seed })
-    if (found) simulation.found.push(found)
+    if (found) {
+      simulation.found.push(found)
+      options.onFound?.(found)
+    }
     if (options.replay || (found && !options.isCollecting)) break
     seed += 1
   }
@@ -61,6 +68,18 @@ export async function simulate(store: Store, options: SimulationOptions): Promis
 
 function isOver({ years }: Simulation, { years: wanted, untilMs }: SimulationOptions): boolean {
   return years >= wanted || (untilMs !== undefined && Date.now() >= untilMs)
+}
+
+/** Lives one story as a report told it. Returns the rule that it breaks, if any. */
+export async function retell(store: Store, steps: readonly ToldStep[]): Promise<unknown> {
+  try {
+    await live(store, steps.map(toStep), () => undefined)
+    return null
+  } catch (fault) {
+    return fault
+  } finally {
+    await wipe(store)
+  }
 }
 
 type Search = {
@@ -75,10 +94,14 @@ const runsPerSeed = 25
 async function search(store: Store, { simulation, options, seed }: Search): Promise<Found | null> {
   const { replay, kill, length, without } = options
   const budget = openBudget(simulation, options)
+  let shortest: readonly ToldStep[] = []
   const tell = async (steps: Iterable<Step>) => {
     if (budget.isSpent()) return
-    const fault = await liveOnce(store, { steps, simulation })
-    if (fault && budget.isNew(toKind(fault))) throw fault
+    const { fault, told } = await liveOnce(store, { steps, simulation })
+    if (!fault || !budget.isNew(toKind(fault))) return
+    // The last story that fails is the shortest one.
+    shortest = told
+    throw fault
   }
   const stepLists = stories({ kill, length, without, replayPath: replay?.commands })
   const only = replay && { path: replay.path, endOnFailure: true }
@@ -86,7 +109,7 @@ async function search(store: Store, { simulation, options, seed }: Search): Prom
     fc.asyncProperty(stepLists, (steps) => tell(steps as Iterable<Step>)),
     { seed, numRuns: runsPerSeed, unbiased: true, ...only },
   )
-  return details.failed ? toFound(details, options) : null
+  return details.failed ? { ...toFound(details, options), steps: shortest } : null
 }
 
 /** Of the kinds that weren't found before, the first one is shortened, and the others wait. */
@@ -116,28 +139,28 @@ function toKind(fault: unknown): string {
 type Once = { readonly steps: Iterable<Step>; readonly simulation: Simulation }
 
 /** Returns what went wrong, if anything did. */
-async function liveOnce(store: Store, { steps, simulation }: Once): Promise<unknown> {
+async function liveOnce(store: Store, { steps, simulation }: Once) {
   let lived: World | undefined
+  let fault: unknown = null
   try {
     await live(store, steps, (world) => {
       lived = world
     })
-    return null
-  } catch (fault) {
-    return fault
-  } finally {
-    if (lived) count(simulation, lived)
-    await wipe(store)
+  } catch (thrown) {
+    fault = thrown
   }
+  if (lived) count(simulation, lived)
+  await wipe(store)
+  return { fault, told: lived?.steps ?? [] }
 }
 
 function count(simulation: Simulation, world: World): void {
   simulation.lives += world.accounts.length
   simulation.years += countYears(world)
-  simulation.commands += world.story.length
-  for (const [place, name] of world.story.entries()) {
-    const next = world.story[place + 1]
-    if (next) simulation.pairs.add(`${name} → ${next}`)
+  simulation.commands += world.steps.length
+  for (const [place, { act }] of world.steps.entries()) {
+    const next = world.steps[place + 1]
+    if (next) simulation.pairs.add(`${act} → ${next.act}`)
   }
 }
 
@@ -148,7 +171,10 @@ type Failed = {
   readonly errorInstance: unknown
 }
 
-function toFound(failed: Failed, { kill, length, without }: SimulationOptions): Found {
+function toFound(
+  failed: Failed,
+  { kill, length, without }: SimulationOptions,
+): Omit<Found, 'steps'> {
   const { seed, counterexamplePath: path, errorInstance: fault } = failed
   const text = String(failed.counterexample?.[0] ?? '')
   const commands = /replayPath="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -158,7 +184,6 @@ function toFound(failed: Failed, { kill, length, without }: SimulationOptions): 
   return {
     kind,
     message: fault instanceof Error ? fault.message : String(fault),
-    story: text.replace(/\/\*.*\*\//, '').trim(),
     replay: `npm run simulate -- ${place} --kill ${kill} --length ${length}${missing}`,
     fault,
   }

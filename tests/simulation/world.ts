@@ -13,6 +13,7 @@ import { type Books, readBooks } from './books.ts'
 import type { ArmedDisruption } from './disruption.ts'
 import type { Message, WebhookMode } from './network.ts'
 import { type Site, startSite } from './site.ts'
+import type { ToldStep } from './step.ts'
 
 /** What a customer did, and what they may expect from it. Never read from our own tables. */
 export type Account = {
@@ -32,6 +33,8 @@ export type Account = {
   /** Subscriptions with a price that isn't in our catalogue. */
   readonly special: Set<string>
   checkouts: number
+  /** The last thing they did that may end a plan, which tells broken rules apart. */
+  lastEnd: string
 }
 
 export type World = {
@@ -59,7 +62,7 @@ export type World = {
   /** When the reconciliation is to look at everyone. */
   rounds: readonly Date[]
   /** What happened, for the report. */
-  readonly story: string[]
+  readonly steps: ToldStep[]
 }
 
 const startOfTime = new Date('2026-03-01T12:00:00Z')
@@ -102,7 +105,7 @@ export async function openWorld(store: Store): Promise<World> {
     isPriceReplaced: false,
     fullChoresAt: clock.now(),
     rounds: [],
-    story: [],
+    steps: [],
     books: await readBooks(storage),
   } as unknown as World
   world.site = startSite(world)

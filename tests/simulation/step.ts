@@ -1,0 +1,127 @@
+import type fc from 'fast-check'
+import { hours, later, minutes } from '#domain/time.ts'
+import { type Act, describeAct, findPlace } from './act.ts'
+import { type ToldAct, toAct } from './acts.ts'
+import type { ArmedDisruption, Disruption, Interruption } from './disruption.ts'
+import { checkPages } from './invariants.ts'
+import { SiteStopped } from './site.ts'
+import { breathe, expectRounds } from './time.ts'
+import { toFailure, Violation } from './violation.ts'
+import { refreshBooks, type World } from './world.ts'
+
+type AnyDisruption = Disruption | Interruption<readonly Act[]>
+
+/** A step as it happened: without a disruption that came too late. */
+export type ToldStep = ToldAct & {
+  readonly wrong?: Disruption | Interruption<readonly ToldAct[]>
+}
+
+/** One step of a story: an act, and what goes wrong meanwhile. */
+export class Step implements fc.AsyncCommand<World, World> {
+  readonly act: Act
+  readonly disruption: AnyDisruption | null
+
+  constructor(act: Act, disruption: AnyDisruption | null) {
+    this.act = act
+    this.disruption = disruption
+  }
+
+  check(world: Readonly<World>): boolean {
+    return findPlace(this.act, world) !== null
+  }
+
+  async run(_model: World, world: World): Promise<void> {
+    const place = findPlace(this.act, world) ?? this.act.who
+    await waitAMinute(world)
+    world.isDisrupted = false
+    const armed = arm(world, { disruption: this.disruption, place })
+    world.disruption = armed
+    try {
+      await perform(world, { act: this.act, place })
+      expectRounds(world)
+      await breathe(world)
+    } finally {
+      world.steps.push(this.tell(place, armed))
+    }
+    const wasDisrupted = world.isDisrupted
+    world.disruption = null
+    await refreshBooks(world)
+    const account = world.accounts[place]
+    if (!wasDisrupted && account && !account.deletedAt) await checkPages(world, account)
+  }
+
+  /** Only what happened. */
+  private tell(who: number, armed: ArmedDisruption | null): ToldStep {
+    const { name: act, args } = this.act
+    const told = { act, who, ...(Object.keys(args).length > 0 && { args }) }
+    const { disruption } = this
+    if (!disruption || !armed?.hasFired) return told
+    if (disruption.kind !== 'between') return { ...told, wrong: disruption }
+    if (!armed.taken) return told
+    const { name, args: given } = armed.taken
+    return { ...told, wrong: { ...disruption, act: [{ act: name, who, args: given }] } }
+  }
+
+  toString(): string {
+    return describeAct(this.act, this.act.who)
+  }
+}
+
+/** Nothing happens in the same second. */
+async function waitAMinute({ clock, sandbox }: World): Promise<void> {
+  clock.move(minutes(1))
+  while (await sandbox.work());
+}
+
+type Armed = { readonly disruption: AnyDisruption | null; readonly place: number }
+
+/** An outage ends after some hours. What happens in between is about the same person. */
+function arm(world: World, { disruption, place }: Armed): ArmedDisruption | null {
+  if (!disruption) return null
+  const state = {
+    count: 0,
+    hasFired: false,
+    taken: null,
+    endsAt: later(world.clock.now(), hours(6)),
+  }
+  if (disruption.kind !== 'between') return { ...disruption, ...state }
+  const armed: ArmedDisruption = {
+    ...disruption,
+    ...state,
+    act: async () => {
+      armed.taken = disruption.act.find((one) => one.isPossible(world, place)) ?? null
+      if (armed.taken) await perform(world, { act: armed.taken, place })
+    },
+  }
+  return armed
+}
+
+type Performance = { readonly act: Act; readonly place: number }
+
+/** Does it, if it is possible. Only an undisturbed one has to succeed. */
+async function perform(world: World, { act, place }: Performance): Promise<void> {
+  if (!act.isPossible(world, place)) return
+  try {
+    await act.run(world, place)
+  } catch (fault) {
+    if (fault instanceof Violation) throw fault
+    if (fault instanceof SiteStopped || world.isDisrupted) return
+    throw toFailure('request-fails', describeAct(act, place), fault)
+  }
+}
+
+/** A step to repeat. */
+export function toStep({ wrong, ...told }: ToldStep): Step {
+  if (!wrong) return new Step(toAct(told), null)
+  if (wrong.kind !== 'between') return new Step(toAct(told), wrong)
+  return new Step(toAct(told), { ...wrong, act: wrong.act.map(toAct) })
+}
+
+export function describeStep({ wrong, ...told }: ToldStep): string {
+  const text = describeAct(toAct(told), told.who)
+  if (!wrong) return text
+  const where = `${wrong.kind} ${wrong.on} ${wrong.at}`
+  if (wrong.kind !== 'between') return `${text} [${where}, ${wrong.calls} calls]`
+  const others = wrong.act.map((one) => describeAct(toAct(one), told.who))
+  return `${text} [${where}: ${others.join(', ')}]`
+}

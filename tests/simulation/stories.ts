@@ -1,0 +1,115 @@
+import { cards } from './cards.ts'
+import type { ToldStep } from './step.ts'
+
+const ada = { who: 0 } as const
+const choice = (planId: string, cycle: string) => ({ planId, cycle })
+
+const paid = { number: cards.good, pays: true, accepts: true, returns: true, currency: 'usd' }
+const buyYear: ToldStep = { ...ada, act: 'buy', args: { ...paid, choice: choice('pro', 'yearly') } }
+const buyMonth: ToldStep = {
+  ...ada,
+  act: 'buy',
+  args: { ...paid, choice: choice('essential', 'monthly') },
+}
+const buyTwice: ToldStep = {
+  ...ada,
+  act: 'buy twice',
+  args: { choice: choice('pro', 'monthly'), currency: 'usd' },
+}
+const lapse: ToldStep = { ...ada, act: 'the card fails at the next renewal' }
+const refund: ToldStep = { ...ada, act: 'ask for the money back' }
+const month: ToldStep = { ...ada, act: 'time passes', args: { days: 35 } }
+const special: ToldStep = { ...ada, act: 'support moves the plan to a special price' }
+/** The tab is closed before the provider's page leads back. */
+const giveCard: ToldStep = {
+  ...ada,
+  act: 'give a card in the portal',
+  args: { number: cards.other, returns: false, accepts: true },
+}
+
+/** Each broke a rule once, in a review of the payments in November 2026 or since. */
+export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
+  'someone charged twice, whose refund is refused': [
+    { ...ada, act: 'refunds are refused from now on' },
+    buyTwice,
+  ],
+  'someone charged twice, who disputes the second charge': [
+    { ...ada, act: 'webhooks', args: { mode: 'late' } },
+    buyTwice,
+    { ...ada, act: 'dispute the newest payment' },
+    { ...ada, act: 'webhooks', args: { mode: 'normal' } },
+    month,
+    { ...ada, act: 'the bank decides the dispute', args: { outcome: 'lost' } },
+    month,
+  ],
+  'a process that stops between the refund and the end of the plan': [
+    buyYear,
+    { ...refund, wrong: { kind: 'stop-after', at: 1, on: 'write', calls: 1 } },
+  ],
+  'a provider that answers the refund and not the cancellation': [
+    buyYear,
+    { ...refund, wrong: { kind: 'fail', at: 2, on: 'write', calls: 3 } },
+  ],
+  'an upgrade in another tab during the refund': [
+    buyMonth,
+    {
+      ...refund,
+      wrong: {
+        kind: 'between',
+        at: 1,
+        on: 'write',
+        act: [
+          { ...ada, act: 'change plan', args: { choice: choice('pro', 'yearly'), accepts: true } },
+        ],
+      },
+    },
+  ],
+  'a new card, and the tab closed': [buyMonth, { ...month, args: { days: 2 } }, giveCard, month],
+  'a new card for an overdue invoice, and the tab closed': [buyMonth, lapse, giveCard],
+  'an overdue invoice that is paid while its plan is cancelled': [
+    buyYear,
+    lapse,
+    {
+      ...ada,
+      act: 'cancel',
+      wrong: {
+        kind: 'between',
+        at: 1,
+        on: 'write',
+        act: [
+          {
+            ...ada,
+            act: 'pay the open invoice on its page',
+            args: { number: cards.good, accepts: true },
+          },
+        ],
+      },
+    },
+  ],
+  'an overdue invoice that is paid right after its plan was cancelled': [
+    buyYear,
+    lapse,
+    {
+      ...ada,
+      act: 'cancel',
+      wrong: {
+        kind: 'between',
+        at: 2,
+        on: 'write',
+        act: [
+          {
+            ...ada,
+            act: 'pay the open invoice on its page',
+            args: { number: cards.good, accepts: true },
+          },
+        ],
+      },
+    },
+  ],
+  'a special price': [buyMonth, special, month],
+  'a special price, and a plan that support cancelled': [
+    buyMonth,
+    special,
+    { ...ada, act: 'support cancels in the dashboard' },
+  ],
+}
