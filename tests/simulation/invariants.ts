@@ -1,15 +1,10 @@
-import { isRefusal } from '#domain/refusal.ts'
-import { findInvoice } from '#domain/subscriptions/invoices.ts'
-import { listUpgradePrices, previewChange } from '#domain/subscriptions/preview-change.ts'
-import { type Billing, readBilling } from '#domain/subscriptions/read-billing.ts'
-import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { findLive, findUserBooks, type UserBooks } from './books.ts'
 import { checkCards } from './check-cards.ts'
 import { checkMails } from './check-mails.ts'
 import { checkMoney } from './check-money.ts'
-import { ask, SiteStopped } from './site.ts'
-import { toFailure, Violation } from './violation.ts'
+import { readAllPages } from './pages.ts'
+import { Violation } from './violation.ts'
 import type { Account, World } from './world.ts'
 
 /** What must hold once everything had time to settle. */
@@ -34,7 +29,7 @@ async function checkAccount(world: World, { account, books }: Checked): Promise<
   const live = findLive(books, account.user.id)
   if (live.length > 1)
     throw new Violation('two-subscriptions', `${account.name} pays for ${live.length} plans`)
-  const billing = await checkPages(world, account)
+  const billing = await readAllPages(world, account)
   const [only] = live
   if (billing.subscription?.id !== only?.id)
     throw new Violation('invisible-subscription', `${account.name} doesn't see what they pay for`)
@@ -57,26 +52,4 @@ async function checkPlan({ site }: World, { account, books }: Checked): Promise<
 function checkGone(account: Account, books: UserBooks): void {
   if (findLive(books, account.user.id).length > 0)
     throw new Violation('charged-after-deletion', `${account.name} left and still has a plan`)
-}
-
-/** Every page about billing answers. */
-export async function checkPages(world: World, { user, name }: Account): Promise<Billing> {
-  try {
-    const billing = await ask(world, (ports) => readBilling(ports, user))
-    const { subscription, isStale, invoices } = billing
-    const [invoice] = invoices
-    if (invoice) await ask(world, (ports) => findInvoice(ports, { user, invoiceId: invoice.id }))
-    if (!subscription || isStale) return billing
-    const { planId, id: userId } = { ...subscription, id: user.id }
-    await ask(world, (ports) => listUpgradePrices(ports, subscription))
-    await ask(world, (ports) => readPlanStatus(ports, { userId, plan: planId }))
-    const choice = { planId: 'pro', cycle: 'yearly' } as const
-    const shown = await ask(world, (ports) => previewChange(ports, { user, choice }))
-    if (isRefusal(shown) && shown.refused === 'too-many-provider-reads')
-      throw new Error('The simulator reads too often')
-    return billing
-  } catch (fault) {
-    if (fault instanceof SiteStopped) throw fault
-    throw toFailure('page-fails', `a page of ${name}`, fault)
-  }
 }

@@ -1,3 +1,4 @@
+import { days, later } from '#domain/time.ts'
 import { takeNotice } from '../ports.ts'
 import { ask, SiteStopped } from './site.ts'
 import type { World } from './world.ts'
@@ -14,9 +15,18 @@ export const webhookModes: readonly WebhookMode[] = [
   'reversed',
 ]
 
+/** After that the provider stops trying, and someone has noticed. */
+const maxTroubleMs = days(3)
+
+export async function repairWebhooks(world: World): Promise<void> {
+  if (world.webhooks !== 'normal' && world.clock.now() >= world.webhooksUntil)
+    await setWebhooks(world, 'normal')
+}
+
 /** Lost ones are those that the provider gave up to deliver: it lists them when asked. */
 export async function setWebhooks(world: World, mode: WebhookMode): Promise<void> {
   world.webhooks = mode
+  world.webhooksUntil = later(world.clock.now(), maxTroubleMs)
   await world.sandbox.controls.setDelivery(mode === 'lost' ? 'dropped' : 'normal')
 }
 

@@ -1,11 +1,13 @@
 import type { Found, Simulation } from './simulate.ts'
 import { describeStep } from './step.ts'
 
-export function formatReport(simulation: Simulation, seconds: number): string {
+type Seconds = { readonly wall: number; readonly cpu: number }
+
+export function formatReport(simulation: Simulation, { wall, cpu }: Seconds): string {
   const { years, lives, commands, pairs, pairCount, found } = simulation
-  const perYear = (seconds / Math.max(years, 0.001)).toFixed(3)
+  const perYear = (cpu / Math.max(years, 0.001)).toFixed(3)
   return [
-    `${Math.floor(years)} customer-years, ${lives} lives, ${commands} commands in ${seconds.toFixed(0)} s (${perYear} s a year)`,
+    `${Math.floor(years)} customer-years, ${lives} lives, ${commands} commands in ${wall.toFixed(0)} s (${perYear} s of a core per year)`,
     `${pairs.size} of ${pairCount} pairs of commands seen`,
     `${found.length} violations: ${found.map(({ kind }) => kind).join(', ') || 'none'}`,
   ].join('\n')

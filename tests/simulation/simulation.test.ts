@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { seconds } from '#domain/time.ts'
-import { oneEngine, openTestStore } from '../engines.ts'
+import { oneEngine } from '../engines.ts'
+import { openWorldStore } from './open-world-store.ts'
 import { formatFound } from './report.ts'
 import { retell, simulate } from './simulate.ts'
 import { stories } from './stories.ts'
 
 describe('nobody is charged wrongly', () => {
   test.each(Object.keys(stories))('in the story of %s', { retry: 0 }, async (name) => {
-    const store = await openTestStore(oneEngine[0])
+    const store = await openWorldStore(oneEngine[0])
 
     expect(await retell(store, stories[name] ?? [])).toBeNull()
   })
@@ -21,7 +22,7 @@ describe('nobody is charged wrongly', () => {
     'in the lives of $name, whatever fails meanwhile',
     { timeout: seconds(180), retry: 0 },
     async ({ seed }) => {
-      const store = await openTestStore(oneEngine[0])
+      const store = await openWorldStore(oneEngine[0])
       const untilMs = Date.now() + seconds(12)
       const options = { seed, untilMs, kill: 10, length: 60, shrinks: 60, without: [] }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { days } from '#domain/time.ts'
 import { define, findTheirs, isHere, isSubscribed, type Scene } from './act.ts'
-import { findUserBooks, listPayments } from './books.ts'
+import { findUserBooks, listPayments, type Payment } from './books.ts'
 import { setWebhooks, type WebhookMode, webhookModes } from './network.ts'
 import { pass } from './time.ts'
 
@@ -96,13 +96,19 @@ export const deleteCustomer = define({
   },
 })
 
+/** Nobody hears of what happens to a customer that support has deleted. */
+function isKnown({ world }: Scene, payment: Payment | undefined): boolean {
+  const id = String(payment?.charge.customer)
+  return payment !== undefined && world.books.customers.some((customer) => customer.id === id)
+}
+
 export const refundInDashboard = define({
   name: 'support refunds the newest payment',
   weight: 1,
-  isPossible: (scene) => isHere(scene) && findDisputable(scene) !== undefined,
+  isPossible: (scene) => isHere(scene) && isKnown(scene, findDisputable(scene)),
   run: async (scene) => {
     const payment = findDisputable(scene)
-    if (!payment || payment.dispute) return
+    if (!payment) return
     const id = await scene.world.sandbox.controls.refundInDashboard(payment.charge.id)
     scene.account.supportRefunds.add(id)
   },

@@ -1,7 +1,7 @@
 import { days, hours, later, minutes, seconds } from '#domain/time.ts'
 import { type Chore, listBillingChores } from '#server/ops/chores.ts'
 import { isLive } from './books.ts'
-import { deliverWebhooks } from './network.ts'
+import { deliverWebhooks, repairWebhooks } from './network.ts'
 import { ask, SiteStopped } from './site.ts'
 import { toFailure } from './violation.ts'
 import { refreshBooks, type World } from './world.ts'
@@ -62,6 +62,7 @@ export async function pass(world: World, ms: number): Promise<void> {
     await refreshBooks(world)
     const next = findNextStop(world, end)
     world.clock.move(next.getTime() - world.clock.now().getTime())
+    await repairWebhooks(world)
     await breathe(world)
     if (isFullDue(world)) await runFullChores(world)
   }
@@ -88,10 +89,8 @@ function findNextStop(world: World, end: Date): Date {
 
 /** Something that time alone must resolve, at the latest by the daily reconciliation. */
 function isRestless({ books, webhooks }: World): boolean {
-  return (
-    webhooks !== 'normal' ||
-    books.subscriptions.some(({ status }) => status === 'past_due' || status === 'unpaid')
-  )
+  const isOwed = books.subscriptions.some(({ status }) => ['past_due', 'unpaid'].includes(status))
+  return isOwed || webhooks !== 'normal'
 }
 
 /** Days on which a customer is to be told of a renewal or an end. */

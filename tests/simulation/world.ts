@@ -56,6 +56,7 @@ export type World = {
   /** A disruption hit the current step: errors are expected. */
   isDisrupted: boolean
   webhooks: WebhookMode
+  webhooksUntil: Date
   areRefundsBlocked: boolean
   isPriceReplaced: boolean
   fullChoresAt: Date
@@ -101,6 +102,7 @@ export async function openWorld(store: Store): Promise<World> {
     disruption: null,
     isDisrupted: false,
     webhooks: 'normal',
+    webhooksUntil: clock.now(),
     areRefundsBlocked: false,
     isPriceReplaced: false,
     fullChoresAt: clock.now(),
