@@ -45,7 +45,8 @@ export const decide = define<{ readonly outcome: 'won' | 'lost' }>({
 export const specialPrice = define({
   name: 'support moves the plan to a special price',
   weight: 2,
-  isPossible: isSubscribed,
+  // The sandbox refuses it while a downgrade is planned.
+  isPossible: (scene) => isSubscribed(scene) && findTheirs(scene)[0]?.schedule === null,
   run: async ({ world, account }) => {
     const [subscription] = findTheirs({ world, account })
     const item = subscription?.items.data[0]
