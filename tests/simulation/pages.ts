@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/refusal.ts'
 import { findInvoice } from '#domain/subscriptions/invoices.ts'
-import { listUpgradePrices, previewChange } from '#domain/subscriptions/preview-change.ts'
+import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import { type Billing, readBilling } from '#domain/subscriptions/read-billing.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { ask, SiteStopped } from './site.ts'
@@ -13,7 +13,6 @@ export async function readBillingPage(world: World, { user, name }: Account): Pr
     const billing = await ask(world, (ports) => readBilling(ports, user))
     const { subscription, isStale } = billing
     if (subscription && !isStale)
-      await ask(world, (ports) => listUpgradePrices(ports, subscription))
     return billing
   } catch (fault) {
     throw toPageFailure(name, fault)
