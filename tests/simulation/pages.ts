@@ -10,10 +10,7 @@ import type { Account, World } from './world.ts'
 /** What the billing page reads. An error would be a page with status 500. */
 export async function readBillingPage(world: World, { user, name }: Account): Promise<Billing> {
   try {
-    const billing = await ask(world, (ports) => readBilling(ports, user))
-    const { subscription, isStale } = billing
-    if (subscription && !isStale)
-    return billing
+    return await ask(world, (ports) => readBilling(ports, user))
   } catch (fault) {
     throw toPageFailure(name, fault)
   }
