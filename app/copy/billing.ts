@@ -184,10 +184,15 @@ export function describeScheduledChange({ from, to, at, next }: Scheduled): read
 
 // Cancelling and refunds
 
-type Cancelling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'>
+type Cancelling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
+  readonly isRenewing: boolean
+}
 
-export function describeCancelling({ planId, status, periodEndsAt }: Cancelling): string {
+export function describeCancelling(cancelling: Cancelling): string {
+  const { planId, status, periodEndsAt, isRenewing } = cancelling
   const { name } = getPlan(planId)
+  if (isRenewing && status !== 'past-due')
+    return `Your plan is renewing right now and hasn't been charged, so ${name} ends immediately and you won't be charged. You'll move to Free. This is what changes:`
   return status === 'past-due'
     ? `Your last payment failed, so ${name} ends immediately and you won't be charged again. You'll move to Free. This is what changes:`
     : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free. This is what changes:`

@@ -14,8 +14,9 @@ export type CancellationGateway = {
   endSubscription(id: string): Promise<Ended | PaymentTrouble>
   /**
    * The same, but only if it is still unpaid; for a cancelled one it only voids the open invoices.
+   * With `isRenewing` also if the payment for a new period hasn't been tried yet.
    */
-  endUnpaid(id: string): Promise<Ended | PaymentTrouble>
+  endUnpaid(id: string, options: { readonly isRenewing: boolean }): Promise<Ended | PaymentTrouble>
   /** Refunds what is left of an invoice's payments. Idempotent. */
   refundInvoice(id: string): Promise<Refunded | RefundBlocked | PaymentTrouble>
   /**

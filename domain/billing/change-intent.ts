@@ -31,6 +31,8 @@ export type PlanEnd = {
    * end. An unpaid one that is paid in the meantime goes on.
    */
   readonly reason: 'refund' | 'duplicate' | 'unpaid' | 'dispute'
+  /** The customer wants to leave: an unpaid one that was paid ends with its period instead. */
+  readonly isWanted?: true
 }
 
 type StateBefore = PlanChoice & {

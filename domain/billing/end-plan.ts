@@ -38,12 +38,16 @@ export async function completeEnd(
   { customerId, end }: EndInput,
 ): Promise<Ended | PaymentTrouble> {
   const { payments } = ports
-  const { subscriptionId, reason } = end
+  const { subscriptionId, reason, isWanted = false } = end
   const ended =
     reason === 'unpaid'
-      ? await payments.endUnpaid(subscriptionId)
+      ? await payments.endUnpaid(subscriptionId, { isRenewing: isWanted })
       : await payments.endSubscription(subscriptionId)
-  if (isRefusal(ended) || !ended.isEnded) return ended
+  if (isRefusal(ended)) return ended
+  if (!ended.isEnded) {
+    const later = isWanted ? await payments.endLater(subscriptionId) : ended
+    return isRefusal(later) ? later : ended
+  }
 
   // Fetched after the end, so that a payment at the last moment is included.
   const history = await payments.fetchHistory(customerId)

@@ -121,6 +121,14 @@ export function findDue(
   return { invoiceId: id, dueCents, currency, url, since: issuedAt, ...(trouble ?? untried) }
 }
 
+/** A new period has begun, and the provider is about to charge it. */
+export function isRenewing(
+  { invoices }: Pick<History, 'invoices'>,
+  { id }: Pick<PaidSubscription, 'id'>,
+): boolean {
+  return invoices.some(({ subscriptionId, status }) => subscriptionId === id && status === 'draft')
+}
+
 const untried: PaymentFailure = { nextTryAt: null, needsOwner: false }
 
 export type Due = PaymentFailure & {

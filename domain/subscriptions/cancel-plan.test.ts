@@ -1,7 +1,7 @@
 import { openPortal } from 'stripe-sandbox/testing'
 import { describe, expect, test } from 'vitest'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
-import { days, hours } from '#domain/time.ts'
+import { days, hours, minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { sampledEngines } from '#tests/engines.ts'
@@ -19,6 +19,7 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
+import { readBilling } from './read-billing.ts'
 import { readPlanStatus } from './read-plan-status.ts'
 
 const ends = { due: null, isRenewed: false, changesTo: null }
@@ -176,5 +177,20 @@ test('a cancellation counts as done even when the sync after it fails', async ()
   await shop.controls.setDelivery('normal')
   await shop.finish()
   expect(await findPaid(shop)).toMatchObject({ endsAt: expect.any(Date) })
+  await checkBooks(shop)
+})
+
+test('a plan that is renewing and not charged yet ends immediately when it is cancelled, and is never charged', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
+  await pass(shop, days(365) + minutes(10))
+  expect((await readBilling(shop, ada)).isRenewing).toBe(true)
+
+  expect(await cancelPlan(shop, { user: ada, reason: '' })).toEqual({ timing: 'now' })
+  await pass(shop, days(3))
+
+  expect(await findPlan(shop)).toBe('free')
+  expect(await listCharges(shop)).toEqual([[15_000, 0]])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'ended'])
   await checkBooks(shop)
 })

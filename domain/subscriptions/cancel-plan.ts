@@ -1,7 +1,7 @@
 import { toIntent } from '../billing/change-intent.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import { endPlan } from '../billing/end-plan.ts'
-import { listLostInvoices } from '../billing/history.ts'
+import { isRenewing, listLostInvoices } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { settleChange } from '../billing/settle-change.ts'
@@ -22,7 +22,8 @@ type Cancelled = { readonly timing: 'now' | 'later' }
 
 /**
  * Cancels a plan at the end of the paid period and records the reason, if given. A plan whose
- * payment has failed ends immediately, because nothing was paid for the current period.
+ * payment has failed, or is about to be made, ends immediately: nothing was paid for the current
+ * period.
  */
 export async function cancelPlan(
   ports: BillingPorts,
@@ -50,14 +51,13 @@ export async function cancelPlan(
   return ended
 }
 
-async function end(ports: BillingPorts, { subscription, customerId }: Subscribed) {
+async function end(ports: BillingPorts, { subscription, customerId, history }: Subscribed) {
   const { id: subscriptionId } = subscription
-  if (subscription.status === 'past-due') {
-    const end = { subscriptionId, reason: 'unpaid' } as const
+  if (subscription.status === 'past-due' || isRenewing(history, subscription)) {
+    const end = { subscriptionId, reason: 'unpaid', isWanted: true } as const
     const ended = await endPlan(ports, { customerId, end })
     if (isRefusal(ended)) return ended
-    if (ended.isEnded) return { timing: 'now' } as const
-    // It was paid in the meantime, so it is theirs until the end of the period.
+    return { timing: ended.isEnded ? 'now' : 'later' } as const
   }
   if (subscription.endsAt) return refuse('ends-already')
   const ended = await recordIntent(ports, {

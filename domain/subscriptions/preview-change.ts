@@ -1,6 +1,6 @@
 import type { ChangeQuote, NextCharge } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
-import { type History, listLostInvoices } from '../billing/history.ts'
+import { type History, isRenewing, listLostInvoices } from '../billing/history.ts'
 import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
@@ -61,11 +61,8 @@ export function findObstacle(
   if (listLostInvoices(history, subscription.id).length > 0) return refuse('payment-disputed')
   if (timing === 'later') return null
   if (isChangeDue(subscription, now)) return refuse('change-due')
-  // The invoice of the new period isn't charged yet: an upgrade would credit what nobody has paid.
-  const isRenewing = history.invoices.some(
-    ({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'draft',
-  )
-  return isRenewing ? refuse('renewal-under-way') : null
+  // An upgrade would credit what nobody has paid yet.
+  return isRenewing(history, subscription) ? refuse('renewal-under-way') : null
 }
 
 /** Every plan and billing cycle on sale. */

@@ -1,5 +1,12 @@
 import type { Charged, Quote } from '../billing/change-gateway.ts'
-import { type Card, findDue, type History, type Invoice, type Refund } from '../billing/history.ts'
+import {
+  type Card,
+  findDue,
+  type History,
+  type Invoice,
+  isRenewing,
+  type Refund,
+} from '../billing/history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { findRefundDeadline } from '../billing/refund-period.ts'
@@ -24,6 +31,8 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly owedRefunds: readonly Charged[]
   /** Other live subscriptions of the same customer, which are charged, too. */
   readonly others: readonly PaidSubscription[]
+  /** The payment for a new period is about to be made: cancelling now ends the plan. */
+  readonly isRenewing: boolean
   /** The last change isn't finished: the provider hasn't answered yet. */
   readonly isChanging: boolean
   readonly moneyBackUntil: Date | null
@@ -43,6 +52,7 @@ const noBilling: Billing = {
   refunds: [],
   owedRefunds: [],
   others: [],
+  isRenewing: false,
   isChanging: false,
   moneyBackUntil: null,
   isRefundUsed: false,
@@ -85,6 +95,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     subscription,
     card,
     due: findDue(history, subscription),
+    isRenewing: isRenewing(history, subscription),
     renewal: isRefusal(preview) ? null : preview.renewal,
     moneyBackUntil: isUsed ? null : until,
     isRefundUsed: isUsed,

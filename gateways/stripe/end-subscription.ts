@@ -3,7 +3,7 @@ import type { Ended } from '#domain/billing/cancellation-gateway.ts'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { movesMoney } from './client.ts'
 import { ignoreErrors } from './errors.ts'
-import { voidOpenInvoices } from './invoices.ts'
+import { voidUnpaidInvoices } from './invoices.ts'
 import { toId } from './values.ts'
 
 type Done = { readonly done: true }
@@ -23,16 +23,25 @@ export async function endSubscription(stripe: Stripe, id: string): Promise<Ended
   return { isEnded: true }
 }
 
+type UnpaidInput = { readonly id: string; readonly isRenewing: boolean }
+
 /**
  * Cancels a subscription only if it is still unpaid, so its status is fetched right before. A
  * cancelled one only has its open invoices voided.
  */
-export async function endUnpaid(stripe: Stripe, id: string): Promise<Ended> {
+export async function endUnpaid(stripe: Stripe, { id, isRenewing }: UnpaidInput): Promise<Ended> {
   const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
   if (!found) return { isEnded: true }
-  const isEnded = isOver(found) || found.status === 'past_due' || found.status === 'unpaid'
+  const isUnpaid = found.status === 'past_due' || found.status === 'unpaid'
+  const isEnded = isOver(found) || isUnpaid || (isRenewing && (await hasDraft(stripe, id)))
   if (isEnded) await cancel(stripe, found)
   return { isEnded }
+}
+
+/** Stripe charges the invoice of a new period about an hour after creating it. */
+async function hasDraft(stripe: Stripe, subscription: string): Promise<boolean> {
+  const { data } = await stripe.invoices.list({ subscription, status: 'draft', limit: 1 })
+  return data.length > 0
 }
 
 /** A schedule is released first: Stripe may refuse to cancel what a schedule manages. */
@@ -43,7 +52,7 @@ async function cancel(stripe: Stripe, subscription: Stripe.Subscription): Promis
     if (schedule) await stripe.subscriptionSchedules.release(schedule)
     await ignoreErrors(missing, () => stripe.subscriptions.cancel(id, {}, movesMoney))
   }
-  await voidOpenInvoices(stripe, id)
+  await voidUnpaidInvoices(stripe, id)
 }
 
 /** Metadata that marks a duplicate, with the UTC day on which it was found. */

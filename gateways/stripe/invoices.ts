@@ -196,16 +196,18 @@ export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Voids the open invoices of a cancelled subscription. Voiding them earlier would make it active
- * again.
+ * Voids the unpaid invoices of a cancelled subscription. Voiding them earlier would make it active
+ * again. A draft can't be voided, so it is finalized first, without being charged.
  */
-export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  const open = await ignoreErrors(['resource_missing'], () =>
-    stripe.invoices
-      .list({ subscription, status: 'open', limit: 100 })
-      .autoPagingToArray({ limit: 1_000 }),
+export async function voidUnpaidInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  const all = await ignoreErrors(['resource_missing'], () =>
+    stripe.invoices.list({ subscription, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   )
-  for (const { id } of open ?? []) await voidInvoice(stripe, id)
+  const unpaid = (all ?? []).filter(({ status }) => status === 'open' || status === 'draft')
+  for (const { id, status } of unpaid) {
+    if (status === 'draft') await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
+    await voidInvoice(stripe, id)
+  }
 }
 
 /**

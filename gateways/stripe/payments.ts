@@ -46,7 +46,7 @@ export function stripePayments({
     fetchHistory: (customerId) => call(() => fetchHistory(stripe, customerId)),
     fetchSubscriptions: (customerId) => call(() => fetchSubscriptions(stripe, customerId)),
     endSubscription: (id) => call(() => endSubscription(stripe, id)),
-    endUnpaid: (id) => call(() => endUnpaid(stripe, id)),
+    endUnpaid: (id, options) => call(() => endUnpaid(stripe, { id, ...options })),
     refundInvoice: (id) => call(() => refundInvoice(stripe, id)),
     markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),
     notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),

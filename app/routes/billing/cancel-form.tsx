@@ -1,10 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import {
-  type BilledSubscription,
-  describeCancelling,
-  describeRefundInstead,
-} from '#app/copy/billing.ts'
+import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
@@ -16,7 +12,9 @@ import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { LossList } from './loss-list.tsx'
 
 type CancelFormProps = {
-  readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'>
+  readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
+    readonly isRenewing: boolean
+  }
   readonly owned: OwnedItems
   /** Until when the customer could get a refund instead, if they can. */
   readonly refundUntil: Date | null
@@ -69,11 +67,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
 
 const dialogId = 'cancel-plan'
 
-type CancelDialogProps = {
-  readonly subscription: BilledSubscription
-  readonly owned: OwnedItems
-  readonly refundUntil: Date | null
-}
+type CancelDialogProps = Pick<CancelFormProps, 'subscription' | 'owned' | 'refundUntil'>
 
 /** Asks for confirmation before a plan is cancelled. Without scripts the link opens a page that does the same. */
 export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogProps) {

@@ -23,11 +23,11 @@ export const meta = () =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
-  const { subscription, moneyBackUntil } = await readBilling(ports, user)
+  const { subscription, moneyBackUntil, isRenewing } = await readBilling(ports, user)
   if (!subscription) throw redirect('/billing')
   const { planId, status, periodEndsAt, endsAt } = subscription
   return {
-    subscription: { planId, status, periodEndsAt },
+    subscription: { planId, status, periodEndsAt, isRenewing },
     owned: await countOwnedItems(ports, user.id),
     endsAt,
     refundUntil: moneyBackUntil,

@@ -70,7 +70,7 @@ function Actions({ billing, subscription, owned }: Props) {
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && (
         <CancelDialog
-          subscription={subscription}
+          subscription={{ ...subscription, isRenewing: billing.isRenewing }}
           owned={owned}
           refundUntil={billing.moneyBackUntil}
         />
