@@ -50,6 +50,8 @@ export type BillingTables = {
     invoice_id: string
     subscription_id: string | null
     customer_id: string
+    /** Whom to tell when the customer is gone; null when the user is. */
+    user_id: string | null
     amount_cents: number
     currency: string
     owed_at: number

@@ -1,17 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { OwedRefund, RefundStore } from '#domain/billing/stores.ts'
+import type { UserId } from '#domain/identity/user.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function refundStore(db: Database): RefundStore {
   const all = db.selectFrom('owed_refund').selectAll()
 
   return {
-    async addOwedRefund({ invoiceId, subscriptionId, customerId, currency, ...owed }) {
+    async addOwedRefund({ invoiceId, subscriptionId, customerId, userId, currency, ...owed }) {
       const row = {
         invoice_id: invoiceId,
         subscription_id: subscriptionId,
         customer_id: customerId,
+        user_id: userId,
         amount_cents: owed.amountCents,
         currency,
         owed_at: owed.owedAt.getTime(),
@@ -54,6 +56,7 @@ function toOwedRefund(row: Selectable<Tables['owed_refund']>): OwedRefund {
     invoiceId: row.invoice_id,
     subscriptionId: row.subscription_id,
     customerId: row.customer_id as CustomerId,
+    userId: row.user_id as UserId | null,
     amountCents: row.amount_cents,
     currency: row.currency,
     owedAt: new Date(row.owed_at),

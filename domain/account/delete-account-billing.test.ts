@@ -2,6 +2,7 @@ import { goodCard } from 'stripe-sandbox/testing'
 import { describe, expect, test } from 'vitest'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
+import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
 import { allow, join } from '#tests/accounts.ts'
@@ -69,8 +70,9 @@ test('an account can be deleted while the payment provider is down; its subscrip
   expect(await listTraces(store, user.id)).toEqual([])
   expect(await countLive(ports)).toBe(1)
   const [goodbye] = await ports.outbox.listMails(9)
-  expect(goodbye?.paragraphs.join()).toContain("as soon as it's back")
+  expect(goodbye?.paragraphs.join()).toContain("you won't be charged again")
 
+  ports.clock.move(minutes(1))
   await ports.controls.failNext(outage)
   expect(await deleteDepartedCustomers(ports)).toBe(true)
   expect(await countLive(ports)).toBe(1)
@@ -102,6 +104,7 @@ test.each([
     if (times > 0) await ports.controls.failNext({ path: '/v1/checkout', status: 401, times })
 
     allow(await deleteAccount(ports, { user, password, sessionId: 'hers' }))
+    ports.clock.move(minutes(1))
     await deleteDepartedCustomers(ports)
 
     expect((await ports.stripe.checkout.sessions.retrieve(checkout)).status).toBe('expired')
@@ -172,4 +175,22 @@ test('deleting an account ends our plan only, keeps subscriptions to other produ
   expect(ports.alerts[0]?.facts).toEqual({ customerId: customer, subscription: foreign.id })
   ports.clock.move(minutes(120))
   expect(await deleteDepartedCustomers(ports)).toBe(false)
+})
+
+test('a deletion that is refused at the last moment, or interrupted by a crash, never ends only the plan', async () => {
+  const scene = await openScene(engines[0])
+  const { ports, user } = scene
+  const deleteUser: TestPorts['identity']['deleteUser'] = async () => refuse('identity-down')
+  const down = { ...ports, identity: { ...ports.identity, deleteUser } }
+
+  expect(await leave({ ...scene, ports: down })).toEqual({ refused: 'identity-down' })
+  expect(await countLive(ports)).toBe(1)
+  const crash = async () => new Promise<never>(() => undefined)
+  const dying = { ...ports, payments: { ...ports.payments, closeDeparture: crash } }
+  void leave({ ...scene, ports: dying })
+  await expect.poll(() => ports.users.findUser(user.id)).toBeNull()
+  ports.clock.move(minutes(2))
+  while (await deleteDepartedCustomers(ports));
+
+  expect(await countLive(ports)).toBe(0)
 })

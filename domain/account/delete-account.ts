@@ -35,10 +35,10 @@ export type OwnsTeams = Refusal<'owns-teams'> & {
 }
 
 /**
- * Deletes an account and all its data, and emails the owner. First cancels subscriptions and open
- * checkouts at the payment provider, and refunds what is paid at that moment. If the payment
- * provider is down, the account is deleted anyway and the rest is done later. Refused while the user
- * owns a team.
+ * Deletes an account and all its data, and emails the owner. Then cancels subscriptions and open
+ * checkouts at the payment provider, and refunds what is paid at that moment. That is recorded with
+ * the deletion: after a crash, or if the payment provider is down, it is done later. Refused while
+ * the user owns a team.
  */
 export async function deleteAccount(
   ports: AccountPorts,
@@ -51,8 +51,6 @@ export async function deleteAccount(
   if (owned.length > 0) return refuseOwner(owned)
 
   const { identity, transaction, clock } = ports
-  const ended = await endBilling(ports, { userId: proof.user.id, startedAt })
-  const { isBillingOver } = ended
   const prepared = await identity.deleteUser(proven)
   if (isRefusal(prepared)) return toProofRefusal(prepared)
   const erased = await transaction(async (stores) => {
@@ -62,16 +60,18 @@ export async function deleteAccount(
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
     const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
-    await eraseUser(ports, { stores, owner, ended })
+    const departure = await eraseUser(ports, { stores, owner, startedAt })
+    const hadPlan = departure !== null && departure.subscriptionId !== null
     if (await mayEmail({ ...ports, ...stores }, owner))
-      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { isBillingOver }))
+      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { hadPlan }))
     // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)
       await writeMail({ ...stores, clock }, formerAccountDeletedEmail(email))
-    return owner
+    return { departure }
   })
   if (isRefusal(erased)) return erased.refused === 'owns-teams' ? erased : toProofRefusal(erased)
+  const isBillingOver = await endBilling(ports, erased.departure)
   const deleted = await prepared.afterCommit()
   return isRefusal(deleted) ? toProofRefusal(deleted) : { isBillingOver }
 }
@@ -80,46 +80,41 @@ function refuseOwner(teams: readonly Team[]): OwnsTeams {
   return { ...refuse('owns-teams'), teams: teams.map(({ id, name }) => ({ id, name })) }
 }
 
-type EndedBilling = {
-  /** What is paid from then on is refunded. */
-  readonly since: Date
-  /** The customer to delete at the provider, if there was one. */
-  readonly departure: Departure | null
-  /** False when the provider couldn't be reached: it is retried later. */
-  readonly isBillingOver: boolean
-}
-
-type BillingInput = { readonly userId: UserId; readonly startedAt: Date }
-
 /**
- * Cancels the user's subscriptions and open checkouts at the provider, before the account is
- * deleted.
+ * Cancels the subscriptions and open checkouts of a deleted user at the provider. Returns false if
+ * that failed: it is retried, because `eraseUser` has recorded it.
  */
 export async function endBilling(
   ports: BillingPorts,
-  { userId, startedAt }: BillingInput,
-): Promise<EndedBilling> {
-  const since = later(startedAt, -skewMs)
-  const departure = await findDeparture(ports, { userId, since })
-  const isBillingOver = departure === null || (await forgetCustomer(ports, departure))
-  return { since, departure, isBillingOver }
+  departure: Departure | null,
+): Promise<boolean> {
+  if (!departure) return true
+  try {
+    return await forgetCustomer(ports, departure)
+  } catch (fault) {
+    ports.alert('customer_deletion_failed', { customerId: departure.customerId, fault })
+    return false
+  }
 }
 
 type DeletionInput = {
   readonly stores: AccountStores
   readonly owner: AuthUser
-  readonly ended: EndedBilling
+  /** What is paid from then on is refunded. */
+  readonly startedAt: Date
 }
 
-/** Deletes the user's data. For inside the transaction that deletes their credentials. */
+/**
+ * Deletes the user's data, and records the customer to delete at the provider, if there is one. For
+ * inside the transaction that deletes their credentials.
+ */
 export async function eraseUser(
   ports: AccountPorts,
-  { stores, owner, ended }: DeletionInput,
-): Promise<void> {
+  { stores, owner, startedAt }: DeletionInput,
+): Promise<Departure | null> {
   const { users, outbox, departures, contact } = stores
-  const { since, departure, isBillingOver } = ended
-  // A checkout may have begun meanwhile, so billing is checked again, here and a little later.
-  const left = departure ?? (await findDeparture(stores, { userId: owner.id, since }))
+  const since = later(startedAt, -skewMs)
+  const departure = await findDeparture(stores, { userId: owner.id, since })
   const now = ports.clock.now()
   await rememberDeletion({ ...ports, ...stores }, { owner, now: ports.calendar.now() })
   await leaveAllTeams({ ...stores, clock: ports.clock }, owner)
@@ -128,7 +123,9 @@ export async function eraseUser(
   // Also a request that was sent while this waited.
   await contact.forgetOrphanedRequests()
   await outbox.forgetMailsTo(owner.email)
-  if (left) await departures.addPendingDeletion(left, isBillingOver ? later(now, lastSweepMs) : now)
+  // Right after this it is tried for the first time; then again, because a checkout may have begun.
+  if (departure) await departures.addPendingDeletion(departure, later(now, lastSweepMs))
+  return departure
 }
 
 /** The customer to delete at the provider, if there is one. */

@@ -105,18 +105,20 @@ async function deleteUnverified(
 ): Promise<Done | NotMeRefusal> {
   const user = await ports.users.findUser(userId)
   if (user?.isEmailVerified) return refuse('already-verified')
-  const ended = await endBilling(ports, { userId, startedAt: ports.calendar.now() })
+  const startedAt = ports.calendar.now()
   const prepared = await ports.identity.deleteUnverified(secret)
   if (isRefusal(prepared)) {
     if (prepared.refused !== 'log-in-again') return refuse(prepared.refused)
     return user ? toSecured(await secureAccount(ports, userId)) : refuse('link-spent')
   }
-  return ports.transaction(async (stores) => {
+  const erased = await ports.transaction(async (stores) => {
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
-    await eraseUser(ports, { stores, owner, ended })
-    return { done: 'account-deleted', userId }
+    return { departure: await eraseUser(ports, { stores, owner, startedAt }) }
   })
+  if (isRefusal(erased)) return erased
+  await endBilling(ports, erased.departure)
+  return { done: 'account-deleted', userId }
 }
 
 /** A hosted provider restores the old address by its own link; we log everyone out and disable the password. */

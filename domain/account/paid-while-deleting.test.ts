@@ -86,14 +86,12 @@ describe.each(engines)('a payment during deletion is refunded on $name', (engine
 
   test('when the checkout began while the account was being deleted', async () => {
     const { ports, user, leave } = await openScene(engine)
-    let checkout = ''
     const deleteUser: TestPorts['identity']['deleteUser'] = async (proven) => {
-      checkout = await open(ports, { user })
+      await pay(ports, await open(ports, { user }))
       return ports.identity.deleteUser(proven)
     }
 
     allow(await leave({ identity: { ...ports.identity, deleteUser } }))
-    await pay(ports, checkout)
     ports.clock.move(minutes(2))
     while (await deleteDepartedCustomers(ports));
 

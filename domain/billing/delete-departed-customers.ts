@@ -1,12 +1,12 @@
 import { isRefusal } from '../refusal.ts'
 import { findBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { BillingPorts } from './ports.ts'
-import { makeOwedRefunds } from './refunds-owed.ts'
+import { makeOwedRefunds, type RefundPorts } from './refunds-owed.ts'
 import type { Departure } from './stores.ts'
 
 const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 
-type DeletionPorts = ForgetPorts & Pick<BillingPorts, 'departures' | 'clock'>
+type DeletionPorts = RefundPorts & Pick<BillingPorts, 'departures' | 'clock'>
 
 /**
  * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions and
@@ -27,13 +27,11 @@ export async function deleteDepartedCustomers(ports: DeletionPorts): Promise<boo
   return true
 }
 
-type ForgetPorts = Pick<BillingPorts, 'payments' | 'refunds' | 'calendar' | 'alert' | 'logEvent'>
-
 /**
  * Deletes one customer at the provider, then refunds what they paid meanwhile. Returns whether they
  * are deleted; a refund that fails is tried again by itself.
  */
-export async function forgetCustomer(ports: ForgetPorts, departure: Departure): Promise<boolean> {
+export async function forgetCustomer(ports: RefundPorts, departure: Departure): Promise<boolean> {
   const { payments, refunds, calendar, alert } = ports
   const { customerId } = departure
   const now = calendar.now()
@@ -41,7 +39,13 @@ export async function forgetCustomer(ports: ForgetPorts, departure: Departure): 
   if (isRefusal(late)) return false
   const { refundable, others } = late
   if (refundable)
-    await refunds.addOwedRefund({ ...refundable, customerId, owedAt: now, dueAt: now })
+    await refunds.addOwedRefund({
+      ...refundable,
+      customerId,
+      userId: null,
+      owedAt: now,
+      dueAt: now,
+    })
 
   const forgotten = await payments.forgetCustomer(customerId)
   if (isRefusal(forgotten)) return false

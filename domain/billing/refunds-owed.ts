@@ -1,7 +1,9 @@
+import { writeMail } from '../mail/outbox.ts'
 import { isRefusal } from '../refusal.ts'
 import { days, findBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId } from './customer.ts'
+import { refundEmail } from './emails.ts'
 import { findKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import type { OwedRefund } from './stores.ts'
@@ -12,13 +14,15 @@ type OweInput = { readonly customerId: CustomerId; readonly invoices: readonly I
 
 /** Records payments that we have to return, before anything is done about it. Idempotent. */
 export async function oweRefunds(
-  { refunds, calendar }: Pick<BillingPorts, 'refunds' | 'calendar'>,
+  { refunds, billing, calendar }: Pick<BillingPorts, 'refunds' | 'billing' | 'calendar'>,
   { customerId, invoices }: OweInput,
 ): Promise<void> {
+  if (invoices.length === 0) return
   const now = calendar.now()
+  const userId = await billing.findUserOf(customerId)
   for (const { id, subscriptionId, paidCents, refundedCents, currency } of invoices) {
     const amountCents = paidCents - refundedCents
-    const owed = { invoiceId: id, subscriptionId, customerId, amountCents, currency }
+    const owed = { invoiceId: id, subscriptionId, customerId, userId, amountCents, currency }
     await refunds.addOwedRefund({ ...owed, owedAt: now, dueAt: now })
   }
 }
@@ -28,7 +32,10 @@ export function hasUntried(owed: readonly OwedRefund[]): boolean {
   return owed.some(({ tries }) => tries === 0)
 }
 
-type RefundPorts = Pick<BillingPorts, 'refunds' | 'payments' | 'calendar' | 'alert' | 'logEvent'>
+export type RefundPorts = Pick<
+  BillingPorts,
+  'refunds' | 'payments' | 'billing' | 'transaction' | 'calendar' | 'clock' | 'alert' | 'logEvent'
+>
 
 /** Makes the refunds that are due for a customer. Returns whether any was made. */
 export async function makeOwedRefunds(
@@ -56,6 +63,7 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
   if (ended && isRefusal(ended)) return false
   const made = await payments.refundInvoice(invoiceId)
   if (!isRefusal(made)) {
+    await tellWithoutCustomer(ports, owed)
     await refunds.removeOwedRefund(invoiceId)
     logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })
     return true
@@ -63,6 +71,24 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
   if (made.refused === 'refund-blocked')
     alert('refund_blocked', { customerId, invoice: invoiceId, reason: made.code, tries: tries + 1 })
   return false
+}
+
+/**
+ * The sync of a customer sends the email. If support has deleted the customer meanwhile, there is
+ * none.
+ */
+async function tellWithoutCustomer(
+  { billing, transaction, clock }: RefundPorts,
+  { invoiceId, customerId, userId, ...amount }: OwedRefund,
+): Promise<void> {
+  if (!userId || (await billing.findUserOf(customerId))) return
+  await transaction(async ({ users, notifications, outbox }) => {
+    const user = await users.findUser(userId)
+    const dedupeKey = `refunded-invoice:${invoiceId}`
+    const keys = { dedupeKeys: [dedupeKey], at: clock.now() }
+    if (!user || !(await notifications.recordNotifications(userId, keys)).has(dedupeKey)) return
+    await writeMail({ outbox, clock }, refundEmail(user, amount))
+  })
 }
 
 type PaidBack = Pick<History, 'invoices' | 'disputes'>

@@ -90,6 +90,8 @@ export type OwedRefund = {
   readonly invoiceId: string
   readonly subscriptionId: string | null
   readonly customerId: CustomerId
+  /** Whom to tell if the customer is gone; null when the account is. */
+  readonly userId: UserId | null
   readonly amountCents: Cents
   readonly currency: string
   readonly owedAt: Date

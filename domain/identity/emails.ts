@@ -110,11 +110,11 @@ export function passwordChangedEmail(user: AuthUser, siteUrl: string): Mail {
   }
 }
 
-type Deleted = { readonly isBillingOver: boolean }
+type Deleted = { readonly hadPlan: boolean }
 
-export function accountDeletedEmail(user: AuthUser, { isBillingOver }: Deleted): Mail {
-  const later =
-    "We couldn't reach our payment provider just now. We'll cancel your subscription as soon as it's back. There's nothing you need to do."
+export function accountDeletedEmail(user: AuthUser, { hadPlan }: Deleted): Mail {
+  const plan =
+    "Your subscription is cancelled with it, and you won't be charged again. There's nothing you need to do."
   return {
     kind: 'account-deleted',
     to: user.email,
@@ -122,7 +122,7 @@ export function accountDeletedEmail(user: AuthUser, { isBillingOver }: Deleted):
     paragraphs: [
       greet(user),
       'We deleted your account, as you asked. Our privacy policy lists the little we keep for a year. Thanks for using Ghost Writers IA.',
-      ...(isBillingOver ? [] : [later]),
+      ...(hadPlan ? [plan] : []),
     ],
     action: null,
   }

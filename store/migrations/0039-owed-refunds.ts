@@ -7,6 +7,7 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('invoice_id', 'text', (column) => column.primaryKey())
     .addColumn('subscription_id', 'text')
     .addColumn('customer_id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text')
     .addColumn('amount_cents', 'bigint', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('owed_at', 'bigint', (column) => column.notNull())

@@ -196,8 +196,12 @@ export const leave = define({
   run: async ({ world, account }) => {
     const { user, password: typed, sessionId } = account
     const proof = { user, password: typed, sessionId }
-    const left = await ask(world, (ports) => deleteAccount(ports, proof))
-    if (!isRefusal(left)) retire(world, account)
+    try {
+      await ask(world, (ports) => deleteAccount(ports, proof))
+    } finally {
+      // Whoever got no answer finds out when they try to log in.
+      if (!(await world.store.users.findUser(user.id))) retire(world, account)
+    }
   },
 })
 

@@ -112,4 +112,19 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
     special,
     { ...ada, act: 'support cancels in the dashboard' },
   ],
+  'a process that stops while an account is deleted': [
+    buyMonth,
+    {
+      ...ada,
+      act: 'delete the account',
+      wrong: { kind: 'stop-after', at: 5, on: 'call', calls: 1 },
+    },
+  ],
+  'a customer whom support deletes before a refund is possible': [
+    { ...ada, act: 'refunds are refused from now on' },
+    buyTwice,
+    { ...ada, act: 'support deletes the customer' },
+    { ...ada, act: 'refunds are possible again' },
+    month,
+  ],
 }
