@@ -24,6 +24,8 @@ type PolicyAction =
 type Step = {
   readonly action: PolicyAction
   readonly id: string
+  /** Nothing that a customer sees has changed. */
+  readonly isSilent?: true
   readonly work: () => Promise<object>
 }
 
@@ -37,7 +39,7 @@ type Step = {
  *
  * Call it only with the latest history: with an older one it could cancel what was kept since. Each
  * action is logged as `billing_policy_applied`. Throws when the provider can't be reached; the next
- * sync finishes the rest. Returns whether anything was done.
+ * sync finishes the rest. Returns whether anything has changed that a customer sees.
  */
 export async function enforceBillingPolicy(
   ports: BillingPorts,
@@ -52,9 +54,9 @@ export async function enforceBillingPolicy(
     ...listNoteSteps(ports, fetched),
   ]
   let isAny = false
-  for (const { action, id, work } of steps) {
+  for (const { action, id, work, isSilent = false } of steps) {
     if (!isDone(id, await work())) continue
-    isAny = true
+    isAny ||= !isSilent
     const facts = { userId, customerId, subscription: id, reason: action }
     ports.logEvent('billing_policy_applied', facts)
   }
@@ -139,6 +141,7 @@ function listCardSteps(ports: BillingPorts, fetched: Fetched): readonly Step[] {
   const keep: Step = {
     action: 'paying-card-kept',
     id,
+    isSilent: true,
     work: () => ports.payments.keepPayingCard(id),
   }
   const adopt: Step = {
@@ -157,7 +160,8 @@ function listCardSteps(ports: BillingPorts, fetched: Fetched): readonly Step[] {
 function listNoteSteps({ payments }: BillingPorts, { paid }: Fetched): readonly Step[] {
   if (!paid || paid.hasUnknownPrice || paid.notedPlanId === paid.planId) return []
   const { id, planId } = paid
-  return [{ action: 'plan-noted', id, work: () => payments.notePlan(id, planId) }]
+  const work = () => payments.notePlan(id, planId)
+  return [{ action: 'plan-noted', id, isSilent: true, work }]
 }
 
 /**

@@ -66,7 +66,9 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const account = await ports.billing.findAccount(user.id)
   if (!account) return noBilling
   const { customerId, dispute } = account
-  const isChanging = (await ports.changeIntents.findIntent(customerId)) !== null
+  const open = await ports.changeIntents.findIntent(customerId)
+  // What waits for the customer's bank is shown with the plan.
+  const isChanging = open !== null && !open.intent.waitsForBank
   const history = await fetchHistory(ports, account)
   if (!history) {
     const { subscription, due } = account
