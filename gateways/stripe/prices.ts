@@ -37,8 +37,8 @@ export type WithPrice = <Answer>(
 ) => Promise<Answer>
 
 /**
- * Looks up the price of a plan, and keeps it for some minutes. If Stripe refuses a request with a
- * kept price, which may have been archived, it is looked up again and the request is repeated once.
+ * Looks up the price of a plan, and keeps it for some minutes. If Stripe refuses a request with it,
+ * and there is another one by now, the request is repeated once.
  */
 export function openPrices(stripe: Stripe, clock: Clock): WithPrice {
   const kept = new Map<string, { readonly price: Stripe.Price; readonly until: Date }>()
@@ -51,14 +51,15 @@ export function openPrices(stripe: Stripe, clock: Clock): WithPrice {
 
   return async (sold, call) => {
     const known = kept.get(toLookupKey(sold))
-    if (!known || known.until <= clock.now()) return call(await lookUp(sold))
+    const isCurrent = known !== undefined && known.until > clock.now()
+    const price = isCurrent ? known.price : await lookUp(sold)
     try {
-      return await call(known.price)
+      return await call(price)
     } catch (fault) {
       if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
-      const price = await lookUp(sold)
-      if (price.id === known.price.id) throw fault
-      return call(price)
+      const other = await lookUp(sold)
+      if (other.id === price.id) throw fault
+      return call(other)
     }
   }
 }
