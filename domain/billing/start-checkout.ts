@@ -27,7 +27,9 @@ const maxAttempts = 4
 
 type BuyRefusal =
   | Refusal<'already-subscribed' | 'payment-disputed' | 'other-currency'>
-  | Refusal<'too-many-checkouts' | 'checkout-superseded'>
+  | Refusal<'too-many-checkouts' | 'checkout-superseded' | 'log-in-again'>
+
+type Started = { readonly url: string } | BuyRefusal | PaymentTrouble
 
 /**
  * Returns the URL where a user pays for a plan. Idempotent: however often it is called, a user has
@@ -36,11 +38,22 @@ type BuyRefusal =
  */
 export async function startCheckout(
   ports: BillingPorts,
-  { user, ...choice }: Purchase,
-): Promise<{ readonly url: string } | BuyRefusal | PaymentTrouble> {
+  purchase: Purchase,
+): Promise<Started> {
+  const { user } = purchase
   const quota = await consumeRateLimit(ports, { limit: checkoutsPerUser, key: user.id })
   if (!quota.isAllowed) return refuse('too-many-checkouts')
+  try {
+    return await tryCheckout(ports, purchase)
+  } catch (fault) {
+    // In another tab the account was deleted, or support has just deleted the customer.
+    if (!(await ports.users.findUser(user.id))) return refuse('log-in-again')
+    ports.logEvent('checkout_repeated', { userId: user.id, fault })
+    return tryCheckout(ports, purchase)
+  }
+}
 
+async function tryCheckout(ports: BillingPorts, { user, ...choice }: Purchase): Promise<Started> {
   let after: number | null = null
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const customer = await findBuyer(ports, { user, currency: choice.currency })
