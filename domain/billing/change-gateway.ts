@@ -28,21 +28,21 @@ export type ChangeGateway = {
    * Changes immediately and charges what `previewChange` said, or changes nothing. Cancels what was
    * scheduled.
    */
-  changeNow(change: DatedChange): Promise<Done | CardRefusal | PaymentTrouble>
+  changeNow(change: DatedChange): Promise<Done | CardRefusal | IsOver | PaymentTrouble>
   /** Schedules a change for the end of the period. Replaces whatever was scheduled. */
-  changeLater(change: Change): Promise<Done | PaymentTrouble>
+  changeLater(change: Change): Promise<Done | IsOver | PaymentTrouble>
   /**
    * Schedules a cancellation for the end of the period, or the given moment. Replaces whatever was
    * scheduled.
    */
-  endLater(subscriptionId: string, at?: Date): Promise<Done | PaymentTrouble>
+  endLater(subscriptionId: string, at?: Date): Promise<Done | IsOver | PaymentTrouble>
   /** Undoes the scheduled change or cancellation. */
-  keep(subscriptionId: string): Promise<Done | PaymentTrouble>
+  keep(subscriptionId: string): Promise<Done | IsOver | PaymentTrouble>
   /** The provider's page for a new card. The return URL carries the `visit` id. */
   openCardPage(given: {
     readonly customerId: CustomerId
     readonly visit: string
-  }): Promise<{ readonly url: string } | PaymentTrouble>
+  }): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
   /** Makes the customer's newest card the default and charges it for open invoices. */
   adoptCard(customerId: CustomerId): Promise<Paid | CardRefusal | PaymentTrouble>
   /** Charges the stored card for an open invoice. */
@@ -83,3 +83,6 @@ export type ChangeQuote = Quote & { readonly next: NextCharge }
 type QuoteLine = { readonly description: string; readonly amountCents: Cents }
 
 type Done = { readonly done: true }
+
+/** The subscription was ended, or the customer deleted, a moment ago. */
+type IsOver = Refusal<'not-subscribed'>

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Ended } from './cancellation-gateway.ts'
 import { type PlanEnd, toFinalIntent } from './change-intent.ts'
-import type { CustomerId, PaymentTrouble } from './customer.ts'
+import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
 import { coversAfter, findKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import { recordIntent } from './record-intent.ts'
@@ -46,7 +46,7 @@ export async function completeEnd(
   if (isRefusal(ended)) return ended
   if (!ended.isEnded) {
     const later = isWanted ? await payments.endLater(subscriptionId) : ended
-    return isRefusal(later) ? later : ended
+    return isTrouble(later) ? later : ended
   }
 
   // Fetched after the end, so that a payment at the last moment is included.

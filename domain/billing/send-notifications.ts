@@ -128,15 +128,16 @@ function listScheduleNews(
   { user, paid, former, ticket, history }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
-  if (former?.id !== paid.id) return []
+  // Someone may buy and cancel before we hear of either.
+  const before = former?.id === paid.id ? former : null
   const { endsAt, change } = paid
   const plan = paid
-  if (endsAt && !former.endsAt) {
+  if (endsAt && !before?.endsAt) {
     const isDisputed = listLostInvoices(history, paid.id).length > 0
     const mail = () => emails.planCancelledEmail(user, { plan, endsAt, isDisputed, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
-  if (!change || isSameChange(change, former.change)) return []
+  if (!change || isSameChange(change, before?.change ?? null)) return []
   const mail = () => emails.changeScheduledEmail(user, { plan, change, siteUrl })
   return [{ dedupeKey: `change-planned:${paid.id}:${ticket}`, mail }]
 }

@@ -36,10 +36,7 @@ type Started = { readonly url: string } | BuyRefusal | PaymentTrouble
  * one payable checkout and ends up with one subscription. A subscriber gets the URL of the page to
  * change plans instead. Rate limited. Creates the customer at the provider if needed.
  */
-export async function startCheckout(
-  ports: BillingPorts,
-  purchase: Purchase,
-): Promise<Started> {
+export async function startCheckout(ports: BillingPorts, purchase: Purchase): Promise<Started> {
   const { user } = purchase
   const quota = await consumeRateLimit(ports, { limit: checkoutsPerUser, key: user.id })
   if (!quota.isAllowed) return refuse('too-many-checkouts')

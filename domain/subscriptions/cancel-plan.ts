@@ -93,7 +93,7 @@ export async function keepPlan(
   })
   if (isRefusal(kept)) {
     await settleChange(ports, customerId)
-    return kept
+    return kept.refused === 'not-subscribed' ? refuse('nothing-to-keep') : kept
   }
   await syncSoon(ports, customerId)
   return { planId: subscription.planId }

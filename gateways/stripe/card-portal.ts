@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { ignoreErrors } from './errors.ts'
 
 type CardPageInput = {
   readonly customerId: CustomerId
@@ -11,20 +13,22 @@ type CardPageInput = {
 export async function openCardPage(
   stripe: Stripe,
   { customerId, visit, siteUrl }: CardPageInput,
-): Promise<{ readonly url: string }> {
+): Promise<{ readonly url: string } | Refusal<'not-subscribed'>> {
   const return_url = `${siteUrl}/billing/card?visit=${encodeURIComponent(visit)}`
   const portal = await findCardPortal(stripe)
-  const { url } = await stripe.billingPortal.sessions.create({
-    // Without our configuration Stripe uses the default one of the account.
-    ...(portal && { configuration: portal.id }),
-    customer: customerId,
-    return_url: `${siteUrl}/billing`,
-    flow_data: {
-      type: 'payment_method_update',
-      after_completion: { type: 'redirect', redirect: { return_url } },
-    },
-  })
-  return { url }
+  const session = await ignoreErrors(['resource_missing'], () =>
+    stripe.billingPortal.sessions.create({
+      // Without our configuration Stripe uses the default one of the account.
+      ...(portal && { configuration: portal.id }),
+      customer: customerId,
+      return_url: `${siteUrl}/billing`,
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url } },
+      },
+    }),
+  )
+  return session ? { url: session.url } : refuse('not-subscribed')
 }
 
 /** Metadata by which our portal configuration is found in any account. */

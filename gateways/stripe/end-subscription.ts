@@ -1,6 +1,7 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Ended } from '#domain/billing/cancellation-gateway.ts'
 import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { movesMoney } from './client.ts'
 import { ignoreErrors } from './errors.ts'
 import { voidUnpaidInvoices } from './invoices.ts'
@@ -14,6 +15,25 @@ const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']
 /** Whether it is over for good. */
 export function isOver({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
   return endedStatuses.includes(status)
+}
+
+/**
+ * For changes of a subscription, which someone may have ended a moment ago: then Stripe refuses with
+ * one of several sentences.
+ */
+export async function unlessOver<Answer>(
+  stripe: Stripe,
+  id: string,
+  change: () => Promise<Answer>,
+): Promise<Answer | Refusal<'not-subscribed'>> {
+  try {
+    return await change()
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
+    const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
+    if (found && !isOver(found)) throw fault
+    return refuse('not-subscribed')
+  }
 }
 
 /** Cancels a subscription and voids its open invoices, which could still be paid on their pages. */

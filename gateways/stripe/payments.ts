@@ -8,7 +8,13 @@ import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
 import { openCircuitBreaker } from './circuit-breaker.ts'
 import { findOrCreateCustomer, listBuyers, renameCustomer } from './customers.ts'
-import { endSubscription, endUnpaid, markDuplicate, notePlan } from './end-subscription.ts'
+import {
+  endSubscription,
+  endUnpaid,
+  markDuplicate,
+  notePlan,
+  unlessOver,
+} from './end-subscription.ts'
 import { refusePreview } from './errors.ts'
 import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
@@ -35,6 +41,8 @@ export function stripePayments({
 }: StripeConfig): Payments {
   const call = openCircuitBreaker({ clock, report })
   const withPrice = openPrices(stripe, clock)
+  const callLive = <Answer extends object>(id: string, change: () => Promise<Answer>) =>
+    call(() => unlessOver(stripe, id, change))
 
   return {
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
@@ -60,11 +68,16 @@ export function stripePayments({
     previewRenewal: (id) =>
       call(() => previewRenewal(stripe, id).catch(refusePreview(report, { renewal: null }))),
     changeNow: (change) =>
-      call(() => withPrice(change, (price) => changeNow(stripe, { change, price }))),
+      callLive(change.subscriptionId, () =>
+        withPrice(change, (price) => changeNow(stripe, { change, price })),
+      ),
     changeLater: (change) =>
-      call(() => withPrice(change, (price) => changeLater(stripe, { change, price }))),
-    endLater: (subscriptionId, at) => call(() => endLater(stripe, { subscriptionId, at })),
-    keep: (id) => call(() => keep(stripe, id)),
+      callLive(change.subscriptionId, () =>
+        withPrice(change, (price) => changeLater(stripe, { change, price })),
+      ),
+    endLater: (subscriptionId, at) =>
+      callLive(subscriptionId, () => endLater(stripe, { subscriptionId, at })),
+    keep: (id) => callLive(id, () => keep(stripe, id)),
     openCardPage: (given) => call(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => call(() => adoptCard(stripe, customerId)),
     payInvoice: (id) => call(() => payInvoice(stripe, id)),
