@@ -43,8 +43,8 @@ export type ActSource = {
 }
 
 /** How many people live in a world. */
-export const peopleCount = 3
-export const personNames: readonly string[] = ['Ada', 'Grace', 'Edsger']
+export const peopleCount = 5
+export const personNames: readonly string[] = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan']
 
 export function define<Args extends object = object>(definition: Definition<Args>): ActSource {
   const { name, weight = 2, isPossible = () => true, run } = definition

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
-import type { SqliteStorage } from 'stripe-sandbox/sqlite-storage'
 
-/** Everything the provider knows, read from its storage: no request, so nothing can disrupt it. */
+/** Everything the provider knows, the newest first: read from its storage, so that nothing can disrupt it. */
 export type Books = {
   readonly customers: readonly Stripe.Customer[]
   readonly subscriptions: readonly Stripe.Subscription[]
@@ -11,27 +10,6 @@ export type Books = {
   readonly disputes: readonly Stripe.Dispute[]
   readonly payments: readonly Stripe.InvoicePayment[]
   readonly scheduledAt: Date | null
-}
-
-const all = 100_000
-
-/** All lists are the newest first. */
-export async function readBooks(storage: SqliteStorage): Promise<Books> {
-  const { scheduledAt } = await storage.readStatus()
-  return storage.read(async ({ listObjects }) => {
-    const list = async <One>(kind: string) =>
-      (await listObjects({ kind, limit: all })).map(({ document }) => document as One)
-    return {
-      customers: await list<Stripe.Customer>('customer'),
-      subscriptions: await list<Stripe.Subscription>('subscription'),
-      invoices: await list<Stripe.Invoice>('invoice'),
-      charges: await list<Stripe.Charge>('charge'),
-      refunds: await list<Stripe.Refund>('refund'),
-      disputes: await list<Stripe.Dispute>('dispute'),
-      payments: await list<Stripe.InvoicePayment>('invoice_payment'),
-      scheduledAt,
-    }
-  })
 }
 
 /** What the provider knows about one user of ours. */

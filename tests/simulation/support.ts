@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { days } from '#domain/time.ts'
+import { days, later } from '#domain/time.ts'
 import { define, findTheirs, isHere, isSubscribed, type Scene } from './act.ts'
 import { findUserBooks, listPayments, type Payment } from './books.ts'
 import { setWebhooks, type WebhookMode, webhookModes } from './network.ts'
@@ -115,12 +115,16 @@ export const refundInDashboard = define({
   },
 })
 
+/** The balance is empty until the next sales. */
+const maxBlockedMs = days(20)
+
 export const blockRefunds = define({
   name: 'refunds are refused from now on',
   weight: 1,
   isPossible: ({ world }) => !world.areRefundsBlocked,
   run: async ({ world }) => {
     world.areRefundsBlocked = true
+    world.refundsBlockedUntil = later(world.clock.now(), maxBlockedMs)
   },
 })
 

@@ -15,9 +15,9 @@ export async function breathe(world: World): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     while (await world.sandbox.work());
     const hasNews = await deliverWebhooks(world)
+    if (!hasNews && round > 0) return
     world.clock.move(seconds(2))
     await runChores(world, ({ restMs }) => restMs < rareRestMs)
-    if (!hasNews) return
   }
 }
 
@@ -63,6 +63,7 @@ export async function pass(world: World, ms: number): Promise<void> {
     const next = findNextStop(world, end)
     world.clock.move(next.getTime() - world.clock.now().getTime())
     await repairWebhooks(world)
+    if (world.clock.now() >= world.refundsBlockedUntil) world.areRefundsBlocked = false
     await breathe(world)
     if (isFullDue(world)) await runFullChores(world)
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
-import { openSqliteStorage, type SqliteStorage } from 'stripe-sandbox/sqlite-storage'
+import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
 import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { openClient } from '#gateways/stripe/client.ts'
@@ -9,7 +9,8 @@ import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
 import { webhookSecret } from '../ports.ts'
-import { type Books, readBooks } from './books.ts'
+import type { Books } from './books.ts'
+import { type BooksReader, openBooksReader } from './books-reader.ts'
 import type { ArmedDisruption } from './disruption.ts'
 import type { Message, WebhookMode } from './network.ts'
 import { type Site, startSite } from './site.ts'
@@ -39,7 +40,7 @@ export type Account = {
 
 export type World = {
   readonly store: Store
-  readonly storage: SqliteStorage
+  readonly booksReader: BooksReader
   readonly clock: ReturnType<typeof stoppedClock>
   readonly sandbox: Sandbox
   /** Support's own access to the provider, which nothing disrupts. */
@@ -58,6 +59,7 @@ export type World = {
   webhooks: WebhookMode
   webhooksUntil: Date
   areRefundsBlocked: boolean
+  refundsBlockedUntil: Date
   isPriceReplaced: boolean
   fullChoresAt: Date
   /** When the reconciliation is to look at everyone. */
@@ -71,10 +73,10 @@ const startOfTime = new Date('2026-03-01T12:00:00Z')
 /** A new world: an empty store, a sandbox with our catalogue, and nobody in it. */
 export async function openWorld(store: Store): Promise<World> {
   const clock = stoppedClock(startOfTime)
-  const storage = openSqliteStorage()
+  const booksReader = openBooksReader(openMemoryStorage())
   const wire: Message[] = []
   const sandbox = openSandbox({
-    storage,
+    storage: booksReader.storage,
     clock,
     siteUrl: 'https://ghost.example',
     webhookSecret,
@@ -91,7 +93,7 @@ export async function openWorld(store: Store): Promise<World> {
   await setUpCatalogue(stripe)
   const world = {
     store,
-    storage,
+    booksReader,
     clock,
     sandbox,
     stripe,
@@ -104,21 +106,21 @@ export async function openWorld(store: Store): Promise<World> {
     webhooks: 'normal',
     webhooksUntil: clock.now(),
     areRefundsBlocked: false,
+    refundsBlockedUntil: clock.now(),
     isPriceReplaced: false,
     fullChoresAt: clock.now(),
     rounds: [],
     steps: [],
-    books: await readBooks(storage),
+    books: await booksReader.read(),
   } as unknown as World
   world.site = startSite(world)
   return world
 }
 
-/** Lets nothing of it go on, and frees its memory. */
+/** Lets nothing of it go on. */
 export function closeWorld(world: World): void {
   world.site.die()
   world.sandbox.stop()
-  world.storage.close()
 }
 
 /** How long all people together have lived. */
@@ -128,6 +130,6 @@ export function countYears({ clock, startedAt, accounts }: World): number {
 }
 
 export async function refreshBooks(world: World): Promise<Books> {
-  world.books = await readBooks(world.storage)
+  world.books = await world.booksReader.read()
   return world.books
 }

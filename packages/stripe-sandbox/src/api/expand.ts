@@ -14,6 +14,7 @@ export async function expand(
   tx: SandboxTransaction,
   { answer, paths }: { answer: object; paths: readonly string[] },
 ): Promise<object> {
+  if (paths.length === 0) return answer
   const copy = structuredClone(answer) as Tree
   for (const path of paths) {
     const names = path.split('.')
