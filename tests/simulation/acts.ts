@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import type { Act, ActSource } from './act.ts'
 import * as cardActs from './cards.ts'
 import * as customerActs from './customers.ts'
+import * as giftActs from './gifts.ts'
 import * as supportActs from './support.ts'
+import * as termActs from './terms.ts'
 
 /** Everything that can happen. What a module of acts exports is part of it. */
-const sources = [customerActs, cardActs, supportActs]
+const sources = [customerActs, cardActs, supportActs, termActs, giftActs]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isSource)
 
@@ -28,6 +30,10 @@ const meanwhile: readonly string[] = [
   supportActs.cancelInDashboard,
   supportActs.decide,
   supportActs.webhooks,
+  supportActs.refundInDashboard,
+  termActs.giveCoupon,
+  termActs.replacePrices,
+  termActs.cancelInPortal,
 ].map(({ name }) => name)
 
 export function anyAct(without: readonly string[]): fc.Arbitrary<Act> {

@@ -15,11 +15,17 @@ export type Books = {
 /** What the provider knows about one user of ours. */
 export type UserBooks = Omit<Books, 'customers' | 'scheduledAt'>
 
-/** By the mark that our checkout leaves on subscriptions, which outlives the customer. */
+/**
+ * By the mark that our checkout leaves on subscriptions, which outlives the customer, and that
+ * support leaves on an invoice.
+ */
 export function findUserBooks(books: Books, userId: string): UserBooks {
   const subscriptions = books.subscriptions.filter(({ metadata }) => metadata.userId === userId)
   const ids = new Set(subscriptions.map(({ id }) => id))
-  const invoices = books.invoices.filter((invoice) => ids.has(findSubscriptionId(invoice) ?? ''))
+  const isManual = ({ metadata }: Stripe.Invoice) => metadata?.userId === userId
+  const invoices = books.invoices.filter(
+    (invoice) => ids.has(findSubscriptionId(invoice) ?? '') || isManual(invoice),
+  )
   const invoiceIds = new Set(invoices.map(({ id }) => id))
   const payments = books.payments.filter(({ invoice }) => invoiceIds.has(toId(invoice)))
   const intents = new Set(payments.map(({ payment }) => toId(payment.payment_intent)))

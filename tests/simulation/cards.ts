@@ -29,6 +29,9 @@ export const cards = {
   processingError: '4000000000000119',
 }
 
+/** In place of a card's number. */
+export const payPal = 'PayPal'
+
 /** Whether it pays a renewal while its owner is asleep. */
 export function isPaying(number: string): boolean {
   return [cards.good, cards.other, cards.asksOnce, cards.refundFails].includes(number)

@@ -17,7 +17,7 @@ import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import { minutes } from '#domain/time.ts'
 import { allow, join, networkOf } from '../accounts.ts'
 import { define, findTheirs, isFree, isHere, isSubscribed, personNames, type Scene } from './act.ts'
-import { answerBank, cards, isPaying, payInvoicePage } from './cards.ts'
+import { answerBank, cards, isPaying, payInvoicePage, payPal } from './cards.ts'
 import { ask } from './site.ts'
 import type { Account, World } from './world.ts'
 
@@ -43,7 +43,11 @@ export async function enter(world: World, place: number): Promise<void> {
     endedByOthers: new Set(),
     supportRefunds: new Set(),
     special: new Set(),
+    terms: new Map(),
+    grants: [],
+    companyName: null,
     checkouts: 0,
+    requests: 0,
     lastEnd: 'nothing',
   }
 }
@@ -55,7 +59,7 @@ const plan = {
 /** Most cards work: the others are half of the list. */
 const number = fc.oneof(
   { weight: 3, arbitrary: fc.constant(cards.good) },
-  { weight: 1, arbitrary: fc.constantFrom(...Object.values(cards)) },
+  { weight: 1, arbitrary: fc.constantFrom(payPal, ...Object.values(cards)) },
 )
 
 type Purchase = {
@@ -96,9 +100,11 @@ async function payCheckout(
   { world, account }: Scene,
   { checkoutId, number: typed, accepts }: CheckoutPayment,
 ): Promise<void> {
-  const answer = await world.sandbox.controls.payCheckout(checkoutId, card(typed))
+  const payment = typed === payPal ? ({ method: 'paypal' } as const) : card(typed)
+  const answer = await world.sandbox.controls.payCheckout(checkoutId, payment)
   const isPaid = await answerBank(world, { answer, accepts })
-  if (isPaid)
+  if (isPaid && typed === payPal) account.card = null
+  else if (isPaid)
     account.card = { last4: typed.slice(-4), pays: isPaying(typed), at: world.clock.now() }
 }
 

@@ -1,8 +1,10 @@
+import type { PlanId } from '#domain/plans/plans.ts'
 import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { findLive, findUserBooks, type UserBooks } from './books.ts'
 import { checkCards } from './check-cards.ts'
 import { checkMails } from './check-mails.ts'
 import { checkMoney } from './check-money.ts'
+import { chooseBest } from './gifts.ts'
 import { readAllPages } from './pages.ts'
 import { Violation } from './violation.ts'
 import type { Account, World } from './world.ts'
@@ -42,7 +44,8 @@ async function checkAccount(world: World, { account, books }: Checked): Promise<
 async function checkPlan({ site }: World, { account, books }: Checked): Promise<void> {
   const [live] = findLive(books, account.user.id)
   const price = live?.items.data[0]?.price
-  const plan = price?.metadata.plan ?? live?.metadata.plan ?? 'free'
+  const paid = (price?.metadata.plan ?? live?.metadata.plan ?? 'free') as PlanId
+  const plan = chooseBest(account, { plan: paid, now: site.ports.calendar.now() })
   const stored = await site.ports.users.findSubscription(account.user.id)
   if (stored?.plan !== plan)
     throw new Violation('wrong-plan', `${account.name} has ${stored?.plan} and pays for ${plan}`)

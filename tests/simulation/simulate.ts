@@ -37,6 +37,8 @@ export type Simulation = {
   lives: number
   commands: number
   readonly pairs: Set<string>
+  /** How often each act happened, also while another one was under way. */
+  readonly acts: Map<string, number>
   readonly pairCount: number
   readonly found: Found[]
 }
@@ -48,6 +50,7 @@ export async function simulate(store: Store, options: SimulationOptions): Promis
     lives: 0,
     commands: 0,
     pairs: new Set(),
+    acts: new Map(actNames.map((name) => [name, 0])),
     pairCount: actNames.length ** 2,
     found: [],
   }
@@ -158,7 +161,10 @@ function count(simulation: Simulation, world: World): void {
   simulation.lives += world.accounts.length
   simulation.years += countYears(world)
   simulation.commands += world.steps.length
-  for (const [place, { act }] of world.steps.entries()) {
+  for (const [place, { act, wrong }] of world.steps.entries()) {
+    const between = wrong?.kind === 'between' ? wrong.act.map((one) => one.act) : []
+    for (const name of [act, ...between])
+      simulation.acts.set(name, (simulation.acts.get(name) ?? 0) + 1)
     const next = world.steps[place + 1]
     if (next) simulation.pairs.add(`${act} → ${next.act}`)
   }

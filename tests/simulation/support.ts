@@ -42,35 +42,15 @@ export const decide = define<{ readonly outcome: 'won' | 'lost' }>({
   },
 })
 
-export const specialPrice = define({
-  name: 'support moves the plan to a special price',
-  weight: 2,
-  // The sandbox refuses it while a downgrade is planned.
-  isPossible: (scene) => isSubscribed(scene) && findTheirs(scene)[0]?.schedule === null,
-  run: async ({ world, account }) => {
-    const [subscription] = findTheirs({ world, account })
-    const item = subscription?.items.data[0]
-    if (!subscription || !item) return
-    const { id: price } = await world.stripe.prices.create({
-      product_data: { name: 'Special deal' },
-      currency: subscription.currency,
-      unit_amount: 900,
-      recurring: { interval: item.price.recurring?.interval ?? 'month' },
-    })
-    const items = [{ id: item.id, price }]
-    await world.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' })
-    account.special.add(subscription.id)
-  },
-})
-
 export const rename = define({
   name: 'support renames the customer',
   weight: 1,
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
     const [subscription] = findTheirs({ world, account })
-    const name = 'Lovelace Engines GmbH'
+    const name = `${account.name} Engines GmbH`
     await world.stripe.customers.update(String(subscription?.customer), { name })
+    account.companyName = name
   },
 })
 
@@ -103,14 +83,16 @@ function isKnown({ world }: Scene, payment: Payment | undefined): boolean {
   return payment !== undefined && world.books.customers.some((customer) => customer.id === id)
 }
 
-export const refundInDashboard = define({
+export const refundInDashboard = define<{ readonly part: number }>({
   name: 'support refunds the newest payment',
-  weight: 1,
+  args: { part: fc.constantFrom(1, 0.5) },
   isPossible: (scene) => isHere(scene) && isKnown(scene, findDisputable(scene)),
-  run: async (scene) => {
+  run: async (scene, { part = 1 }) => {
     const payment = findDisputable(scene)
     if (!payment) return
-    const id = await scene.world.sandbox.controls.refundInDashboard(payment.charge.id)
+    const { charge, keptCents } = payment
+    const cents = Math.ceil(keptCents * part)
+    const id = await scene.world.sandbox.controls.refundInDashboard(charge.id, cents)
     scene.account.supportRefunds.add(id)
   },
 })

@@ -1,4 +1,5 @@
 import { days, hours, later, minutes, seconds } from '#domain/time.ts'
+import { releaseOverdue } from '#domain/usage/settle.ts'
 import { type Chore, listBillingChores } from '#server/ops/chores.ts'
 import { isLive } from './books.ts'
 import { deliverWebhooks, repairWebhooks } from './network.ts'
@@ -124,6 +125,7 @@ export async function settle(world: World): Promise<void> {
   world.disruption = null
   for (const ms of [minutes(5), hours(3), days(1), days(2)]) await pass(world, ms)
   await runFullChores(world)
+  await ask(world, releaseOverdue)
   await breathe(world)
   await refreshBooks(world)
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
+import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { openClient } from '#gateways/stripe/client.ts'
@@ -33,10 +34,20 @@ export type Account = {
   readonly supportRefunds: Set<string>
   /** Subscriptions with a price that isn't in our catalogue. */
   readonly special: Set<string>
+  /** What support agreed on, by the subscription's id: it stays until support changes it. */
+  readonly terms: Map<string, Terms>
+  /** Plans that were given. */
+  readonly grants: { readonly planId: PaidPlanId; readonly endsAt: Date }[]
+  /** The name that support gave them at the provider, for their invoices. */
+  companyName: string | null
   checkouts: number
+  requests: number
   /** The last thing they did that may end a plan, which tells broken rules apart. */
   lastEnd: string
 }
+
+/** A discount that never ends, and how many they pay for. */
+export type Terms = { isDiscounted: boolean; quantity: number }
 
 export type World = {
   readonly store: Store
@@ -60,7 +71,6 @@ export type World = {
   webhooksUntil: Date
   areRefundsBlocked: boolean
   refundsBlockedUntil: Date
-  isPriceReplaced: boolean
   fullChoresAt: Date
   /** When the reconciliation is to look at everyone. */
   rounds: readonly Date[]
@@ -107,7 +117,6 @@ export async function openWorld(store: Store): Promise<World> {
     webhooksUntil: clock.now(),
     areRefundsBlocked: false,
     refundsBlockedUntil: clock.now(),
-    isPriceReplaced: false,
     fullChoresAt: clock.now(),
     rounds: [],
     steps: [],
