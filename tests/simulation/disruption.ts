@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hours, later } from '#domain/time.ts'
 import type { Act } from './act.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +20,7 @@ export type Interruption<Act> = Pick<Disruption, 'at' | 'on'> & {
 }
 
 export type ArmedDisruption = (Disruption | Interruption<() => Promise<void>>) & {
-  readonly endsAt: Date
+  endsAt: Date
   count: number
   hasFired: boolean
   /** What happened in between. */
@@ -37,10 +38,13 @@ function at<Rest extends object>(rest: { [Name in keyof Rest]: fc.Arbitrary<Rest
   )
 }
 
-export const stops = at<Pick<Disruption, 'kind' | 'calls'>>({
+/** The place is any number: the step chooses among the calls that it will make. */
+export const stops: fc.Arbitrary<Disruption> = fc.record({
   kind: fc.constantFrom('stop-after', 'stop-before'),
+  at: fc.nat(1_000_000),
+  on: fc.constantFrom('write', 'call'),
   calls: fc.constant(1),
-}) as fc.Arbitrary<Disruption>
+})
 
 export const failures = at<Pick<Disruption, 'kind' | 'calls'>>({
   kind: fc.constantFrom('fail', 'lost', 'error-500', 'error-429'),
@@ -68,12 +72,24 @@ export function disrupt(world: World, { fetch, isDead, die }: Hook): typeof glob
     if (world.areRefundsBlocked && method === 'POST' && path === '/v1/refunds')
       return refuseRefund()
 
+    const { call, write } = world.calls
+    world.calls = { call: call + 1, write: write + (method === 'GET' ? 0 : 1) }
     const effect = findEffect(world, method)
     if (!effect) return fetch(input, init)
-    world.isDisrupted = true
+    note(world, effect)
     return apply(effect, { call: () => fetch(input, init), die })
   }
 }
+
+function note(world: World, { kind }: Pick<Effect, 'kind'>): void {
+  world.isDisrupted = true
+  world.disruptedAt.push(world.clock.now())
+  if (kind !== 'between') world.isExcused = true
+  if (kind.startsWith('stop')) world.stops += 1
+}
+
+/** An outage ends by then, however few calls were made. */
+const maxOutageMs = hours(6)
 
 /** What happens to this call. */
 function findEffect({ disruption: armed, clock }: World, method: string) {
@@ -82,6 +98,7 @@ function findEffect({ disruption: armed, clock }: World, method: string) {
   if (armed.count < armed.at) return null
   const isFirst = !armed.hasFired
   armed.hasFired = true
+  if (isFirst) armed.endsAt = later(clock.now(), maxOutageMs)
   if (armed.kind === 'between') return isFirst ? armed : null
   const isOver = armed.count >= armed.at + armed.calls
   if (isOver) return null

@@ -45,9 +45,8 @@ export const revoke = define({
     if (isRefusal(revoked)) return
     const best = chooseBest(account, { plan: 'free', now })
     const same = grants.filter(({ planId, endsAt }) => planId === best && endsAt > now)
-    const last = Math.max(...same.map(({ endsAt }) => endsAt.getTime()))
-    const place = grants.findIndex((one) => same.includes(one) && one.endsAt.getTime() === last)
-    grants.splice(place, 1)
+    const [last] = same.toSorted((one, other) => Number(other.endsAt) - Number(one.endsAt))
+    if (last) last.endsAt = now
   },
 })
 

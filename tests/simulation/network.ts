@@ -45,7 +45,7 @@ async function deliver(world: World, message: Message): Promise<void> {
   try {
     await ask(world, (ports) => takeNotice(ports, message))
   } catch (fault) {
-    if (!(fault instanceof SiteStopped) && !world.isDisrupted) throw fault
+    if (!(fault instanceof SiteStopped) && !world.isExcused) throw fault
     world.wire.push(message)
   }
 }

@@ -36,6 +36,8 @@ export type Simulation = {
   years: number
   lives: number
   commands: number
+  /** How often the process stopped. */
+  stops: number
   readonly pairs: Set<string>
   /** How often each act happened, also while another one was under way. */
   readonly acts: Map<string, number>
@@ -49,6 +51,7 @@ export async function simulate(store: Store, options: SimulationOptions): Promis
     years: 0,
     lives: 0,
     commands: 0,
+    stops: 0,
     pairs: new Set(),
     acts: new Map(actNames.map((name) => [name, 0])),
     pairCount: actNames.length ** 2,
@@ -161,6 +164,7 @@ function count(simulation: Simulation, world: World): void {
   simulation.lives += world.accounts.length
   simulation.years += countYears(world)
   simulation.commands += world.steps.length
+  simulation.stops += world.stops
   for (const [place, { act, wrong }] of world.steps.entries()) {
     const between = wrong?.kind === 'between' ? wrong.act.map((one) => one.act) : []
     for (const name of [act, ...between])

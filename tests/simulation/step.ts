@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import { hours, later, minutes } from '#domain/time.ts'
+import { days, later, minutes } from '#domain/time.ts'
 import { type Act, describeAct, findPlace } from './act.ts'
 import { type ToldAct, toAct } from './acts.ts'
 import type { ArmedDisruption, Disruption, Interruption } from './disruption.ts'
@@ -7,7 +7,7 @@ import { readBillingPage } from './pages.ts'
 import { SiteStopped } from './site.ts'
 import { breathe, expectRounds } from './time.ts'
 import { toFailure, Violation } from './violation.ts'
-import { refreshBooks, type World } from './world.ts'
+import { type Calls, refreshBooks, type World } from './world.ts'
 
 type AnyDisruption = Disruption | Interruption<readonly Act[]>
 
@@ -19,11 +19,14 @@ export type ToldStep = ToldAct & {
 /** One step of a story: an act, and what goes wrong meanwhile. */
 export class Step implements fc.AsyncCommand<World, World> {
   readonly act: Act
-  readonly disruption: AnyDisruption | null
+  private disruption: AnyDisruption | null
+  private stop: Disruption | null
 
-  constructor(act: Act, disruption: AnyDisruption | null) {
+  /** A stop has its place among the calls of the step, in contrast to the other disruptions. */
+  constructor(act: Act, disruption: AnyDisruption | null, stop: Disruption | null = null) {
     this.act = act
     this.disruption = disruption
+    this.stop = stop
   }
 
   check(world: Readonly<World>): boolean {
@@ -33,7 +36,8 @@ export class Step implements fc.AsyncCommand<World, World> {
   async run(_model: World, world: World): Promise<void> {
     const place = findPlace(this.act, world) ?? this.act.who
     await waitAMinute(world)
-    world.isDisrupted = false
+    begin(world)
+    this.choose(world)
     const armed = arm(world, { disruption: this.disruption, place })
     world.disruption = armed
     try {
@@ -43,11 +47,26 @@ export class Step implements fc.AsyncCommand<World, World> {
     } finally {
       world.steps.push(this.tell(place, armed))
     }
-    const wasDisrupted = world.isDisrupted
-    world.disruption = null
+    this.end(world, armed)
     await refreshBooks(world)
     const account = world.accounts[place]
-    if (!wasDisrupted && account && !account.deletedAt) await readBillingPage(world, account)
+    if (!world.isDisrupted && account && !account.deletedAt) await readBillingPage(world, account)
+  }
+
+  /** A stop gets its place once: the shortened story has it there, too. */
+  private choose(world: World): void {
+    const stop = this.stop ?? world.owedStops.shift()
+    if (stop) this.disruption = placeStop(stop, world.callsOf.get(this.act.name))
+    this.stop = null
+  }
+
+  private end(world: World, armed: ArmedDisruption | null): void {
+    world.disruption = null
+    world.callsOf.set(this.act.name, world.calls)
+    const { disruption } = this
+    if (!disruption || armed?.hasFired) return
+    if (disruption.kind === 'stop-before' || disruption.kind === 'stop-after')
+      world.owedStops.push(disruption)
   }
 
   /** Only what happened. */
@@ -67,6 +86,18 @@ export class Step implements fc.AsyncCommand<World, World> {
   }
 }
 
+function begin(world: World): void {
+  world.isDisrupted = false
+  world.isExcused = false
+  world.calls = { call: 0, write: 0 }
+}
+
+/** Among the calls of the last step like this one, because nobody knows those of this one. */
+function placeStop(stop: Disruption, calls: Calls = { call: 1, write: 1 }): Disruption {
+  const { on, at } = calls.write === 0 ? { ...stop, on: 'call' as const } : stop
+  return { ...stop, on, at: 1 + (at % Math.max(calls[on], 1)) }
+}
+
 /** Nothing happens in the same second. */
 async function waitAMinute({ clock, sandbox }: World): Promise<void> {
   clock.move(minutes(1))
@@ -75,20 +106,17 @@ async function waitAMinute({ clock, sandbox }: World): Promise<void> {
 
 type Armed = { readonly disruption: AnyDisruption | null; readonly place: number }
 
-/** An outage ends after some hours. What happens in between is about the same person. */
+/** What happens in between is about the same person. */
 function arm(world: World, { disruption, place }: Armed): ArmedDisruption | null {
   if (!disruption) return null
-  const state = {
-    count: 0,
-    hasFired: false,
-    taken: null,
-    endsAt: later(world.clock.now(), hours(6)),
-  }
+  const endsAt = later(world.clock.now(), days(1_000))
+  const state = { count: 0, hasFired: false, taken: null, endsAt }
   if (disruption.kind !== 'between') return { ...disruption, ...state }
   const armed: ArmedDisruption = {
     ...disruption,
     ...state,
     act: async () => {
+      await refreshBooks(world)
       armed.taken = disruption.act.find((one) => one.isPossible(world, place)) ?? null
       if (armed.taken) await perform(world, { act: armed.taken, place })
     },
@@ -105,7 +133,7 @@ async function perform(world: World, { act, place }: Performance): Promise<void>
     await act.run(world, place)
   } catch (fault) {
     if (fault instanceof Violation) throw fault
-    if (fault instanceof SiteStopped || world.isDisrupted) return
+    if (fault instanceof SiteStopped || world.isExcused) return
     throw toFailure('request-fails', describeAct(act, place), fault)
   }
 }

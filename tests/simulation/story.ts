@@ -11,8 +11,8 @@ import { failures, interruptions, stops } from './disruption.ts'
 import { checkAll } from './invariants.ts'
 import { setWebhooks } from './network.ts'
 import { ask } from './site.ts'
-import { Step } from './step.ts'
-import { breathe, pass, settle } from './time.ts'
+import { Step, toStep } from './step.ts'
+import { breathe, expectRounds, pass, settle } from './time.ts'
 import { Violation } from './violation.ts'
 import { closeWorld, openWorld, refreshBooks, type World } from './world.ts'
 
@@ -28,11 +28,15 @@ export type StoryOptions = {
 export function stories({ kill, length, without, replayPath }: StoryOptions) {
   const disruption = fc.oneof(
     { weight: 60, arbitrary: fc.constant(null) },
-    { weight: kill > 0 ? Math.round(90 / (kill - 0.999)) : 0, arbitrary: stops },
     { weight: 8, arbitrary: failures },
     { weight: 22, arbitrary: interruptions(anyMeanwhile(without)) },
   )
-  const steps = fc.tuple(anyAct(without), disruption).map(([act, wrong]) => new Step(act, wrong))
+  const stop = fc
+    .tuple(fc.integer({ min: 1, max: Math.max(kill, 1) }), stops)
+    .map(([dice, wrong]) => (kill > 0 && dice === 1 ? wrong : null))
+  const steps = fc
+    .tuple(anyAct(without), disruption, stop)
+    .map(([act, wrong, end]) => new Step(act, wrong, end))
   return fc.commands([steps], {
     maxCommands: length,
     size: 'max',
@@ -52,6 +56,7 @@ export async function live(
     for (let place = 0; place < peopleCount; place += 1) await enter(world, place)
     await refreshBooks(world)
     await fc.asyncModelRun(() => ({ model: world, real: world }), steps as never)
+    await takeOwedStops(world)
     await setWebhooks(world, 'normal')
     await settle(world)
     await checkAll(world)
@@ -60,6 +65,15 @@ export async function live(
     await checkAll(world)
   } finally {
     closeWorld(world)
+  }
+}
+
+/** Stops for which the last steps made too few calls. */
+async function takeOwedStops(world: World): Promise<void> {
+  for (let left = world.owedStops.length; left > 0; left -= 1) {
+    expectRounds(world)
+    const day = { act: 'time passes', who: 0, args: { days: 2 } }
+    await toStep(day).run(world, world)
   }
 }
 

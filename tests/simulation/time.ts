@@ -51,7 +51,7 @@ async function runChore(world: World, name: string): Promise<void> {
       if (!hasMore) return
     }
   } catch (fault) {
-    if (fault instanceof SiteStopped || world.isDisrupted) return
+    if (fault instanceof SiteStopped || world.isExcused) return
     throw toFailure('chore-fails', name, fault)
   }
 }
@@ -122,6 +122,7 @@ function isNoticeDay(world: World): boolean {
 /** Everything works again, and some days pass. */
 export async function settle(world: World): Promise<void> {
   world.isDisrupted = false
+  world.isExcused = false
   world.disruption = null
   for (const ms of [minutes(5), hours(3), days(1), days(2)]) await pass(world, ms)
   await runFullChores(world)

@@ -12,7 +12,7 @@ import { stoppedClock } from '../clock.ts'
 import { webhookSecret } from '../ports.ts'
 import type { Books } from './books.ts'
 import { type BooksReader, openBooksReader } from './books-reader.ts'
-import type { ArmedDisruption } from './disruption.ts'
+import type { ArmedDisruption, Disruption } from './disruption.ts'
 import type { Message, WebhookMode } from './network.ts'
 import { type Site, startSite } from './site.ts'
 import type { ToldStep } from './step.ts'
@@ -37,7 +37,7 @@ export type Account = {
   /** What support agreed on, by the subscription's id: it stays until support changes it. */
   readonly terms: Map<string, Terms>
   /** Plans that were given. */
-  readonly grants: { readonly planId: PaidPlanId; readonly endsAt: Date }[]
+  readonly grants: { readonly planId: PaidPlanId; endsAt: Date }[]
   /** The name that support gave them at the provider, for their invoices. */
   companyName: string | null
   checkouts: number
@@ -65,8 +65,19 @@ export type World = {
   site: Site
   books: Books
   disruption: ArmedDisruption | null
-  /** A disruption hit the current step: errors are expected. */
+  /** Something else than usual happened at a call of the current step. */
   isDisrupted: boolean
+  /** And it was one after which errors are expected: whatever happens meanwhile excuses none. */
+  isExcused: boolean
+  /** When something was disrupted: what is due at that time may be late. */
+  readonly disruptedAt: Date[]
+  /** Calls that the site made during the current step. */
+  calls: Calls
+  /** The same for the last step of each name, where the next stop is chosen. */
+  readonly callsOf: Map<string, Calls>
+  /** Stops of steps that made too few calls: a later step gets them. */
+  readonly owedStops: Disruption[]
+  stops: number
   webhooks: WebhookMode
   webhooksUntil: Date
   areRefundsBlocked: boolean
@@ -77,6 +88,8 @@ export type World = {
   /** What happened, for the report. */
   readonly steps: ToldStep[]
 }
+
+export type Calls = { readonly call: number; readonly write: number }
 
 const startOfTime = new Date('2026-03-01T12:00:00Z')
 
@@ -113,6 +126,12 @@ export async function openWorld(store: Store): Promise<World> {
     former: [],
     disruption: null,
     isDisrupted: false,
+    isExcused: false,
+    disruptedAt: [],
+    calls: { call: 0, write: 0 },
+    callsOf: new Map(),
+    owedStops: [],
+    stops: 0,
     webhooks: 'normal',
     webhooksUntil: clock.now(),
     areRefundsBlocked: false,
