@@ -1,18 +1,43 @@
 import type { KeptMail } from '#domain/mail/ports.ts'
-import { seconds } from '#domain/time.ts'
-import { listPayments, type Payment } from './books.ts'
+import { later, seconds } from '#domain/time.ts'
+import { listPayments, type Payment, toId } from './books.ts'
+import { checkPlanMails } from './check-plan-mails.ts'
+import { checkRenewalMails } from './check-renewal-mails.ts'
 import type { Checked } from './invariants.ts'
 import { Violation } from './violation.ts'
-import type { World } from './world.ts'
+import type { Account, World } from './world.ts'
 
 /** Each email that the provider's books call for was sent once. */
-export async function checkMails({ site }: World, { account, books }: Checked): Promise<void> {
-  const all = await site.ports.outbox.listMails(10_000)
+export function checkMails(
+  world: World,
+  { account, books, mails: all }: Checked & { readonly mails: readonly KeptMail[] },
+): void {
   const since = account.user.createdAt
   const mails = all.filter(({ to, writtenAt }) => to === account.user.email && writtenAt >= since)
   checkReceipts(mails, { account, books })
-  checkRefundMails(mails, { account, books })
+  checkRefundMails(world, { account, books, mails })
   checkEnds(mails, { account, books })
+  checkPlanMails(mails, { account, books })
+  checkRenewalMails(world, { account, books, mails })
+}
+
+/** Whoever has left gets no more emails, unless they sign up again. */
+export function checkSilence(
+  { accounts, former }: World,
+  { account, mails }: { readonly account: Account; readonly mails: readonly KeptMail[] },
+): void {
+  if (!account.deletedAt) return
+  const from = later(account.deletedAt, seconds(5))
+  const again = [...accounts, ...former].filter(
+    ({ user }) => user.email === account.user.email && user.createdAt > from,
+  )
+  const until = Math.min(...again.map(({ user }) => user.createdAt.getTime()))
+  const late = mails.find(
+    ({ to, writtenAt }) =>
+      to === account.user.email && writtenAt > from && writtenAt.getTime() < until,
+  )
+  if (late)
+    throw new Violation('mail-after-deletion', `${account.name} left and got "${late.subject}"`)
 }
 
 function checkReceipts(mails: readonly KeptMail[], { account, books }: Checked): void {
@@ -20,19 +45,35 @@ function checkReceipts(mails: readonly KeptMail[], { account, books }: Checked):
   const paid = books.invoices.filter(
     ({ status, amount_paid }) => status === 'paid' && amount_paid > 0,
   )
-  for (const { id } of paid) {
+  for (const { id, amount_paid, created } of paid) {
     const count = shown.filter((one) => one === id).length
+    const day = new Date(created * 1_000).toISOString()
     if (count !== 1)
-      throw new Violation('receipts', `${account.name} got ${count} receipts for one payment`)
+      throw new Violation('receipts', `${account.name} got ${count} for ${amount_paid} of ${day}`)
   }
 }
 
-/** Refunds made together share an email. */
-function checkRefundMails(mails: readonly KeptMail[], { account, books }: Checked): void {
-  const count = mails.filter(({ kind }) => kind === 'refunded').length
-  const { length } = books.refunds
-  if (count > length || (length > 0 && count === 0))
-    throw new Violation('refund-mails', `${account.name} got ${count} emails for ${length} refunds`)
+/** The emails tell about each refund once. The site can't see those of a customer who was deleted. */
+function checkRefundMails(
+  { books: all }: World,
+  { account, books, mails }: Checked & { readonly mails: readonly KeptMail[] },
+): void {
+  const known = new Set(all.customers.map(({ id }) => id))
+  const seen = new Set(
+    books.charges.filter(({ customer }) => known.has(toId(customer))).map(({ id }) => id),
+  )
+  const least = books.refunds.filter(
+    ({ charge, status }) => seen.has(toId(charge)) && status !== 'failed',
+  )
+  const told = mails.filter(({ kind }) => kind === 'refunded').map(({ subject }) => subject)
+  const cents = told.reduce((sum, subject) => sum + Number(subject.replace(/\D/g, '')), 0)
+  const most = sumAmounts(books.refunds)
+  if (cents < sumAmounts(least) || cents > most)
+    throw new Violation('refund-mails', `${account.name} was told of ${cents} instead of ${most}`)
+}
+
+function sumAmounts(refunds: readonly { readonly amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** "You won't be charged again" is a promise about everything they had then. */

@@ -52,9 +52,9 @@ function checkKept({ world, account, subscription, payments }: CheckedSubscripti
   const endedAt = subscription.ended_at
   if (!endedAt || account.endedByOthers.has(subscription.id) || account.deletedAt) return
   for (const payment of payments) {
-    const { until, keptCents, dispute, refunds } = payment
+    const { until, keptCents, dispute } = payment
     const isHad = until <= endedAt + toleranceSeconds
-    const isBlocked = dispute !== null || refunds.length > 0 || world.areRefundsBlocked
+    const isBlocked = (dispute && dispute.status !== 'won') || world.areRefundsBlocked
     if (isHad || keptCents <= 0 || isBlocked || isCredited(payment, payments)) continue
     const message = `${account.name} paid ${payment.charge.amount} for a plan that ended early`
     throw new Violation(`paid-for-nothing-after-${account.lastEnd}`, message)

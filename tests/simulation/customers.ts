@@ -45,7 +45,9 @@ export async function enter(world: World, place: number): Promise<void> {
     special: new Set(),
     terms: new Map(),
     grants: [],
-    companyName: null,
+    companyNames: new Map(),
+    cancellations: 0,
+    surelyCancelled: 0,
     checkouts: 0,
     requests: 0,
     lastEnd: 'nothing',
@@ -151,6 +153,7 @@ export const change = define<{ readonly choice: PlanChoice; readonly accepts: bo
     // Whatever comes of it, they want to go on.
     account.told.delete(shown.had.id)
     const changed = await ask(world, (ports) => changePlan(ports, { user, choice: wanted, agreed }))
+    if (!isRefusal(changed)) account.told.delete(shown.had.id)
     if (isRefusal(changed) && changed.refused === 'card-asks') {
       const invoiceId = changed.url.slice(changed.url.lastIndexOf('/') + 1)
       await payInvoicePage({ world, account }, { invoiceId, number: null, accepts })
@@ -164,10 +167,13 @@ export const cancel = define({
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
     account.lastEnd = 'cancelling'
+    account.cancellations += 1
     const [before] = findTheirs({ world, account })
     const input = { user: account.user, reason: '' }
     const cancelled = await ask(world, (ports) => cancelPlan(ports, input))
-    if (!isRefusal(cancelled) && before) account.told.set(before.id, world.clock.now())
+    if (isRefusal(cancelled)) return
+    if (before) account.told.set(before.id, world.clock.now())
+    if (cancelled.timing === 'later' && !world.isDisrupted) account.surelyCancelled += 1
   },
 })
 

@@ -1,6 +1,7 @@
 import { days, later } from '#domain/time.ts'
-import { takeNotice } from '../ports.ts'
+import { takeNotice, webhookSecret } from '../ports.ts'
 import { ask, SiteStopped } from './site.ts'
+import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 export type Message = { readonly body: string; readonly signature: string }
@@ -26,6 +27,7 @@ export async function repairWebhooks(world: World): Promise<void> {
 /** Lost ones are those that the provider gave up to deliver: it lists them when asked. */
 export async function setWebhooks(world: World, mode: WebhookMode): Promise<void> {
   world.webhooks = mode
+  world.disruptedAt.push(world.clock.now())
   world.webhooksUntil = later(world.clock.now(), maxTroubleMs)
   await world.sandbox.controls.setDelivery(mode === 'lost' ? 'dropped' : 'normal')
 }
@@ -41,10 +43,21 @@ export async function deliverWebhooks(world: World): Promise<boolean> {
   return true
 }
 
+/** Signed when it is sent, as each of the provider's attempts is: an old signature is refused. */
 async function deliver(world: World, message: Message): Promise<void> {
+  const { stripe, clock } = world
+  const { body } = message
+  const timestamp = Math.floor(clock.now().getTime() / 1_000)
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: webhookSecret,
+    timestamp,
+  })
   try {
-    await ask(world, (ports) => takeNotice(ports, message))
+    const { status } = await ask(world, (ports) => takeNotice(ports, { body, signature }))
+    if (status !== 200) throw new Violation('webhook-refused', `status ${status}`)
   } catch (fault) {
+    if (fault instanceof Violation) throw fault
     if (!(fault instanceof SiteStopped) && !world.isExcused) throw fault
     world.wire.push(message)
   }

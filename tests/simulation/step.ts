@@ -21,6 +21,8 @@ export class Step implements fc.AsyncCommand<World, World> {
   readonly act: Act
   private disruption: AnyDisruption | null
   private stop: Disruption | null
+  /** The stop was chosen in this run. */
+  private isNew = false
 
   /** A stop has its place among the calls of the step, in contrast to the other disruptions. */
   constructor(act: Act, disruption: AnyDisruption | null, stop: Disruption | null = null) {
@@ -50,21 +52,24 @@ export class Step implements fc.AsyncCommand<World, World> {
     this.end(world, armed)
     await refreshBooks(world)
     const account = world.accounts[place]
+    // An interrupted change of a plan that ends is undone: it ends once more.
+    if (world.isDisrupted && account) account.cancellations += 1
     if (!world.isDisrupted && account && !account.deletedAt) await readBillingPage(world, account)
   }
 
   /** A stop gets its place once: the shortened story has it there, too. */
   private choose(world: World): void {
     const stop = this.stop ?? world.owedStops.shift()
-    if (stop) this.disruption = placeStop(stop, world.callsOf.get(this.act.name))
     this.stop = null
+    this.isNew = stop !== undefined
+    if (stop) this.disruption = placeStop(stop, world.callsOf.get(this.act.name))
   }
 
   private end(world: World, armed: ArmedDisruption | null): void {
     world.disruption = null
     world.callsOf.set(this.act.name, world.calls)
     const { disruption } = this
-    if (!disruption || armed?.hasFired) return
+    if (!this.isNew || !disruption || armed?.hasFired) return
     if (disruption.kind === 'stop-before' || disruption.kind === 'stop-after')
       world.owedStops.push(disruption)
   }

@@ -87,6 +87,7 @@ async function everybodyCancels(world: World): Promise<void> {
     if (isRefusal(answer) && answer.refused !== 'ends-already')
       throw new Violation('cannot-cancel', `${account.name}: ${answer.refused}`)
     for (const { id } of live) account.told.set(id, world.clock.now())
+    account.cancellations += 1
   }
   await breathe(world)
   await refreshBooks(world)

@@ -38,7 +38,6 @@ export const decide = define<{ readonly outcome: 'won' | 'lost' }>({
     const payment = findDisputed(scene)
     if (!payment?.dispute) return
     await scene.world.sandbox.controls.closeDispute(payment.dispute.id, outcome)
-    if (outcome === 'lost') scene.account.endedByOthers.add(payment.subscriptionId)
   },
 })
 
@@ -48,9 +47,10 @@ export const rename = define({
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
     const [subscription] = findTheirs({ world, account })
+    const customer = String(subscription?.customer)
     const name = `${account.name} Engines GmbH`
-    await world.stripe.customers.update(String(subscription?.customer), { name })
-    account.companyName = name
+    await world.stripe.customers.update(customer, { name })
+    account.companyNames.set(customer, name)
   },
 })
 

@@ -163,6 +163,7 @@ export const cancelInPortal = define({
     const [subscription] = findTheirs(scene)
     if (!subscription) return
     account.lastEnd = 'cancelling in the portal'
+    account.cancellations += 1
     const customer = toId(subscription.customer)
     const { id } = await openPortal(world, { customer })
     await world.sandbox.controls.cancelInPortal(id)

@@ -38,8 +38,12 @@ export type Account = {
   readonly terms: Map<string, Terms>
   /** Plans that were given. */
   readonly grants: { readonly planId: PaidPlanId; endsAt: Date }[]
-  /** The name that support gave them at the provider, for their invoices. */
-  companyName: string | null
+  /** The name that support gave them at the provider, by the customer's id. */
+  readonly companyNames: Map<string, string>
+  /** How often an end was planned, or may have been. */
+  cancellations: number
+  /** And how often that was certain. */
+  surelyCancelled: number
   checkouts: number
   requests: number
   /** The last thing they did that may end a plan, which tells broken rules apart. */
