@@ -48,6 +48,7 @@ export async function enter(world: World, place: number): Promise<void> {
     companyNames: new Map(),
     cancellations: 0,
     surelyCancelled: 0,
+    isRaced: false,
     checkouts: 0,
     requests: 0,
     lastEnd: 'nothing',

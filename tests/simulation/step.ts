@@ -53,7 +53,10 @@ export class Step implements fc.AsyncCommand<World, World> {
     await refreshBooks(world)
     const account = world.accounts[place]
     // An interrupted change of a plan that ends is undone: it ends once more.
-    if (world.isDisrupted && account) account.cancellations += 1
+    if (world.isDisrupted && account) {
+      account.cancellations += 1
+      account.isRaced = true
+    }
     if (!world.isDisrupted && account && !account.deletedAt) await readBillingPage(world, account)
   }
 

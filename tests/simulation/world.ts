@@ -44,6 +44,8 @@ export type Account = {
   cancellations: number
   /** And how often that was certain. */
   surelyCancelled: number
+  /** Something was disrupted while they did something. */
+  isRaced: boolean
   checkouts: number
   requests: number
   /** The last thing they did that may end a plan, which tells broken rules apart. */
