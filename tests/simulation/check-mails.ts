@@ -68,6 +68,12 @@ function checkRefundMails(
   const told = mails.filter(({ kind }) => kind === 'refunded').map(({ subject }) => subject)
   const cents = told.reduce((sum, subject) => sum + Number(subject.replace(/\D/g, '')), 0)
   const most = sumAmounts(books.refunds)
+  const failed = books.refunds.filter(
+    ({ charge, status }) => seen.has(toId(charge)) && status === 'failed',
+  )
+  const asked = mails.filter(({ kind }) => kind === 'refund-failed').length
+  if (asked < failed.length)
+    throw new Violation('refund-failed-mails', `${account.name} was told of ${asked} that failed`)
   if (cents < sumAmounts(least) || cents > most)
     throw new Violation('refund-mails', `${account.name} was told of ${cents} instead of ${most}`)
 }

@@ -52,9 +52,12 @@ function checkKept({ world, account, subscription, payments }: CheckedSubscripti
   const endedAt = subscription.ended_at
   if (!endedAt || account.endedByOthers.has(subscription.id) || account.deletedAt) return
   for (const payment of payments) {
-    const { until, keptCents, dispute } = payment
+    const { until, keptCents, dispute, refunds } = payment
+    // The bank sent it back, and an email asks the customer how they want to get it.
+    const isReturned = refunds.some(({ status }) => status === 'failed')
     const isHad = until <= endedAt + toleranceSeconds
-    const isBlocked = (dispute && dispute.status !== 'won') || world.areRefundsBlocked
+    const isDisputed = dispute !== null && dispute.status !== 'won'
+    const isBlocked = isDisputed || isReturned || world.areRefundsBlocked
     if (isHad || keptCents <= 0 || isBlocked || isCredited(payment, payments)) continue
     const message = `${account.name} paid ${payment.charge.amount} for a plan that ended early`
     throw new Violation(`paid-for-nothing-after-${account.lastEnd}`, message)
