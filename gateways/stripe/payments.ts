@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { ChangeGateway } from '#domain/billing/change-gateway.ts'
 import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
@@ -20,7 +21,7 @@ import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
-import { openPrices } from './prices.ts'
+import { openPrices, type WithPrice } from './prices.ts'
 import { findEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
 import { refundInvoice } from './refund-invoice.ts'
 
@@ -41,8 +42,6 @@ export function stripePayments({
 }: StripeConfig): Payments {
   const call = openCircuitBreaker({ clock, report })
   const withPrice = openPrices(stripe, clock)
-  const callLive = <Answer extends object>(id: string, change: () => Promise<Answer>) =>
-    call(() => unlessOver(stripe, id, change))
 
   return {
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
@@ -60,6 +59,27 @@ export function stripePayments({
     notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),
     closeDeparture: (departure) => call(() => closeDeparture(stripe, departure)),
     forgetCustomer: (customerId) => call(() => forgetCustomer(stripe, customerId)),
+    ...changeGateway({ stripe, siteUrl, report, call, withPrice }),
+    readNotice: (message) => readNotice(stripe, { ...webhook, ...message }),
+    findConcerned: (notice) => call(() => findEventCustomer(stripe, notice)),
+    async listMissedNotices(since) {
+      const events = await listMissed(stripe, since)
+      return events.map((event) => toNotice(event, webhook.isLiveMode))
+    },
+    listBuyers: (since) => listBuyers(stripe, since),
+  }
+}
+
+type ChangeInput = Pick<StripeConfig, 'stripe' | 'siteUrl' | 'report'> & {
+  readonly call: ReturnType<typeof openCircuitBreaker>
+  readonly withPrice: WithPrice
+}
+
+function changeGateway({ stripe, siteUrl, report, call, withPrice }: ChangeInput): ChangeGateway {
+  const callLive = <Answer extends object>(id: string, change: () => Promise<Answer>) =>
+    call(() => unlessOver(stripe, id, change))
+
+  return {
     previewChange: (change) =>
       call(async () => {
         const preview = withPrice(change, (price) => previewChange(stripe, { change, price }))
@@ -82,12 +102,5 @@ export function stripePayments({
     adoptCard: (customerId) => call(() => adoptCard(stripe, customerId)),
     payInvoice: (id) => call(() => payInvoice(stripe, id)),
     keepPayingCard: (id) => call(() => keepPayingCard(stripe, id)),
-    readNotice: (message) => readNotice(stripe, { ...webhook, ...message }),
-    findConcerned: (notice) => call(() => findEventCustomer(stripe, notice)),
-    async listMissedNotices(since) {
-      const events = await listMissed(stripe, since)
-      return events.map((event) => toNotice(event, webhook.isLiveMode))
-    },
-    listBuyers: (since) => listBuyers(stripe, since),
   }
 }
