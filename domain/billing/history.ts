@@ -64,6 +64,8 @@ export type Invoice = {
   readonly url: string | null
   /** Set after a failed payment attempt. */
   readonly trouble: PaymentFailure | null
+  /** A draft that the provider is about to charge. */
+  readonly isPending: boolean
   /** Why the provider could not finalize it, such as a missing address. */
   readonly unfinishedBecause: string | null
 }
@@ -126,7 +128,7 @@ export function isRenewing(
   { invoices }: Pick<History, 'invoices'>,
   { id }: Pick<PaidSubscription, 'id'>,
 ): boolean {
-  return invoices.some(({ subscriptionId, status }) => subscriptionId === id && status === 'draft')
+  return invoices.some(({ subscriptionId, isPending }) => subscriptionId === id && isPending)
 }
 
 const untried: PaymentFailure = { nextTryAt: null, needsOwner: false }

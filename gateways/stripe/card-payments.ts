@@ -4,7 +4,7 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Card } from '#domain/billing/history.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { movesMoney } from './client.ts'
-import { isMissing, needsAuthentication } from './errors.ts'
+import { ignoreErrors, isMissing, needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
 import { isOurs, toId } from './values.ts'
 
@@ -22,9 +22,15 @@ function listPayable(subscriptions: readonly Stripe.Subscription[]): Stripe.Subs
 
 /**
  * Makes the customer's newest card the default of our subscriptions and charges it for open
- * invoices. The portal only sets it on the customer. Returns the amount charged.
+ * invoices. The portal only sets it on the customer. Returns the amount charged: nothing if the
+ * customer is deleted meanwhile.
  */
 export async function adoptCard(stripe: Stripe, customer: CustomerId): Promise<Paid | CardRefusal> {
+  const paid = await ignoreErrors(['resource_missing'], () => adoptNewest(stripe, customer))
+  return paid ?? { charged: null }
+}
+
+async function adoptNewest(stripe: Stripe, customer: CustomerId): Promise<Paid | CardRefusal> {
   const owner = await stripe.customers.retrieve(customer)
   const card = owner.deleted ? null : toId(owner.invoice_settings.default_payment_method)
   if (!card) return { charged: null }

@@ -4,7 +4,7 @@ import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { movesMoney } from './client.ts'
 import { ignoreErrors } from './errors.ts'
-import { voidUnpaidInvoices } from './invoices.ts'
+import { isPending, voidUnpaidInvoices } from './invoices.ts'
 import { toId } from './values.ts'
 
 type Done = { readonly done: true }
@@ -60,8 +60,8 @@ export async function endUnpaid(stripe: Stripe, { id, isRenewing }: UnpaidInput)
 
 /** Stripe charges the invoice of a new period about an hour after creating it. */
 async function hasDraft(stripe: Stripe, subscription: string): Promise<boolean> {
-  const { data } = await stripe.invoices.list({ subscription, status: 'draft', limit: 1 })
-  return data.length > 0
+  const { data } = await stripe.invoices.list({ subscription, status: 'draft', limit: 100 })
+  return data.some(isPending)
 }
 
 /** A schedule is released first: Stripe may refuse to cancel what a schedule manages. */

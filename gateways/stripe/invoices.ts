@@ -61,8 +61,14 @@ function toInvoice(
     })),
     adjustments: toAdjustments({ ...invoice, lines }),
     url: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    isPending: isPending(invoice),
     unfinishedBecause: findFinalizationError(invoice),
   }
+}
+
+/** A draft that Stripe finalizes and charges by itself; not one that support holds back. */
+export function isPending({ status, auto_advance }: Stripe.Invoice): boolean {
+  return status === 'draft' && auto_advance === true
 }
 
 const statuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const

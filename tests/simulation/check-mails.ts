@@ -43,7 +43,8 @@ export function checkSilence(
 function checkReceipts(mails: readonly KeptMail[], { account, books }: Checked): void {
   const shown = mails.map(({ action }) => action?.url.split('/invoices/')[1])
   const paid = books.invoices.filter(
-    ({ status, amount_paid }) => status === 'paid' && amount_paid > 0,
+    ({ status, amount_paid, customer }) =>
+      status === 'paid' && amount_paid > 0 && !account.lostCustomers.has(String(customer)),
   )
   for (const { id, amount_paid, created } of paid) {
     const count = shown.filter((one) => one === id).length

@@ -34,7 +34,9 @@ function checkPaidFor({
 }: CheckedSubscription): void {
   const newest = payments.toSorted((one, other) => other.until - one.until)[0]
   const isReturned = newest && newest.keptCents <= 0 && newest.charge.amount > 0
-  const isGift = newest?.refunds.some(({ id }) => account.supportRefunds.has(id))
+  const isGift =
+    account.paused.has(subscription.id) ||
+    newest?.refunds.some(({ id }) => account.supportRefunds.has(id))
   if (isReturned && !isGift && subscription.status !== 'past_due')
     throw new Violation('plan-without-payment', `${account.name} got the money back and the plan`)
 

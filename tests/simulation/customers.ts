@@ -48,6 +48,9 @@ export async function enter(world: World, place: number): Promise<void> {
     companyNames: new Map(),
     cancellations: 0,
     surelyCancelled: 0,
+    wishes: 0,
+    lostCustomers: new Set(),
+    paused: new Set(),
     isRaced: false,
     checkouts: 0,
     requests: 0,
@@ -129,6 +132,9 @@ export const buyTwice = define<Pick<Purchase, 'choice' | 'currency'>>({
       if (!customerId) return null
       const opened = { customerId, userId: user.id, planId, cycle, currency, key }
       return allow(await ports.payments.openCheckout(opened)).id
+    }).catch((fault) => {
+      if (!account.deletedAt) throw fault
+      return null
     })
     const first = started.url.slice(started.url.lastIndexOf('/') + 1)
     const paid = { number: cards.good, accepts: true }
@@ -153,6 +159,7 @@ export const change = define<{ readonly choice: PlanChoice; readonly accepts: bo
     const agreed = quote && { at, dueCents: quote.dueCents, currency: quote.currency }
     // Whatever comes of it, they want to go on.
     account.told.delete(shown.had.id)
+    account.wishes += 1
     const changed = await ask(world, (ports) => changePlan(ports, { user, choice: wanted, agreed }))
     if (!isRefusal(changed)) account.told.delete(shown.had.id)
     if (isRefusal(changed) && changed.refused === 'card-asks') {
@@ -171,8 +178,11 @@ export const cancel = define({
     account.cancellations += 1
     const [before] = findTheirs({ world, account })
     const input = { user: account.user, reason: '' }
+    const { wishes } = account
     const cancelled = await ask(world, (ports) => cancelPlan(ports, input))
     if (isRefusal(cancelled)) return
+    // In another tab they changed their mind.
+    if (account.wishes > wishes) return
     if (before) account.told.set(before.id, world.clock.now())
     if (cancelled.timing === 'later' && !world.isDisrupted) account.surelyCancelled += 1
   },
@@ -184,6 +194,7 @@ export const keep = define({
   isPossible: isSubscribed,
   run: ({ world, account }) => {
     account.told.clear()
+    account.wishes += 1
     return ask(world, (ports) => keepPlan(ports, account.user))
   },
 })

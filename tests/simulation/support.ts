@@ -73,7 +73,9 @@ export const deleteCustomer = define({
   run: async ({ world, account }) => {
     const theirs = findTheirs({ world, account })
     for (const { id } of theirs) account.endedByOthers.add(id)
-    await world.sandbox.controls.deleteCustomer(String(theirs[0]?.customer))
+    const customer = String(theirs[0]?.customer)
+    account.lostCustomers.add(customer)
+    await world.sandbox.controls.deleteCustomer(customer)
   },
 })
 

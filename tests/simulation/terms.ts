@@ -60,7 +60,9 @@ export const pauseCollection = define<Pause>({
   run: async (scene, { behavior }) => {
     const [subscription] = findTheirs(scene)
     const params = { pause_collection: { behavior } }
-    if (subscription) await scene.world.stripe.subscriptions.update(subscription.id, params)
+    if (!subscription) return
+    scene.account.paused.add(subscription.id)
+    await scene.world.stripe.subscriptions.update(subscription.id, params)
   },
 })
 

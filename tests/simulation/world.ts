@@ -44,6 +44,12 @@ export type Account = {
   cancellations: number
   /** And how often that was certain. */
   surelyCancelled: number
+  /** How often they wanted a plan to go on. */
+  wishes: number
+  /** Customers of theirs that support deleted: nothing about their payments can be read anymore. */
+  readonly lostCustomers: Set<string>
+  /** Subscriptions whose collection support has paused: what isn't charged then is a gift. */
+  readonly paused: Set<string>
   /** Something was disrupted while they did something. */
   isRaced: boolean
   checkouts: number
