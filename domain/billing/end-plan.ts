@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Ended } from './cancellation-gateway.ts'
 import { type PlanEnd, toFinalIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
-import { coversAfter, findKeptCents, type History, type Invoice } from './history.ts'
+import { coversAfter, type History, type Invoice, listReturnable } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import { recordIntent } from './record-intent.ts'
 import { oweRefunds } from './refunds-owed.ts'
@@ -61,11 +61,8 @@ function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): 
   const ended = history.subscriptions.find(({ id }) => id === subscriptionId)
   const endedAt = ended?.endedAt ?? null
   const isAll = reason === 'refund' || reason === 'duplicate'
-  return history.invoices.filter(
-    (invoice) =>
-      invoice.subscriptionId === subscriptionId &&
-      findKeptCents(history, invoice) > 0 &&
-      (isAll || (endedAt !== null && coversAfter(invoice, endedAt))),
+  return listReturnable(history, subscriptionId).filter(
+    (invoice) => isAll || (endedAt !== null && coversAfter(invoice, endedAt)),
   )
 }
 
@@ -76,9 +73,7 @@ function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): 
 export function listWrongPayments(history: History): Invoice[] {
   return history.subscriptions.flatMap(({ id, isDuplicate, endedAt }) => {
     if (endedAt === null) return []
-    const own = history.invoices.filter(({ subscriptionId }) => subscriptionId === id)
-    const kept = own.filter((invoice) => findKeptCents(history, invoice) > 0)
-    return kept.filter(
+    return listReturnable(history, id).filter(
       (invoice) =>
         isDuplicate ||
         (invoice.paidAt !== null && invoice.paidAt > endedAt && coversAfter(invoice, endedAt)),

@@ -86,6 +86,8 @@ export type PaymentFailure = {
 
 export type Refund = {
   readonly id: string
+  /** The invoice whose payment is returned; null when it isn't for one of ours. */
+  readonly invoiceId: string | null
   readonly amountCents: Cents
   readonly currency: string
   readonly madeAt: Date
@@ -139,6 +141,21 @@ export type Due = PaymentFailure & {
   readonly currency: string
   readonly url: string | null
   readonly since: Date
+}
+
+/** Payments that can be returned. One whose refund a bank has sent back needs a person. */
+export function listReturnable(
+  { invoices, refunds, disputes }: Pick<History, 'invoices' | 'refunds' | 'disputes'>,
+  subscriptionId: string,
+): readonly Invoice[] {
+  const failed = refunds.filter(({ status }) => status === 'failed')
+  const sentBack = failed.map(({ invoiceId }) => invoiceId)
+  return invoices.filter(
+    (invoice) =>
+      invoice.subscriptionId === subscriptionId &&
+      findKeptCents({ disputes }, invoice) > 0 &&
+      !sentBack.includes(invoice.id),
+  )
 }
 
 /** What is left of a payment; nothing when a bank took it back. */

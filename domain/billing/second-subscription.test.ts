@@ -1,3 +1,4 @@
+import { card } from 'stripe-sandbox/testing'
 import { expect, test } from 'vitest'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
@@ -180,4 +181,23 @@ test('a second subscription that nobody ends automatically is on the billing pag
   expect((await readBilling(shop, ada)).others).toEqual([])
   expect((await shop.stripe.subscriptions.retrieve(second)).status).toBe('canceled')
   expect(await findPaid(shop)).toMatchObject({ id: subscription?.id, status: 'active' })
+})
+
+test('a duplicate whose refund the bank sends back is refunded once, and a person is asked', async () => {
+  const shop = await openShop()
+  await shop.controls.setDelivery('held')
+  await pay(shop, await open(shop))
+  shop.clock.move(1_000)
+  const second = await openSecond(shop)
+  await shop.controls.payCheckout(second.id, card('4000000000005126'))
+  await shop.controls.setDelivery('normal')
+  for (const _ of [1, 2, 3]) {
+    await settleAll(shop)
+    await pass(shop, days(1))
+  }
+
+  expect(await listRefunds(shop)).toMatchObject([{ status: 'failed' }])
+  const kinds = await listMailKinds(shop)
+  expect(kinds.filter((kind) => kind.startsWith('refund'))).toEqual(['refunded', 'refund-failed'])
+  expect(shop.alerts).toMatchObject([{ event: 'refund_failed' }])
 })

@@ -1,6 +1,6 @@
 import type { PaymentTrouble } from '../billing/customer.ts'
 import { endPlan } from '../billing/end-plan.ts'
-import { findKeptCents } from '../billing/history.ts'
+import { listReturnable } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { findRefundDeadline } from '../billing/refund-period.ts'
 import { makeOwedRefunds, oweRefunds } from '../billing/refunds-owed.ts'
@@ -59,8 +59,5 @@ async function record(
   const cards = history.paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])
   const refundedAt = ports.calendar.now()
   await ports.billing.recordUsedRefund(user.id, { refundedAt, cards })
-  const paid = history.invoices.filter(
-    (one) => one.subscriptionId === subscription.id && findKeptCents(history, one) > 0,
-  )
-  await oweRefunds(ports, { customerId, invoices: paid })
+  await oweRefunds(ports, { customerId, invoices: listReturnable(history, subscription.id) })
 }

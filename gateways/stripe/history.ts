@@ -26,7 +26,7 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
     balanceCents: customer.balance,
     foreign,
     invoices: await toInvoices(stripe, { invoices, charges }),
-    refunds: toRefunds(charges),
+    refunds: toRefunds({ charges, invoices }),
     disputes: await fetchDisputes(stripe, { charges, invoices }),
     card: await fetchCard(stripe, { customer, subscriptions }),
     hasUnusedCard: await hasUnusedCard(stripe, { customer, subscriptions }),
@@ -151,17 +151,27 @@ async function findPlannedChange(
 }
 
 /** Newest first. */
-function toRefunds(charges: readonly Stripe.Charge[]): Refund[] {
+function toRefunds({ charges, invoices }: Pick<Lists, 'charges' | 'invoices'>): Refund[] {
   const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
   return all
     .toSorted((one, other) => other.created - one.created)
-    .map(({ id, amount, currency, created, status }) => ({
+    .map(({ id, amount, currency, created, status, payment_intent }) => ({
       id,
+      invoiceId: findInvoice(invoices, payment_intent),
       amountCents: amount,
       currency,
       madeAt: toDate(created),
       status: toRefundStatus(status),
     }))
+}
+
+/** The invoice that a payment was for. */
+function findInvoice(
+  invoices: readonly Stripe.Invoice[],
+  payment: Stripe.Charge['payment_intent'],
+): string | null {
+  const intent = toId(payment) ?? ''
+  return invoices.find((one) => listIntents(one).includes(intent))?.id ?? null
 }
 
 /** Stripe may add a status; whatever is neither done nor failed is in progress. */
@@ -178,8 +188,7 @@ async function fetchDisputes(
   const disputed = charges.filter((charge) => charge.disputed)
   const lists = await Promise.all(
     disputed.map(async ({ id, payment_intent }) => {
-      const intent = toId(payment_intent) ?? ''
-      const invoiceId = invoices.find((one) => listIntents(one).includes(intent))?.id ?? null
+      const invoiceId = findInvoice(invoices, payment_intent)
       const { data } = await stripe.disputes.list({ charge: id, limit: 100 })
       return data.flatMap((dispute) => toDispute(dispute, invoiceId))
     }),

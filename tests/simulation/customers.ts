@@ -115,12 +115,15 @@ async function payCheckout(
 }
 
 /** Two tabs with a payable checkout each, which normally can't happen. */
-export const buyTwice = define<Pick<Purchase, 'choice' | 'currency'>>({
+type SecondPurchase = Pick<Purchase, 'choice' | 'currency'> & { readonly number?: string }
+
+export const buyTwice = define<SecondPurchase>({
   name: 'buy twice',
   weight: 3,
-  args: plan,
+  args: { ...plan, number: fc.constantFrom(cards.good, cards.good, cards.refundFails) },
   isPossible: isFree,
-  run: async ({ world, account }, { choice: { planId, cycle }, currency }) => {
+  run: async ({ world, account }, { choice, currency, number = cards.good }) => {
+    const { planId, cycle } = choice
     const { user } = account
     const order = { user, planId, cycle, currency }
     const started = await ask(world, (ports) => startCheckout(ports, order))
@@ -141,7 +144,7 @@ export const buyTwice = define<Pick<Purchase, 'choice' | 'currency'>>({
     await payCheckout({ world, account }, { ...paid, checkoutId: first })
     // Of two in the same second, a random one would be the older.
     world.clock.move(minutes(1))
-    if (second) await payCheckout({ world, account }, { ...paid, checkoutId: second })
+    if (second) await payCheckout({ world, account }, { ...paid, number, checkoutId: second })
   },
 })
 
