@@ -144,7 +144,10 @@ export const buyTwice = define<SecondPurchase>({
     await payCheckout({ world, account }, { ...paid, checkoutId: first })
     // Of two in the same second, a random one would be the older.
     world.clock.move(minutes(1))
+    const { card } = account
     if (second) await payCheckout({ world, account }, { ...paid, number, checkoutId: second })
+    // The first plan stays, with its own card.
+    account.card = card
   },
 })
 

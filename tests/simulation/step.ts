@@ -142,6 +142,8 @@ async function perform(world: World, { act, place }: Performance): Promise<void>
   } catch (fault) {
     if (fault instanceof Violation) throw fault
     if (fault instanceof SiteStopped || world.isExcused) return
+    // Deleted in another tab meanwhile: the routes lead to the login (`unlessGone`).
+    if (world.accounts[place]?.deletedAt) return
     throw toFailure('request-fails', describeAct(act, place), fault)
   }
 }

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { unlessGone } from '#domain/subscriptions/unless-gone.ts'
 import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/card'
 
@@ -23,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const finish = (toast: ToastName, charged: Charged | null = null) =>
     redirectWithToast('/billing', { toast, charged, siteUrl, cookies: [ended] })
-  const updated = await adoptNewCard(context.get(portsContext), user)
+  const ports = context.get(portsContext)
+  const updated = await unlessGone(ports, user, () => adoptNewCard(ports, user))
   if (!isRefusal(updated)) {
     const { charged } = updated
     return finish(charged ? 'card-updated-and-charged' : 'card-updated', charged)
@@ -47,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { siteUrl } = context.get(requestContext)
   const ports = context.get(portsContext)
   const visit = ports.secrets.create()
-  const page = await openCardPage(ports, { user, visit })
+  const page = await unlessGone(ports, user, () => openCardPage(ports, { user, visit }))
   if (!isRefusal(page)) {
     const cookie = await beginVisit(request, { siteUrl, userId: user.id, visit })
     return redirectDocument(page.url, { status: 303, headers: { 'set-cookie': cookie } })

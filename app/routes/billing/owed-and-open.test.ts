@@ -15,6 +15,8 @@ import {
 import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 const refusals = openRefusals('balance_insufficient')
+/** Happens before the next request to the provider. */
+const deletion: { begin: (() => Promise<unknown>) | null } = { begin: null }
 /** The provider gets changes of subscriptions and doesn't answer in time. */
 const slowness = { isOn: false }
 
@@ -27,12 +29,21 @@ beforeEach(async () => {
   testServer = await openTestServer(async (siteUrl) => {
     shop = await openShop(engines[0], {
       siteUrl,
-      around: (fetch) => answerLate(refusals.around(fetch)),
+      around: (fetch) => deleteFirst(answerLate(refusals.around(fetch))),
     })
     return shop
   })
   cookie = await signInAs(shop, { siteUrl: testServer.origin })
 })
+
+function deleteFirst(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (url, init) => {
+    const { begin } = deletion
+    deletion.begin = null
+    await begin?.()
+    return fetch(url, init)
+  }
+}
 
 function answerLate(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (url, init) => {
@@ -106,4 +117,15 @@ test('someone with two subscriptions sees both and can cancel the other one', as
 
   expect(await read('/billing')).toContain('Essential (monthly), $7 per month. Ends on')
   expect(await findPlan(shop, ada)).toBe('pro')
+})
+
+test('an account that is deleted in another tab meanwhile leads to the login, not to a server error', async () => {
+  await subscribe(shop)
+  const { deleteUser } = shop.users
+  deletion.begin = () => deleteUser(ada.id)
+
+  const answer = await post('/billing/money-back')
+
+  expect(answer.status).toBe(403)
+  expect(answer.text).toContain('please log in again')
 })

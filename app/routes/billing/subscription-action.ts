@@ -8,6 +8,7 @@ import { failRefused, runAction } from '#app/http/forms.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { unlessGone } from '#domain/subscriptions/unless-gone.ts'
 
 type SubscriptionAction = {
   readonly values: Readonly<Record<string, string>>
@@ -33,7 +34,9 @@ export function runSubscriptionAction({
     context,
     fallback,
     async work() {
-      const done = await work(context.get(portsContext), getViewer(context).user)
+      const ports = context.get(portsContext)
+      const { user } = getViewer(context)
+      const done = await unlessGone(ports, user, () => work(ports, user))
       if (done instanceof Response) return done
       const toast = toToast(done)
       if (isRefusal(toast)) return failRefused(values, toast)
