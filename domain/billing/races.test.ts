@@ -27,6 +27,9 @@ import {
 
 const yearly = { planId: 'pro', cycle: 'yearly' } as const
 
+/** In `npm run test:long` before every request, otherwise before those that change something. */
+const isEvery = Boolean(process.env.ALL_ENGINES)
+
 /** Something else that happens before a given request to the provider. */
 function openInterruption() {
   let place = Number.POSITIVE_INFINITY
@@ -42,7 +45,7 @@ function openInterruption() {
     around:
       (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
       async (url, init) => {
-        place -= 1
+        if (isEvery || init?.method !== 'GET') place -= 1
         if (place === 0) {
           place = Number.POSITIVE_INFINITY
           await happens()
@@ -96,7 +99,7 @@ test('a refund and an upgrade at the same time in two tabs never leave a charge 
     expect({ at, hasPlan: (await findPlan(shop)) !== 'free' }).toEqual({ at, hasPlan: kept > 0 })
     await checkBooks(shop)
   }
-  expect(at).toBeGreaterThan(8)
+  expect(at).toBeGreaterThan(isEvery ? 8 : 2)
 }, 60_000)
 
 test('an upgrade during which a refund is requested in another tab is charged and kept, or returned', async () => {
@@ -117,7 +120,7 @@ test('an upgrade during which a refund is requested in another tab is charged an
     expect({ at, hasPlan: (await findPlan(shop)) !== 'free' }).toEqual({ at, hasPlan: kept > 0 })
     await checkBooks(shop)
   }
-  expect(at).toBeGreaterThan(5)
+  expect(at).toBeGreaterThan(isEvery ? 5 : 1)
 }, 60_000)
 
 test('cancelling an unpaid year while its payment succeeds keeps the year, or returns the payment', async () => {
@@ -142,7 +145,7 @@ test('cancelling an unpaid year while its payment succeeds keeps the year, or re
     expect((await findPaid(shop))?.endsAt ?? null).toEqual(hasPlan ? expect.any(Date) : null)
     await checkBooks(shop)
   }
-  expect(at).toBeGreaterThan(5)
+  expect(at).toBeGreaterThan(isEvery ? 5 : 2)
 }, 60_000)
 
 test('a buyer who was charged twice and disputes the second charge keeps the plan, and the second one never charges again', async () => {

@@ -47,9 +47,9 @@ async function openWhen(page: Page, words: string): Promise<void> {
   await expect(state(page)).toContainText(words)
 }
 
-test('the life of a subscription: upgrade, failed renewal, new card, downgrade, undo, cancel, keep, refund', async ({
-  page,
-}) => {
+test('the life of a subscription: upgrade, failed renewal, new card, downgrade, undo, cancel, keep, refund', {
+  tag: '@long',
+}, async ({ page }) => {
   // Several journeys in one test.
   test.slow()
   const { email } = await subscribe(page, { plan: 'essential' })
