@@ -55,5 +55,6 @@ describe.each(engines)('the intent of a plan change on $name', (engine) => {
     await billing.unlinkCustomer(customerId)
 
     expect(await changeIntents.findIntent(customerId)).toBeNull()
+    expect(await changeIntents.writeIntent(wanted, null)).toBeNull()
   })
 })

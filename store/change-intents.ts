@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ChangeIntentStore, StoredIntent } from '#domain/billing/change-intent.ts'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Database, Tables } from './tables.ts'
@@ -25,7 +25,20 @@ export function changeIntentStore(db: Database): ChangeIntentStore {
         found === null
           ? db
               .insertInto('change_intent')
-              .values({ customer_id: customerId, ...fields })
+              .columns(['customer_id', 'version', 'intent', 'lease_until', 'due_at'])
+              // The account may be deleted at this moment, which isn't an error.
+              .expression((eb) =>
+                eb
+                  .selectFrom('billing_account')
+                  .select([
+                    'customer_id',
+                    toBigint(fields.version).as('version'),
+                    sql<string>`cast(${fields.intent} as text)`.as('intent'),
+                    toBigint(fields.lease_until).as('lease_until'),
+                    toBigint(fields.due_at).as('due_at'),
+                  ])
+                  .where('customer_id', '=', customerId),
+              )
               .onConflict((conflict) => conflict.column('customer_id').doNothing())
               .returningAll()
           : db
@@ -55,6 +68,10 @@ export function changeIntentStore(db: Database): ChangeIntentStore {
       return (await due.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
   }
+}
+
+function toBigint(value: number | null) {
+  return sql<number>`cast(${value} as bigint)`
 }
 
 function toIntent(row: Selectable<Tables['change_intent']>): StoredIntent {

@@ -71,8 +71,8 @@ export type StoredIntent = {
 export type ChangeIntentStore = {
   findIntent(customerId: CustomerId): Promise<StoredIntent | null>
   /**
-   * Compare-and-swap: replaces version `found`. Returns the new version, or null if it was replaced
-   * in the meantime.
+   * Compare-and-swap: replaces version `found`. Returns the new version, or null if it was replaced,
+   * or the account deleted, in the meantime.
    */
   writeIntent(
     intent: Omit<StoredIntent, 'version'>,

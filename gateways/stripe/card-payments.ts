@@ -4,6 +4,7 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Card } from '#domain/billing/history.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
 import { movesMoney } from './client.ts'
+import { unlessOver } from './end-subscription.ts'
 import { ignoreErrors, isMissing, needsAuthentication } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
 import { isOurs, toId } from './values.ts'
@@ -41,7 +42,7 @@ async function adoptNewest(stripe: Stripe, customer: CustomerId): Promise<Paid |
   for (const subscription of ours) {
     // The customer didn't agree to pay for a pending change with another card.
     await voidPendingUpdate(stripe, subscription)
-    await setDefaultCard(stripe, { subscription, card })
+    await unlessOver(stripe, subscription.id, () => setDefaultCard(stripe, { subscription, card }))
   }
   const open = await stripe.invoices.list({ customer, status: 'open', limit: 100 })
   const ids = ours.map(({ id }) => id)

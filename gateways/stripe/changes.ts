@@ -40,7 +40,10 @@ export async function changeNow(
   try {
     const kept = { ...params, ...toStay(subscription) }
     const payment_behavior = 'error_if_incomplete'
-    await stripe.subscriptions.update(subscriptionId, { ...kept, payment_behavior }, movesMoney)
+    const change = { ...kept, payment_behavior } as const
+    const changed = await stripe.subscriptions.update(subscriptionId, change, movesMoney)
+    // Someone may have cancelled it after we looked: what was paid for must not end early.
+    await undoCancellation(stripe, changed)
     return done
   } catch (fault) {
     if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')

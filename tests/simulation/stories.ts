@@ -127,4 +127,60 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
     { ...ada, act: 'refunds are possible again' },
     month,
   ],
+  'a cancellation in the portal during an upgrade': [
+    {
+      act: 'buy',
+      who: 0,
+      args: {
+        choice: { planId: 'essential', cycle: 'monthly' },
+        currency: 'usd',
+        number: 'PayPal',
+        pays: true,
+        accepts: false,
+        returns: false,
+      },
+    },
+    {
+      act: 'change plan',
+      who: 0,
+      args: { choice: { planId: 'pro', cycle: 'yearly' }, accepts: false },
+      wrong: {
+        kind: 'between',
+        act: [{ act: 'cancel in the portal', who: 0, args: {} }],
+        at: 3,
+        on: 'write',
+      },
+    },
+  ],
+  'a plan that support cancels while a new card is given': [
+    {
+      act: 'buy',
+      who: 0,
+      args: {
+        choice: { planId: 'pro', cycle: 'yearly' },
+        currency: 'usd',
+        number: '4242424242424242',
+        pays: true,
+        accepts: false,
+        returns: false,
+      },
+    },
+    {
+      act: 'change plan',
+      who: 0,
+      args: { choice: { planId: 'essential', cycle: 'monthly' }, accepts: false },
+      wrong: { kind: 'between', act: [{ act: 'cancel', who: 0, args: {} }], at: 1, on: 'write' },
+    },
+    {
+      act: 'give a card in the portal',
+      who: 0,
+      args: { number: '4242424242424242', returns: true, accepts: true },
+      wrong: {
+        kind: 'between',
+        act: [{ act: 'support cancels in the dashboard', who: 0, args: {} }],
+        at: 5,
+        on: 'call',
+      },
+    },
+  ],
 }
