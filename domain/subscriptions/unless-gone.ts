@@ -1,20 +1,24 @@
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
 /**
  * For what users do about their subscription. In another tab they may delete the account meanwhile:
- * then nothing can be written about them anymore, which isn't an error.
+ * then nothing can be written about them anymore, which isn't an error, and other refusals would
+ * mislead.
  */
 export async function unlessGone<Answer>(
   { users }: Pick<BillingPorts, 'users'>,
   user: User,
   work: () => Promise<Answer>,
 ): Promise<Answer | Refusal<'log-in-again'>> {
+  const isGone = async () => (await users.findUser(user.id)) === null
   try {
-    return await work()
+    const answer = await work()
+    const isRefused = typeof answer === 'object' && answer !== null && isRefusal(answer)
+    return isRefused && (await isGone()) ? refuse('log-in-again') : answer
   } catch (fault) {
-    if (await users.findUser(user.id)) throw fault
-    return refuse('log-in-again')
+    if (await isGone()) return refuse('log-in-again')
+    throw fault
   }
 }
