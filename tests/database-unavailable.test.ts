@@ -122,7 +122,9 @@ test('while the database is unreachable what needs it gets 503, and the health c
   expect(await read('/readyz?store')).toMatchObject({ status: 200 })
 })
 
-test('the site survives losing its database under load, and exits with 0 while it is unreachable', async () => {
+test('the site survives losing its database under load, and exits with 0 while it is unreachable', {
+  timeout: 60_000,
+}, async () => {
   const { proxy, url } = await openProxiedDatabase()
   const site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   const headers = { cookie: 'session=ImFueXRoaW5nIg%3D%3D' }
