@@ -67,8 +67,8 @@ function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): 
 }
 
 /**
- * Payments that must be returned whoever ended the subscription: those for a duplicate, and those
- * that were taken after it was over.
+ * Payments that must be returned, no matter who ended the subscription: those for a duplicate, and
+ * those that were taken after it had ended.
  */
 export function listWrongPayments(history: History): Invoice[] {
   return history.subscriptions.flatMap(({ id, isDuplicate, endedAt }) => {

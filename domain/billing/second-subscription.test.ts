@@ -99,7 +99,7 @@ test('of three purchases at the same time one is refunded today and another rais
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a duplicate whose payment cannot be refunded ends at once, and is refunded when that is possible', async () => {
+test('a duplicate whose payment cannot be refunded ends immediately, and is refunded as soon as possible', async () => {
   const refusals = openRefusals('balance_insufficient')
   const shop = await openShop(undefined, { around: refusals.around })
   await shop.controls.setDelivery('held')

@@ -10,6 +10,7 @@ import { chooseSubscription, type PaidPlanId, type PaidSubscription } from './pa
 import type { BillingPorts, Checkout, CreatedCustomer, Order } from './ports.ts'
 import type { BillingAccount, CheckoutClaim } from './stores.ts'
 import { syncCustomerDetails, syncSubscription } from './sync-subscription.ts'
+import { unlessGone } from './unless-gone.ts'
 
 const checkoutsPerUser: RateLimit = { name: 'checkout', max: 30, windowMs: minutes(10) }
 
@@ -40,14 +41,13 @@ export async function startCheckout(ports: BillingPorts, purchase: Purchase): Pr
   const { user } = purchase
   const quota = await consumeRateLimit(ports, { limit: checkoutsPerUser, key: user.id })
   if (!quota.isAllowed) return refuse('too-many-checkouts')
-  try {
-    return await tryCheckout(ports, purchase)
-  } catch (fault) {
-    // In another tab the account was deleted, or support has just deleted the customer.
-    if (!(await ports.users.findUser(user.id))) return refuse('log-in-again')
-    ports.logEvent('checkout_repeated', { userId: user.id, fault })
-    return tryCheckout(ports, purchase)
-  }
+  return unlessGone(ports, user, () =>
+    tryCheckout(ports, purchase).catch((fault) => {
+      // Support may have deleted the customer just now; the second attempt creates another one.
+      ports.logEvent('checkout_repeated', { userId: user.id, fault })
+      return tryCheckout(ports, purchase)
+    }),
+  )
 }
 
 async function tryCheckout(ports: BillingPorts, { user, ...choice }: Purchase): Promise<Started> {

@@ -73,7 +73,7 @@ function copyItem({
   }
 }
 
-/** A discount that was given keeps what is left of its duration; a coupon would start anew. */
+/** An existing discount keeps its remaining duration; its coupon would start over. */
 function copyDiscount({ discount, coupon, promotion_code }: Phase['discounts'][number]) {
   const given = toId(discount)
   if (given) return { discount: given }

@@ -5,10 +5,10 @@ import type { Reason } from '#app/copy/refusals.ts'
 import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, runAction } from '#app/http/forms.ts'
+import { unlessGone } from '#domain/billing/unless-gone.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { unlessGone } from '#domain/subscriptions/unless-gone.ts'
 
 type SubscriptionAction = {
   readonly values: Readonly<Record<string, string>>

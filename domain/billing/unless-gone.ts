@@ -1,11 +1,11 @@
-import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { BillingPorts } from './ports.ts'
 
 /**
- * For what users do about their subscription. In another tab they may delete the account meanwhile:
- * then nothing can be written about them anymore, which isn't an error, and other refusals would
- * mislead.
+ * For everything that users do about their subscription. If they delete the account in another tab
+ * meanwhile, nothing can be written about them anymore: that isn't an error, and other refusals
+ * would mislead.
  */
 export async function unlessGone<Answer>(
   { users }: Pick<BillingPorts, 'users'>,
