@@ -136,7 +136,7 @@ type Cancellation = {
 type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[] }
 
 /** The stored part of a subscription; the rest is known only right after a fetch. */
-type StoredSubscription = Pick<
+export type StoredSubscription = Pick<
   PaidSubscription,
   'id' | 'planId' | 'cycle' | 'currency' | 'status' | 'periodEndsAt' | 'endsAt' | 'change'
 >

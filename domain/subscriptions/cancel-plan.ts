@@ -51,7 +51,8 @@ export async function cancelPlan(
   return ended
 }
 
-async function end(ports: BillingPorts, { subscription, customerId, history }: Subscribed) {
+async function end(ports: BillingPorts, { subscription, known, ...found }: Subscribed) {
+  const { customerId, history } = found
   const { id: subscriptionId } = subscription
   if (subscription.status === 'past-due' || isRenewing(history, subscription)) {
     const end = { subscriptionId, reason: 'unpaid', isWanted: true } as const
@@ -60,6 +61,8 @@ async function end(ports: BillingPorts, { subscription, customerId, history }: S
     return { timing: ended.isEnded ? 'now' : 'later' } as const
   }
   if (subscription.endsAt) return refuse('ends-already')
+  // An earlier cancellation was undone and we haven't heard of it yet: this one is news, too.
+  if (known?.endsAt) await syncSoon(ports, customerId)
   const ended = await recordIntent(ports, {
     customerId,
     intent: toIntent(subscription, { change: null, isEnding: true }),

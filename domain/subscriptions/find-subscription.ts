@@ -3,6 +3,7 @@ import type { History } from '../billing/history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { settleChange } from '../billing/settle-change.ts'
+import type { StoredSubscription } from '../billing/stores.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
@@ -12,6 +13,8 @@ import { minutes } from '../time.ts'
 export type Subscribed = {
   readonly customerId: CustomerId
   readonly subscription: PaidSubscription
+  /** Their subscription as of our last sync. */
+  readonly known: StoredSubscription | null
   readonly history: History
 }
 
@@ -26,7 +29,7 @@ export async function findSubscription(
 ): Promise<Subscribed | Refusal<'not-subscribed' | 'too-many-provider-reads'> | PaymentTrouble> {
   const account = await ports.billing.findAccount(userId)
   if (!account) return refuse('not-subscribed')
-  const { customerId } = account
+  const { customerId, subscription: known } = account
   const look = await limitProviderReads(ports, userId)
   if (isRefusal(look)) return look
   await settleChange(ports, customerId)
@@ -37,7 +40,7 @@ export async function findSubscription(
   const subscription = chosen
     ? live.find(({ id }) => id === chosen)
     : chooseSubscription(history.subscriptions)
-  return subscription ? { customerId, subscription, history } : refuse('not-subscribed')
+  return subscription ? { customerId, subscription, known, history } : refuse('not-subscribed')
 }
 
 /** A sync makes several requests to the provider, whose rate limit is shared by all our users. */

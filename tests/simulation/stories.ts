@@ -183,4 +183,15 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
       },
     },
   ],
+  'a cancellation after an outage that hid that an earlier one was undone': [
+    { ...ada, act: 'buy', args: { ...paid, choice: choice('essential', 'yearly') } },
+    { ...ada, act: 'cancel' },
+    {
+      act: 'change plan',
+      who: 0,
+      args: { choice: choice('essential', 'monthly'), accepts: false },
+      wrong: { kind: 'fail', calls: 1000, at: 12, on: 'call' },
+    },
+    { ...ada, act: 'cancel' },
+  ],
 }
