@@ -1,4 +1,5 @@
 import { isRefusal } from '../refusal.ts'
+import { days, later } from '../time.ts'
 import { toFinalIntent, toIntent } from './change-intent.ts'
 import { isTrouble } from './customer.ts'
 import { endPlan, listWrongPayments } from './end-plan.ts'
@@ -12,6 +13,7 @@ import { makeOwedRefunds, oweRefunds } from './refunds-owed.ts'
 
 type PolicyAction =
   | 'duplicate-ended'
+  | 'duplicate-postponed'
   | 'dispute-lost'
   | 'unpaid-too-long'
   | 'unpaid-beside-live-plan'
@@ -69,8 +71,14 @@ function listDuplicateSteps(
   ports: BillingPorts,
   { customerId, duplicates, now }: Fetched,
 ): readonly Step[] {
-  return duplicates.undo.map(({ id }) => ({
-    action: 'duplicate-ended',
+  // By tomorrow it could be too old to be judged again, so it is marked today.
+  const postponed = duplicates.postpone.map(({ id }, place) => ({
+    action: 'duplicate-postponed' as const,
+    id,
+    work: () => ports.payments.markDuplicate({ id, at: later(now, days(place + 1)) }),
+  }))
+  const undone = duplicates.undo.map(({ id }) => ({
+    action: 'duplicate-ended' as const,
     id,
     async work() {
       // Marked first: after a crash it is found again, and it counts towards the daily limit.
@@ -79,6 +87,7 @@ function listDuplicateSteps(
       return endPlan(ports, { customerId, end: { subscriptionId: id, reason: 'duplicate' } })
     },
   }))
+  return [...undone, ...postponed]
 }
 
 /** If the lost payment wasn't for the current period, that one is paid and stays until its end. */

@@ -54,6 +54,8 @@ test('a customer gets one automatic refund a day, counted from when it was start
   expect(judge([kept, marked, third])).toEqual({ undo: ['second'], review: capped })
   const done = { ...marked, status: 'canceled' } as const
   expect(judge([kept, done, third])).toEqual({ undo: [], review: capped })
+  const waiting = { ...third, isDuplicate: true, duplicateOn: '2026-03-02' }
+  expect(judge([kept, done, waiting])).toEqual({ undo: [], review: capped })
   const yesterday = { ...done, duplicateOn: '2026-02-28' }
   expect(judge([kept, yesterday, third])).toEqual({ undo: ['third'], review: [] })
 })

@@ -12,7 +12,9 @@ type Reason = 'not-from-checkout' | 'too-old' | 'several-payments' | 'daily-limi
 export type Duplicates = {
   /** Bought twice by mistake: refunded and cancelled automatically. */
   readonly undo: readonly PaidSubscription[]
-  /** Left for a person to refund or cancel. */
+  /** Also by mistake, beyond the daily limit: undone tomorrow. */
+  readonly postpone: readonly PaidSubscription[]
+  /** For a person to look at, and to refund or cancel what isn't postponed. */
   readonly review: readonly { readonly id: string; readonly reason: Reason }[]
 }
 
@@ -21,7 +23,7 @@ type DuplicateInput = { readonly kept: PaidSubscription | null; readonly now: Da
 /**
  * Separates accidental duplicate purchases from a customer's other second subscriptions. A
  * duplicate is refunded automatically only if both came from our checkout, it is recent and has one
- * payment; at most one a day.
+ * payment; at most one a day, the others on the days after.
  */
 export function findDuplicates(history: History, { kept, now }: DuplicateInput): Duplicates {
   const { subscriptions } = history
@@ -31,15 +33,19 @@ export function findDuplicates(history: History, { kept, now }: DuplicateInput):
   const judged = others.map((one) => ({ one, reason: findReason(history, { one, kept, now }) }))
   const genuine = judged.filter(({ reason }) => reason === null).map(({ one }) => one)
 
-  const begun = genuine.filter(({ isDuplicate }) => isDuplicate)
+  const today = toDay(now)
+  const begun = genuine.filter(({ duplicateOn }) => duplicateOn && duplicateOn <= today)
+  const waiting = genuine.filter(({ duplicateOn }) => duplicateOn && duplicateOn > today)
   const fresh = genuine.filter(({ isDuplicate }) => !isDuplicate)
-  const today = subscriptions.filter(({ duplicateOn }) => duplicateOn === toDay(now))
-  const left = Math.max(0, maxPerDay - today.length)
+  const count = subscriptions.filter(({ duplicateOn }) => duplicateOn === today).length
+  const left = Math.max(0, maxPerDay - count)
+  const postpone = fresh.slice(left)
   return {
     undo: [...begun, ...fresh.slice(0, left)],
+    postpone,
     review: [
       ...judged.flatMap(({ one, reason }) => (reason ? [{ id: one.id, reason }] : [])),
-      ...fresh.slice(left).map(({ id }) => ({ id, reason: 'daily-limit' as const })),
+      ...[...waiting, ...postpone].map(({ id }) => ({ id, reason: 'daily-limit' as const })),
     ],
   }
 }

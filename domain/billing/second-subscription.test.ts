@@ -22,6 +22,7 @@ import {
   settleAll,
   subscribe,
 } from '#tests/shop.ts'
+import { reconcile } from './reconcile.ts'
 
 /** As support does in the provider's dashboard. */
 async function subscribeByHand(shop: Shop, price: string): Promise<string> {
@@ -76,7 +77,7 @@ test('a subscription made by hand for a customer with failed renewals refunds no
   expect(await listMailKinds(shop)).not.toContain('refunded')
 })
 
-test('of three purchases at the same time one is refunded today and another raises an alert', async () => {
+test('of three purchases at the same time one is refunded today, and another raises an alert and is refunded later, even if nobody looked for a week', async () => {
   const shop = await openShop()
   await shop.controls.setDelivery('held')
   const first = await open(shop)
@@ -95,7 +96,15 @@ test('of three purchases at the same time one is refunded today and another rais
   const applied = shop.logged.filter(({ event }) => event === 'billing_policy_applied')
   expect(applied).toMatchObject([
     { event: 'billing_policy_applied', facts: { reason: 'duplicate-ended', userId: ada.id } },
+    { event: 'billing_policy_applied', facts: { reason: 'duplicate-postponed', userId: ada.id } },
   ])
+  expect(await findPlan(shop)).toBe('pro')
+
+  await pass(shop, days(7))
+  shop.clock.move(days(7))
+  await reconcile(shop)
+  expect(await listRefunds(shop)).toHaveLength(2)
+  expect(shop.alerts).toHaveLength(1)
   expect(await findPlan(shop)).toBe('pro')
 })
 

@@ -194,4 +194,10 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
     },
     { ...ada, act: 'cancel' },
   ],
+  'someone who is charged twice, two times in one day': [
+    buyTwice,
+    refund,
+    { ...ada, act: 'buy twice', args: { choice: choice('essential', 'yearly'), currency: 'eur' } },
+    { ...ada, act: 'time passes', args: { days: 1 } },
+  ],
 }
