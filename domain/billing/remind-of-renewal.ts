@@ -74,11 +74,12 @@ function describeAmount(
 type ReminderInput = { readonly customerId: CustomerId; readonly amount: string }
 
 function remind(
-  { transaction, clock, siteUrl }: BillingPorts,
+  { transaction, clock, calendar, siteUrl }: BillingPorts,
   { customerId, amount }: ReminderInput,
 ): Promise<void> {
   return transaction(async ({ billing, notifications, users, outbox }) => {
     const account = await billing.lockAccount(customerId)
+    if (isPutOff(account, calendar.now())) return
     await billing.clearReminder(customerId)
     const user = account && (await users.findUser(account.userId))
     const subscription = account && findRenewing(account)
@@ -93,6 +94,11 @@ function remind(
     const write = isYearly ? renewalNoticeEmail : yearlyReminderEmail
     await writeMail({ outbox, clock }, write(user, renewal))
   })
+}
+
+/** Whether the plan was changed while the provider was asked for the amount. */
+function isPutOff(account: BillingAccount | null, now: Date): boolean {
+  return (account?.remindAt ?? now) > now
 }
 
 function findRenewing({ subscription }: BillingAccount): Renewing | null {

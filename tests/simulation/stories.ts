@@ -200,4 +200,22 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
     { ...ada, act: 'buy twice', args: { choice: choice('essential', 'yearly'), currency: 'eur' } },
     { ...ada, act: 'time passes', args: { days: 1 } },
   ],
+  'a plan that becomes yearly while a reminder of the monthly one is written': [
+    { ...buyYear, args: { ...buyYear.args, choice: choice('essential', 'yearly') } },
+    { ...buyMonth, who: 1 },
+    { ...lapse, wrong: { kind: 'error-500', calls: 1000, at: 4, on: 'write' } },
+    {
+      ...giveCard,
+      who: 1,
+      args: { number: cards.good, returns: false, accepts: false },
+      wrong: {
+        kind: 'between',
+        act: [
+          { act: 'change plan', who: 1, args: { choice: choice('pro', 'yearly'), accepts: false } },
+        ],
+        at: 4,
+        on: 'write',
+      },
+    },
+  ],
 }
