@@ -46,7 +46,7 @@ export function handleModelCall(state: SiteState, { request, response, token, bo
     state.requests.set(call.requestId, 'held')
   if (isCompletion) changeLeft(state, -0.1)
   else if (body.messages.at(-1)?.role === 'user') changeLeft(state, -1)
-  writeReply(response, { ...reply, isCompletion })
+  void writeReply(response, { ...reply, isCompletion })
 }
 
 function readHeaders({ headers }: IncomingMessage) {

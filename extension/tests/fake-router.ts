@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 export type RouterRequest = {
   readonly model: string
@@ -15,6 +16,8 @@ export type RouterRequest = {
 /** A streamed answer, or an error before or in the middle of it. */
 export type Reply = {
   readonly pieces?: readonly string[]
+  /** Between any two pieces. Absent: all arrive at once, as no real model answers. */
+  readonly gapMs?: number
   readonly toolCalls?: readonly ToolCall[]
   /** In the middle of an answer, `status` is the code of the event. */
   readonly error?: { readonly status: number | string; readonly message: string }
@@ -49,7 +52,10 @@ export async function openFakeRouter(): Promise<FakeRouter> {
     requests.push(body)
     keys.push(request.headers.authorization)
     last = response
-    writeReply(response, { ...toReply(body), isCompletion: request.url === '/api/v1/completions' })
+    await writeReply(response, {
+      ...toReply(body),
+      isCompletion: request.url === '/api/v1/completions',
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -72,24 +78,31 @@ export async function openFakeRouter(): Promise<FakeRouter> {
 }
 
 /** Streams a reply. Completions have text where chats have deltas. */
-export function writeReply(
+export async function writeReply(
   response: ServerResponse,
   { pieces, toolCalls = [], error, isCompletion, ...reply }: Reply & { isCompletion?: boolean },
-): void {
-  if (error && !pieces) {
-    const { status, message } = error
-    response.writeHead(Number(status), { 'content-type': 'application/json' })
-    return void response.end(JSON.stringify({ error: { code: status, message } }))
-  }
+): Promise<void> {
+  if (error && !pieces) return refuse(response, error)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
-  for (const content of pieces ?? [])
+  for (const content of pieces ?? []) {
     send(response, { choices: [isCompletion ? { text: content } : { delta: { content } }] })
+    await pause(reply.gapMs)
+  }
   for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))
-  const ending = reply.ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
-  if (reply.until) void reply.until.then(() => finish(response, ending))
-  else finish(response, ending)
+  await reply.until
+  finish(response, reply.ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'))
+}
+
+async function pause(ms = 0): Promise<void> {
+  if (ms > 0) await setTimeout(ms)
+}
+
+function refuse(response: ServerResponse, error: NonNullable<Reply['error']>): void {
+  const { status, message } = error
+  response.writeHead(Number(status), { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: { code: status, message } }))
 }
 
 /** A tool call arrives in parts. */

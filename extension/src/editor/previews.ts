@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { followGhost } from '../edits/follow-ghost.ts'
 import { seconds } from '../time.ts'
 import { previewWords } from '../words/commands.ts'
 import { createStatus, type Status } from './ui.ts'
@@ -22,41 +23,48 @@ export type Previews = vscode.Disposable & {
 
 type Place = { readonly editor: vscode.TextEditor; readonly position: vscode.Position }
 
-type Ghost = Place & {
+type Ghost = {
+  readonly editor: vscode.TextEditor
   readonly controller: AbortController
+  /** Where the text belongs. */
+  offset: number
+  /** What was written so far. */
   text: string
+  /** How much of the text the user has accepted. */
+  taken: number
   isComplete: boolean
-  /** The user accepted before the text was complete. */
-  isAccepted: boolean
+  /** The user pressed Tab before the text was complete. */
+  isHurried: boolean
   onAccepted: () => void
 }
 
 type State = {
   /** There is at most one preview at a time. */
   ghost: Ghost | null
+  provider: vscode.Disposable | null
   redrawTimer: NodeJS.Timeout | undefined
   readonly hint: Status
 }
 
-const redrawMs = seconds(0.08)
+/** Each time VS Code also asks the providers of other extensions. */
+const redrawMs = seconds(0.25)
 
 /**
- * Shows text as VS Code's own ghost text. The document doesn't change until the user accepts.
- * Typing in the document discards the preview.
+ * Shows text as VS Code's own ghost text. The document doesn't change until the user accepts, and
+ * VS Code inserts only what it shows: never text that the user hasn't seen.
  */
 export function openPreviews(): Previews {
   const name = 'Ghost Writers: Ghost Text'
   const hint = createStatus({ id: 'preview', name, alignment: 'Left', priority: -1 })
-  const state: State = { ghost: null, redrawTimer: undefined, hint }
+  const state: State = { ghost: null, provider: null, redrawTimer: undefined, hint }
   const isIn = (document: vscode.TextDocument) => state.ghost?.editor.document === document
 
   const listeners = vscode.Disposable.from(
     hint,
-    vscode.languages.registerInlineCompletionItemProvider({ pattern: '**' }, toProvider(state)),
     vscode.window.onDidChangeTextEditorSelection(() => refresh(state)),
     vscode.window.onDidChangeActiveTextEditor(() => refresh(state)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (isIn(document) && contentChanges.length > 0) discard(state)
+      if (isIn(document) && contentChanges.length > 0) follow(state, contentChanges)
     }),
   )
   return {
@@ -71,37 +79,23 @@ export function openPreviews(): Previews {
   }
 }
 
-function toProvider(state: State): vscode.InlineCompletionItemProvider {
-  return {
-    provideInlineCompletionItems(document, position) {
-      const { ghost } = state
-      const isHere = ghost?.editor.document === document && ghost.position.isEqual(position)
-      if (!isHere || !ghost.text) return []
-      return [new vscode.InlineCompletionItem(ghost.text, new vscode.Range(position, position))]
-    },
-  }
-}
-
 function begin(state: State, { editor, position }: Place): Preview {
   discard(state)
   const controller = new AbortController()
-  const status = { text: '', isComplete: false, isAccepted: false, onAccepted: () => {} }
-  const ghost: Ghost = { editor, position, controller, ...status }
+  const offset = editor.document.offsetAt(position)
+  const status = { text: '', taken: 0, isComplete: false, isHurried: false, onAccepted: () => {} }
+  const ghost: Ghost = { editor, controller, offset, ...status }
   state.ghost = ghost
   editor.selection = new vscode.Selection(position, position)
   refresh(state)
 
   return {
     signal: controller.signal,
-    show(text) {
-      ghost.text = text
-      if (state.ghost === ghost) refresh(state)
-    },
+    show: (text) => write(state, { ghost, text }),
     async finish(text, onAccepted) {
-      if (state.ghost !== ghost) return
-      Object.assign(ghost, { text, onAccepted, isComplete: true })
-      if (ghost.isAccepted) await accept(state)
-      else refresh(state)
+      Object.assign(ghost, { onAccepted, isComplete: true })
+      write(state, { ghost, text })
+      if (state.ghost === ghost) await redraw(state)
     },
     discard() {
       if (state.ghost === ghost) discard(state)
@@ -109,30 +103,82 @@ function begin(state: State, { editor, position }: Place): Preview {
   }
 }
 
+/** Text that no longer begins with what the user has accepted can't be continued. */
+function write(state: State, { ghost, text }: { ghost: Ghost; text: string }): void {
+  if (state.ghost !== ghost) return
+  if (!text.startsWith(ghost.text.slice(0, ghost.taken))) return void discard(state)
+  ghost.text = text
+  refresh(state)
+}
+
+/** Accepting a word or a line leaves the rest; typing something else discards it. */
+function follow(state: State, changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
+  const { ghost } = state
+  if (!ghost) return
+  const place = followGhost({ offset: ghost.offset, text: readRest(ghost) }, changes)
+  if (!place) return void discard(state)
+  ghost.offset = place.offset
+  ghost.taken = ghost.text.length - place.text.length
+  if (!ghost.isComplete || place.text.trim()) return void refresh(state)
+  discard(state)
+  ghost.onAccepted()
+}
+
+function readRest({ text, taken }: Ghost): string {
+  return text.slice(taken)
+}
+
 /** Updates the hint, the ghost text, and the context key that enables Tab and Escape. */
 function refresh(state: State): void {
   const { ghost, hint } = state
   const isHere = ghost !== null && isAtCursor(ghost)
   void vscode.commands.executeCommand('setContext', 'ghostWriters.isPreviewing', isHere)
-  if (isHere && ghost.text) state.redrawTimer ??= setTimeout(() => redraw(state), redrawMs)
+  if (isHere && ghost.text) state.redrawTimer ??= setTimeout(() => void redraw(state), redrawMs)
   if (ghost) hint.show({ icon: 'sparkle', text: toHint(ghost) })
   else hint.hide()
 }
 
-function redraw(state: State): void {
+/**
+ * VS Code repeats its last answer for a place, unless a provider is new, and keeps showing what it
+ * shows. Choosing the next text replaces it without a flicker.
+ */
+async function redraw(state: State): Promise<void> {
+  clearTimeout(state.redrawTimer)
   state.redrawTimer = undefined
-  if (state.ghost && isAtCursor(state.ghost))
-    void vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
+  const { ghost } = state
+  if (!ghost || !isAtCursor(ghost)) return
+  const former = state.provider
+  state.provider = vscode.languages.registerInlineCompletionItemProvider(
+    { pattern: '**' },
+    toProvider(state),
+  )
+  former?.dispose()
+  const next = former && !ghost.isComplete ? 'showNext' : 'trigger'
+  if (ghost.isComplete) void vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
+  await vscode.commands.executeCommand(`editor.action.inlineSuggest.${next}`)
 }
 
+function toProvider(state: State): vscode.InlineCompletionItemProvider {
+  return {
+    provideInlineCompletionItems(document, position) {
+      const { ghost } = state
+      const isHere =
+        ghost?.editor.document === document && document.offsetAt(position) === ghost.offset
+      const rest = isHere ? readRest(ghost) : ''
+      return rest
+        ? [new vscode.InlineCompletionItem(rest, new vscode.Range(position, position))]
+        : []
+    },
+  }
+}
+
+/** VS Code inserts what it shows, as one undo step. `follow` hears of it. */
 async function accept(state: State): Promise<void> {
   const { ghost } = state
   if (!ghost) return
-  ghost.isAccepted = true
-  if (!ghost.isComplete) return refresh(state)
-  discard(state)
-  const isDone = await ghost.editor.edit((edit) => edit.insert(ghost.position, ghost.text))
-  if (isDone) ghost.onAccepted()
+  ghost.isHurried = true
+  if (ghost.isComplete) await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
+  refresh(state)
 }
 
 function discard(state: State): void {
@@ -141,17 +187,19 @@ function discard(state: State): void {
   state.ghost = null
   clearTimeout(state.redrawTimer)
   state.redrawTimer = undefined
+  state.provider?.dispose()
+  state.provider = null
   refresh(state)
   void vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
 }
 
-function isAtCursor({ editor, position }: Ghost): boolean {
+function isAtCursor({ editor, offset }: Ghost): boolean {
   const active = vscode.window.activeTextEditor
   if (active?.document !== editor.document) return false
-  return active.selection.isEmpty && active.selection.active.isEqual(position)
+  return active.selection.isEmpty && active.document.offsetAt(active.selection.active) === offset
 }
 
-function toHint({ isComplete, isAccepted }: Ghost): string {
+function toHint({ isComplete, isHurried }: Ghost): string {
   if (isComplete) return previewWords.ready
-  return isAccepted ? previewWords.acceptedEarly : previewWords.writing
+  return isHurried ? previewWords.hurried : previewWords.writing
 }

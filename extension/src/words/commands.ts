@@ -25,7 +25,7 @@ export const progressWords = {
 export const previewWords = {
   ready: t`Press Tab to accept the ghost text or Escape to discard it`,
   writing: t`Writing… Press Escape to stop`,
-  acceptedEarly: t`Writing… The text will be inserted when complete`,
+  hurried: t`Still writing… You can accept it when all of it is shown`,
 }
 
 export const contextWords = {

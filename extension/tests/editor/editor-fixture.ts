@@ -8,6 +8,7 @@ import {
 import { type FakeRouter, openFakeRouter } from '../fake-router.ts'
 import { type FakeSite, openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
+import { type Drive, toDrive } from './drive.ts'
 import { type Editor, type EditorOptions, openEditor } from './open-editor.ts'
 import { openWorkbench, runCommand, statusBar } from './workbench.ts'
 
@@ -21,6 +22,7 @@ type EditorWindow = {
   readonly editor: Editor
   readonly page: Page
   readonly context: BrowserContext
+  readonly drive: Drive
   readonly close: () => Promise<void>
 }
 
@@ -79,6 +81,7 @@ export async function openWindow(
     editor,
     page,
     context,
+    drive: toDrive(editor),
     async close() {
       await context.close()
       await editor.close()

@@ -37,6 +37,8 @@ export type EditorOptions = {
   readonly vsix?: string
   /** Whether VS Code's own chat is there. It takes seconds to start. */
   readonly hasNativeChat?: boolean
+  /** Built-in extensions that the tests don't have otherwise. */
+  readonly extensions?: readonly string[]
   /** Whether the user trusts the workspace. Otherwise VS Code is in Restricted Mode. */
   readonly isTrusted?: boolean
   /** Where the files of the workspace are copied from. */
@@ -49,6 +51,7 @@ export async function openEditor({
   options = [],
   vsix = builtVsix,
   hasNativeChat = false,
+  extensions = [],
   isTrusted = true,
   workspace = 'extension/tests/editor/folder',
 }: EditorOptions): Promise<Editor> {
@@ -57,7 +60,7 @@ export async function openEditor({
   cpSync(workspace, folder, { recursive: true })
   writeFileSync(join(folder, '.env'), 'API_TOKEN=supersecret\n')
   for (const scope of ['User', 'Machine'] as const) writeSettings(home, { scope, settings })
-  linkBuiltIn(home, hasNativeChat ? [...builtIn, ...nativeChat] : builtIn)
+  linkBuiltIn(home, [...builtIn, ...extensions, ...(hasNativeChat ? nativeChat : [])])
   const driver = join(home, 'driver.vsix')
   await packDriver(driver)
   runCode(home, ['--install-extension', vsix, '--install-extension', driver])

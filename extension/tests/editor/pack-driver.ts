@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { bundle, packVsix } from '../../../scripts/pack-vsix.mjs'
 import ours from '../../package.json' with { type: 'json' }
 
-/** Packages a second extension that runs tests inside the extension host. */
+/** Packages a second extension, which does what tests ask for inside the extension host. */
 export async function packDriver(file: string): Promise<void> {
   const { icon: _, browser: __, ...rest } = ours
   const manifest = {
@@ -11,7 +11,7 @@ export async function packDriver(file: string): Promise<void> {
     publisher: 'tests',
     main: './driver.js',
     extensionKind: ['workspace'],
-    activationEvents: [],
+    activationEvents: ['onStartupFinished'],
     contributes: {
       commands: [{ command: 'driver.run', title: 'Run the Tests', category: 'Driver' }],
     },
