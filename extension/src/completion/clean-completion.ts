@@ -1,8 +1,9 @@
 import { isRefusal } from '../refusal.ts'
-import { extractCode, isSentence, omitsCode } from '../writing/extract-code.ts'
+import { extractCode, isSentence } from '../writing/extract-code.ts'
 import { splitFences, stripReasoning } from '../writing/fences.ts'
 import { readIndent } from '../writing/indent.ts'
 import { isProse } from '../writing/languages.ts'
+import { omitsCode } from '../writing/omits-code.ts'
 import { scanCode } from '../writing/scan-code.ts'
 import { readTaggedCode } from './completion-prompt.ts'
 

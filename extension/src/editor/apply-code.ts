@@ -6,10 +6,11 @@ import { hasBlocks } from '../edits/search-replace.ts'
 import { fileErrors, nothingChanged } from '../words/errors.ts'
 import { proposalLabels, proposalWords } from '../words/proposals.ts'
 import { insertAtCursor } from '../writing/continue-line.ts'
-import { omitsCode } from '../writing/extract-code.ts'
-import { indentCode, readIndent } from '../writing/indent.ts'
+import { readIndent } from '../writing/indent.ts'
 import type { LineRange } from '../writing/lines.ts'
+import { omitsCode } from '../writing/omits-code.ts'
 import { type CodePlace, placeCode } from '../writing/place-code.ts'
+import { putCode } from '../writing/put-code.ts'
 import { resolveFiles } from './answer-files.ts'
 import { readIndentStyle, toFileName } from './documents.ts'
 import { toPath } from './paths.ts'
@@ -113,11 +114,10 @@ async function applyToEditor(
   const lines = await chooseTarget(place, { document, cursor })
   if (lines === 'new-file') return openInNewFile(code, language)
   if (!lines) return
-  const indent = readIndent(document.lineAt(Math.min(lines.from, document.lineCount - 1)).text)
-  const style = readIndentStyle(document)
-  const isWholeFile = lines.from === 0 && lines.to === document.lineCount - 1
-  const indented = isWholeFile ? code : indentCode(code, { indent, style, language })
-  await proposals.propose({ label: proposalLabels.chat, document, lines, code: indented })
+  const before = document.getText()
+  const after = putCode(before, { lines, code, language, style: readIndentStyle(document) })
+  const changes = [{ target: document.uri, before, after }]
+  await proposals.proposeFiles({ label: proposalLabels.chat, changes })
 }
 
 type DocumentCode = { readonly document: vscode.TextDocument; readonly code: string }

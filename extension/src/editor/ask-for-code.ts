@@ -29,6 +29,7 @@ export async function askForCode<Result extends object>(
 ): Promise<Result | null> {
   const { prompt, read, title, feature, language, snippet } = request
   const purpose = { feature, language, ...(snippet && { snippet }) }
+  let { messages } = prompt
   for (;;) {
     const outcome = await showProgress({
       title: prompt.isShortened ? progressWords.contextLeftOut(title) : title,
@@ -36,7 +37,7 @@ export async function askForCode<Result extends object>(
         let lines = 1
         return ask({
           purpose,
-          messages: prompt.messages,
+          messages,
           sent: prompt.sent,
           signal,
           ...(request.maxTokens && { maxTokens: request.maxTokens }),
@@ -53,7 +54,20 @@ export async function askForCode<Result extends object>(
       return isRefusal(result) ? null : result
     }
     if (!(await showRefusal(outcome))) return null
+    messages = toNextMessages(prompt, outcome)
   }
+}
+
+const allCode = 'Write out the complete code without leaving anything out.'
+
+/** The same question again. If code was left out, it asks for all of it. */
+function toNextMessages(
+  { messages }: Prompt,
+  { refused }: { readonly refused: string },
+): Prompt['messages'] {
+  const last = messages.at(-1)
+  if (!last || (refused !== 'incomplete' && refused !== 'not-whole')) return messages
+  return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${allCode}` }]
 }
 
 /** Checks whether an answer can be used. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { commandWords } from '../words/commands.ts'
+import { findIndentStyle } from '../writing/find-indent-style.ts'
 import type { IndentStyle } from '../writing/indent.ts'
 import { showWarning } from './ui.ts'
 
@@ -12,16 +13,25 @@ export function toFileName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1)
 }
 
-/** The detected indentation of a visible document, otherwise the one from the settings. */
+/** Enough lines to know how a document is indented. */
+const sampledLines = 2000
+
+/**
+ * How to indent code in a document: like its text, whether an editor shows it or not. The editor's
+ * own indentation (or the setting, if no editor shows it) only counts for a text without any,
+ * because with `editor.detectIndentation` off it's the setting, whatever the file has.
+ */
 export function readIndentStyle(document: vscode.TextDocument): IndentStyle {
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document)
   const settings = vscode.workspace.getConfiguration('editor', document)
   const { insertSpaces, tabSize } = visible?.options ?? {}
-  return {
+  const chosen = {
     insertSpaces:
       typeof insertSpaces === 'boolean' ? insertSpaces : settings.get('insertSpaces', true),
     tabSize: typeof tabSize === 'number' ? tabSize : settings.get('tabSize', 4),
   }
+  const text = document.getText(new vscode.Range(0, 0, sampledLines, 0))
+  return findIndentStyle(text, chosen.tabSize) ?? chosen
 }
 
 /** False, with a warning, for a read-only document. Called before any request is made. */

@@ -26,6 +26,7 @@ const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>
   'set-site': () => openSetting('site.url').then(() => false),
   'show-log': () => vscode.commands.executeCommand<boolean>('ghostWriters.showLog'),
   retry: async () => true,
+  'ask-for-all': async () => true,
 }
 
 export async function runAction(action: Action, notice?: Notice): Promise<boolean> {

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode'
-import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
+import { rewriteFile } from '../edits/rewrite-file.ts'
 import { isRefusal } from '../refusal.ts'
 import { toRewriteAnswer } from '../tuning/accepted-answer.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
-import { indentCode, readIndent } from '../writing/indent.ts'
-import { replaceLines } from '../writing/lines.ts'
 import { toAnswerLimit } from '../writing/prompt-context.ts'
 import { buildRewritePrompt } from '../writing/prompts.ts'
 import { proposeWithOthers } from './answer-files.ts'
@@ -125,31 +123,19 @@ async function rewrite(dependencies: RewriteDependencies, task: RewriteTask): Pr
   })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
   const { language, path, text } = excerpt
-  const expected = { language, path, excerpt: text, original: fileText }
+  const target = { language, path, fileText, lines, style: readIndentStyle(document) }
   const rewritten = await askForCode(ask, {
     ...{ title, feature, prompt, language },
     maxTokens: toAnswerLimit(text, { maxTokens, limit: maxAnswerTokens }),
-    read: (answer) => readRewrite(answer, expected),
+    read: (answer) => rewriteFile(answer, target),
   })
   if (!rewritten) return
-  const after = replaceLines(fileText, { lines, code: toIndented(selected, rewritten) })
   await proposeWithOthers(dependencies, {
     label: proposalLabels[feature],
     question: { feature, language, messages: prompt.messages, sent: prompt.sent },
     toAnswer: (accepted) => toRewriteAnswer(accepted, { lines, language }),
-    change: { target: document.uri, before: fileText, after },
+    change: { target: document.uri, before: fileText, after: rewritten.after },
     otherFiles: rewritten.otherFiles,
-  })
-}
-
-function toIndented({ editor, lines }: SelectedCode, { code, isFromBlocks }: Rewrite): string {
-  if (isFromBlocks) return code
-  const { document } = editor
-  const indent = readIndent(document.lineAt(lines.from).text)
-  return indentCode(code, {
-    indent,
-    style: readIndentStyle(document),
-    language: document.languageId,
   })
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { seconds, wait } from '../time.ts'
 import { commandWords } from '../words/commands.ts'
+import { findBlocks } from '../writing/find-declarations.ts'
 import { chooseLines, type LineRange } from '../writing/lines.ts'
 import type { Excerpt } from '../writing/prompt-context.ts'
 import { toPath } from './paths.ts'
@@ -40,8 +41,11 @@ export function toLineRange({ start, end, isEmpty }: vscode.Selection): LineRang
   return { from: start.line, to: endsAtLineStart ? end.line - 1 : end.line }
 }
 
+/** Without a language server, functions and classes are found in the text. */
 async function listBlocks(document: vscode.TextDocument): Promise<LineRange[]> {
-  return (await listSymbols(document)).filter(({ isBlock }) => isBlock)
+  const symbols = await listSymbols(document)
+  if (symbols.length > 0) return symbols.filter(({ isBlock }) => isBlock)
+  return findBlocks({ lines: document.getText().split(/\r?\n/), language: document.languageId })
 }
 
 type VsCodeSymbol = vscode.DocumentSymbol | vscode.SymbolInformation

@@ -1,17 +1,16 @@
 import * as vscode from 'vscode'
-import { type Rewrite, readRewrite } from '../edits/read-rewrite.ts'
+import { type RewrittenFile, readTestFile } from '../edits/rewrite-file.ts'
 import { isRefusal } from '../refusal.ts'
 import { type AcceptedFile, toTestsAnswer } from '../tuning/accepted-answer.ts'
 import type { Question } from '../tuning/examples.ts'
 import { progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
 import { toTestPath } from '../writing/languages.ts'
-import { replaceLines } from '../writing/lines.ts'
 import { toAnswerLimit } from '../writing/prompt-context.ts'
 import { buildTestsPrompt } from '../writing/prompts.ts'
 import { proposeWithOthers } from './answer-files.ts'
 import { askForCode } from './ask-for-code.ts'
-import { mayChange, toFileName } from './documents.ts'
+import { mayChange, readIndentStyle, toFileName } from './documents.ts'
 import type { CollectWhenSaved } from './example-collector.ts'
 import { toPath } from './paths.ts'
 import { showRefusal } from './refusal-actions.ts'
@@ -26,7 +25,8 @@ export async function writeTests(dependencies: TestDependencies): Promise<void> 
   const selected = await findSelectedCode()
   if (!selected) return
   const { document } = selected.editor
-  const target = document.uri.with({ path: toTestPath(document.uri.path, document.languageId) })
+  const source = findNotebook(document)?.uri ?? document.uri
+  const target = source.with({ path: toTestPath(source.path, document.languageId) })
   const existing = await findDocument(target)
   if (existing && !(await mayChange(existing))) return
   const sent = [document.uri, ...(existing ? [target] : [])]
@@ -34,27 +34,27 @@ export async function writeTests(dependencies: TestDependencies): Promise<void> 
   const written = await askForTestFile(dependencies, { selected, target, existing })
   if (!written) return
 
-  const { otherFiles, isFromBlocks, question } = written
-  const code = isFromBlocks ? written.code : `${written.code}\n`
+  const { otherFiles, after, question } = written
   const toAnswer = (files: readonly AcceptedFile[]) => toTestsAnswer(files, question.language)
   if (!existing && otherFiles.length === 0) {
-    await openUnsaved(target, code)
-    return dependencies.collectWhenSaved(target, (after) => {
-      const answer = toAnswer([{ path: '', before: null, after }])
+    await openUnsaved(target, after)
+    return dependencies.collectWhenSaved(target, (saved) => {
+      const answer = toAnswer([{ path: '', before: null, after: saved }])
       return answer === null ? null : { ...question, answer, targets: [target] }
     })
   }
-  const before = existing?.getText() ?? null
-  const lines = { from: 0, to: (existing?.lineCount ?? 1) - 1 }
   await proposeWithOthers(dependencies, {
     ...{ label: proposalLabels.tests, question, toAnswer },
-    change: {
-      target,
-      before,
-      after: before === null ? code : replaceLines(before, { lines, code }),
-    },
+    change: { target, before: existing?.getText() ?? null, after },
     otherFiles,
   })
+}
+
+/** The notebook of a cell. The tests of its code are an ordinary file beside it. */
+function findNotebook(document: vscode.TextDocument): vscode.NotebookDocument | undefined {
+  return vscode.workspace.notebookDocuments.find((notebook) =>
+    notebook.getCells().some((cell) => cell.document === document),
+  )
 }
 
 type TestFile = {
@@ -66,18 +66,18 @@ type TestFile = {
 async function askForTestFile(
   { ask, files, automatic, models }: RewriteDependencies,
   { selected, target, existing }: TestFile,
-): Promise<(Rewrite & { readonly question: Question }) | null> {
+): Promise<(RewrittenFile & { readonly question: Question }) | null> {
   const { maxTokens } = readSettings()
   const { excerpt, editor } = selected
+  const { document } = editor
   const original = existing?.getText() ?? ''
-  const language = editor.document.languageId
+  const language = document.languageId
   const testPath = toPath(target)
   const prompt = buildTestsPrompt({
-    excerpt,
-    testPath,
-    existing: original || null,
+    ...{ excerpt, testPath, existing: original || null },
+    isNotebook: findNotebook(document) !== undefined,
     files: await files.read(),
-    parts: await automatic.forTests({ document: editor.document, target }),
+    parts: await automatic.forTests({ document, target }),
     budgetTokens: models.maxInputTokens(),
   })
   if (isRefusal(prompt)) {
@@ -85,17 +85,15 @@ async function askForTestFile(
     return null
   }
   const { messages, sent } = prompt
+  const style = readIndentStyle(existing ?? document)
   const written = await askForCode(ask, {
     feature: 'tests',
-    title: progressWords.writingTests(toFileName(editor.document.uri)),
+    title: progressWords.writingTests(toFileName(document.uri)),
     prompt,
     maxTokens: toAnswerLimit(original + excerpt.text, { maxTokens, limit: maxAnswerTokens }),
     language,
     read: (answer) =>
-      readRewrite(answer, {
-        ...{ path: testPath, language, excerpt: original },
-        original: original || excerpt.text,
-      }),
+      readTestFile(answer, { path: testPath, existing: original, code: excerpt, style }),
   })
   return written && { ...written, question: { feature: 'tests', language, messages, sent } }
 }

@@ -1,8 +1,8 @@
 import type { fileErrors } from '../words/errors.ts'
-import { omitsCode } from '../writing/extract-code.ts'
-import { type IndentStyle, indentCode, readIndent } from '../writing/indent.ts'
-import { replaceLines } from '../writing/lines.ts'
+import type { IndentStyle } from '../writing/indent.ts'
+import { omitsCode } from '../writing/omits-code.ts'
 import { type NamedSymbol, placeCode } from '../writing/place-code.ts'
+import { putCode } from '../writing/put-code.ts'
 import { toLineEndings } from './hunks.ts'
 import { applyBlocks, hasBlocks, parseBlocks } from './search-replace.ts'
 
@@ -12,6 +12,7 @@ type FileCode = {
   /** From an answer: the whole file, a part of it, or SEARCH/REPLACE blocks. */
   readonly code: string
   readonly language: string
+  /** For a file that isn't indented itself. */
   readonly style: IndentStyle
   readonly symbols: readonly NamedSymbol[]
 }
@@ -44,23 +45,10 @@ function replaceCode(
   original: string,
 ): { readonly after: string } | FileProblem {
   const all = original.split(/\r?\n/)
-  const request = { code, lines: all, language, selection: null, cursor: 0, symbols }
-  const place = placeCode(request)
-  if (place.kind === 'lines') {
-    const indent = readIndent(all[place.lines.from] ?? '')
-    const indented = indentCode(code, { indent, style, language })
-    return { after: replaceLines(original, { lines: place.lines, code: indented }) }
-  }
-  if (place.kind === 'unknown' && !isWholeFile(all, code)) return { problem: 'no-place' }
-  const lines = { from: 0, to: all.length - 1 }
-  return { after: replaceLines(original, { lines, code: code.replace(/\n$/, '') }) }
-}
-
-/** Whether at least half of the file's lines are in the code, in any language. */
-function isWholeFile(all: readonly string[], code: string): boolean {
-  const written = new Set(code.split(/\r?\n/).map((line) => line.trim()))
-  const known = all.map((line) => line.trim()).filter(Boolean)
-  return known.filter((line) => written.has(line)).length * 2 >= known.length
+  const place = placeCode({ code, lines: all, language, selection: null, cursor: 0, symbols })
+  if (place.kind === 'unknown') return { problem: 'no-place' }
+  const lines = place.kind === 'lines' ? place.lines : { from: 0, to: all.length - 1 }
+  return { after: putCode(original, { lines, code: code.replace(/\n$/, ''), language, style }) }
 }
 
 function endWithLineBreak(text: string): string {

@@ -4,10 +4,10 @@ import {
   type Answer,
   type AnswerRefusal,
   extractCode,
-  omitsCode,
   refuseAnswer,
 } from '../writing/extract-code.ts'
 import { stripReasoning } from '../writing/fences.ts'
+import { omitsCode } from '../writing/omits-code.ts'
 import { type NamedFile, readFiles } from './read-files.ts'
 import { isSamePath } from './safe-path.ts'
 import { applyBlocks, hasBlocks, parseBlocks } from './search-replace.ts'

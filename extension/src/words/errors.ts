@@ -19,6 +19,7 @@ export const actionLabels = {
   'set-site': t`Open Settings`,
   'show-log': t`Show Answer`,
   retry: t`Try Again`,
+  'ask-for-all': t`Ask for Complete Code`,
 } as const
 
 /** Failures of the model router. `model` is the name of the model. */
@@ -99,6 +100,7 @@ export const answerErrors = {
   'no-code': t`The model didn't answer with a single code block, so nothing was changed.`,
   'no-message': t`The model didn't answer with a commit message.`,
   incomplete: t`The model left out parts of the code, so nothing was changed.`,
+  'not-whole': t`The model answered with only a part of the file, and it isn't clear where it belongs, so nothing was changed.`,
   'bad-blocks': t`The model's changes don't fit the file, so nothing was changed.`,
   'bad-files': t`The model's changes to other files can't be used, so nothing was changed.`,
 }

@@ -5,6 +5,15 @@ import { t } from './translate.ts'
 const changes = (count: number) =>
   count === 1 ? t`1 proposed change` : t`${count} proposed changes`
 
+const maxNames = 3
+
+/** "total, average and 2 more". */
+function listShort(names: readonly string[]): string {
+  const shown = names.slice(0, maxNames).join(', ')
+  const more = names.length - maxNames
+  return more > 0 ? t`${shown} and ${more} more` : shown
+}
+
 export const proposalWords = {
   hint: (count: number) =>
     count > 1
@@ -17,6 +26,11 @@ export const proposalWords = {
     files.length === 1
       ? t`${files.join()} can run programs on your machine`
       : t`${files.length} files can run programs on your machine`,
+  titleOfRemoval: (title: string, names: readonly string[]) =>
+    t`${title}: removes ${listShort(names)}`,
+  removes: (names: readonly string[]) => t`Removes ${listShort(names)}`,
+  notAccepted: (files: readonly string[]) =>
+    t`Ghost Writers: VS Code couldn't change ${files.join(', ')}, so nothing was accepted. Check that the file isn't read-only or open elsewhere, and try again.`,
   fileChanged: (files: readonly string[]) =>
     t`Ghost Writers: ${files.join(', ')} ${files.length > 1 ? t`have` : t`has`} changed since these changes were proposed. Please try again.`,
   nothingToChange: t`Ghost Writers: The model proposed no changes.`,

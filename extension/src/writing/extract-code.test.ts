@@ -84,6 +84,20 @@ describe('code that leaves parts out is never used', () => {
     ['sql', '-- ... remaining columns'],
     ['shellscript', '# rest of the script unchanged\n# ... rest'],
     ['yaml', 'a: 1\n# ... existing keys'],
+    ['python', '#rest unchanged'],
+    ['python', 'def a(self):\n    pass  # unchanged'],
+    ['python', 'def a(self): ...  # same as before'],
+    ['python', 'class A:\n    """rest of the class unchanged"""'],
+    ['typescript', 'a() { /* unchanged */ }'],
+    ['typescript', '// everything else stays the same'],
+    ['typescript', '// All other methods: unchanged'],
+    ['lua', '-- the rest is unchanged'],
+    ['ocaml', '(* rest unchanged *)'],
+    ['haskell', '{- rest unchanged -}'],
+    ['powershell', '<# rest unchanged #>'],
+    ['clojure', ';; rest unchanged'],
+    ['vb', "' rest unchanged"],
+    ['bat', 'REM rest unchanged'],
   ])('%s: %j', (language, code) => {
     expect(extract(fenced(code), { language })).toMatchObject({ refused: 'incomplete' })
   })
@@ -100,8 +114,24 @@ describe('code that leaves parts out is never used', () => {
     ['markdown', 'And so on ...\n\n...'],
     ['typescript', '// other users must not see this'],
     ['css', '#rest-of-page {\n  color: red;\n}'],
+    ['typescript', '// the order of equal keys stays the same'],
+    ['typescript', 'const a = 1 // unchanged'],
+    ['c', '#define rest unchanged'],
   ])('but in %s, %j leaves nothing out', (language, code) => {
     expect(extract(fenced(code), { language })).toEqual({ code })
+  })
+
+  test.each([
+    ['typescript', 'class A {\n  m() {\n    a()\n  }\n}', '// m stays the same'],
+    ['python', 'def total():\n    return 1\n', '# total and average remain unchanged'],
+    ['ruby', 'def empty?\n  true\nend\n', '# empty? is unchanged'],
+    ['rust', 'fn total() -> i32 {\n    1\n}\n', '// `total()` is left as is'],
+    ['go', 'func Total() int {\n\treturn 1\n}\n', '/* Total: unchanged */'],
+  ])('%s: what the file has in %j is not replaced by %j', (language, original, code) => {
+    expect(extract(fenced(code), { language, original })).toMatchObject({ refused: 'incomplete' })
+    // With the code itself, the remark only explains it.
+    const whole = `${code}\n${original.trimEnd()}`
+    expect(extract(fenced(whole), { language, original })).toEqual({ code: whole })
   })
 
   test('a remark that was already in the file leaves nothing out', () => {

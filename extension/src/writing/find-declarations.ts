@@ -3,10 +3,14 @@ import { readIndent } from './indent.ts'
 import type { LineRange } from './lines.ts'
 import { scanCode } from './scan-code.ts'
 
-/** A named function, class, method, or CSS rule. */
-export type Declaration = LineRange & { readonly name: string }
+/** A named function, class, method, variable, CSS rule, or key of JSON and YAML. */
+export type Declaration = LineRange & {
+  readonly name: string
+  /** Not a variable in a function. */
+  readonly isBlock: boolean
+}
 
-type Code = { readonly lines: readonly string[]; readonly language: string }
+export type Code = { readonly lines: readonly string[]; readonly language: string }
 
 const modifiers =
   '(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|override|sealed|partial|readonly|virtual|inline|extern|unsafe|const|open|suspend|data|declare|local|pub(?:\\([^)]*\\))?)\\s+)*'
@@ -21,8 +25,27 @@ const keywordDeclarations: readonly RegExp[] = [
   new RegExp(`^${modifiers}type\\s+${word}\\s*(?:<.*>)?\\s*(?:=|struct|interface|$)`),
   new RegExp(`^func\\s+(?:\\([^)]*\\)\\s*)?${word}`),
   new RegExp(`^impl\\b(?:<[^>]*>)?\\s+(?:.*\\bfor\\s+)?${word}`),
-  new RegExp(`^${modifiers}(?:let|var|val|const)\\s+(?:mut\\s+)?${word}\\s*(?::[^=]*)?=`),
 ]
+
+const variable = new RegExp(
+  `^${modifiers}(?:let|var|val|const)\\s+(?:mut\\s+)?${word}\\s*(?::[^=]*)?=`,
+)
+
+type KeyPatterns = { readonly any: RegExp; readonly nested: RegExp }
+
+const json: KeyPatterns = {
+  any: /^"((?:[^"\\]|\\.)+)"\s*:/,
+  nested: /^"((?:[^"\\]|\\.)+)"\s*:\s*[[{]$/,
+}
+
+/** Keys of data. Inside of others, only those with more than one line count. */
+const keys: Readonly<Record<string, KeyPatterns>> = {
+  ...{ json, jsonc: json },
+  yaml: {
+    any: /^(?!-)["']?([^\s"'#:][^"'#:]*)["']?\s*:(?:\s|$)/,
+    nested: /^(?!-)["']?([^\s"'#:][^"'#:]*)["']?\s*:\s*(?:[&!]\S+\s*)?(?:#.*)?$/,
+  },
+}
 
 /** Declarations without a keyword. Calls look the same, so a body must follow. */
 const bareDeclarations: readonly RegExp[] = [
@@ -39,21 +62,54 @@ const statements =
 export function findDeclarations({ lines, language }: Code): Declaration[] {
   const { stringLines } = scanCode(lines.join('\n'), { language })
   return lines.flatMap((_, at) => {
-    const name = stringLines.has(at) ? null : findName({ lines, language }, at)
-    if (name === null) return []
-    return [{ name, from: at, to: findBlockEnd(lines, { at, stringLines }) }]
+    const named = stringLines.has(at) ? null : findNamed({ lines, language }, at)
+    return named ? [{ ...named, from: at, to: findBlockEnd(lines, { at, stringLines }) }] : []
   })
 }
 
+/** The functions and classes in a piece of code, with the comments and decorators above them. */
+export function findBlocks(code: Code): LineRange[] {
+  return findDeclarations(code)
+    .filter(({ isBlock }) => isBlock)
+    .map(({ from, to }) => ({
+      from: extendUp(code, { at: from, kinds: ['comment', 'decorator'] }),
+      to,
+    }))
+}
+
 /** The name of the declaration that starts on a line. */
-export function findName({ lines, language }: Code, at: number): string | null {
+export function findName(code: Code, at: number): string | null {
+  return findNamed(code, at)?.name ?? null
+}
+
+type Named = Pick<Declaration, 'name' | 'isBlock'>
+
+/** What is declared on a line. Null: nothing. */
+export function findNamed({ lines, language }: Code, at: number): Named | null {
   const text = (lines[at] ?? '').trim().slice(0, 300)
-  if (/^(css|scss|less)$/.test(language)) return /^([^@{};]+?)\s*\{$/.exec(text)?.[1] ?? null
+  const toBlock = (name: string | undefined | null) => (name ? { name, isBlock: true } : null)
+  if (/^(css|scss|less)$/.test(language)) return toBlock(/^([^@{};]+?)\s*\{$/.exec(text)?.[1])
+  if (language in keys) return toBlock(findKey({ lines, language }, at))
   if (statements.test(text) || text.startsWith(getLineCommentMarker(language))) return null
   const known = findMatch(keywordDeclarations, text)
-  if (known !== null) return known
-  const name = findMatch(bareDeclarations, text)
-  return name !== null && hasBody({ lines, language }, at) ? name : null
+  if (known !== null) return toBlock(known)
+  const name = variable.exec(text)?.[1]
+  if (name) return { name, isBlock: isFunctionValue(lines.slice(at, at + 5).join('\n')) }
+  const bare = findMatch(bareDeclarations, text)
+  return bare !== null && hasBody({ lines, language }, at) ? toBlock(bare) : null
+}
+
+function findKey({ lines, language }: Code, at: number): string | null {
+  const line = lines[at] ?? ''
+  const { any = /$^/, nested = any } = keys[language] ?? {}
+  const first = lines.find((one) => any.test(one.trim())) ?? ''
+  const isOutermost = readIndent(line).length <= readIndent(first).length
+  return (isOutermost ? any : nested).exec(line.trim())?.[1] ?? null
+}
+
+/** `const add = (a, b) => …` and `const add = function …`. */
+function isFunctionValue(declared: string): boolean {
+  return /=\s*(?:async\s*)?(?:function\b|(?:<[^>]*>)?\(?[^;=]*\)?[^;=]*=>)/.test(declared)
 }
 
 function findMatch(patterns: readonly RegExp[], text: string): string | null {
@@ -73,10 +129,14 @@ function hasBody({ lines, language }: Code, at: number): boolean {
     const after = depths[line + 1] ?? open.length
     const text = lines[at + line] ?? ''
     if (after === 1 && isFlat(text)) return true
-    if (after === 0)
-      return /\)\s*\{.*\}\s*$/.test(text) || /^\s*\{/.test(lines[at + line + 1] ?? '')
+    if (after === 0) return isWhole(text, language) || /^\s*\{/.test(lines[at + line + 1] ?? '')
   }
   return false
+}
+
+/** A function on one line: `{ … }`, or `=> …` in C#. */
+function isWhole(line: string, language: string): boolean {
+  return /\)\s*\{.*\}\s*$/.test(line) || (language === 'csharp' && /\)\s*=>.*;\s*$/.test(line))
 }
 
 type Place = { readonly at: number; readonly stringLines: ReadonlySet<number> }

@@ -30,7 +30,8 @@ type Shift = IndentTarget & {
 }
 
 export function shiftLines(lines: readonly string[], shift: Shift): string[] {
-  const { style, indent, from } = shift
+  const { indent, from } = shift
+  const style = toStyleOf(indent, shift.style)
   const fixed = findFixedLines(lines, shift)
   const toIndent = createIndentConverter(
     lines.filter((_, at) => !fixed.has(at)),
@@ -45,6 +46,11 @@ export function shiftLines(lines: readonly string[], shift: Shift): string[] {
     if (shift.isShallowKept) return line
     return toIndent(Math.max(0, targetDepth + depth)) + line.trimStart()
   })
+}
+
+/** Tabs and spaces are never mixed: the surroundings decide, even if the rest of the file differs. */
+function toStyleOf(indent: string, style: IndentStyle): IndentStyle {
+  return indent ? { ...style, insertSpaces: !indent.includes('\t') } : style
 }
 
 /** Lines that start inside a string: indenting them would change the string. */

@@ -128,9 +128,17 @@ const names: Record<string, (name: string, ending: string) => string> = {
   cpp: (name, ending) => `${name}_test${ending}`,
 }
 
-/** The path of the test file, in the same folder. */
+/** The endings of files in the languages of notebooks. */
+const endings: Readonly<Record<string, string>> = {
+  ...{ python: 'py', r: 'R', julia: 'jl', sql: 'sql', scala: 'scala', ruby: 'rb', go: 'go' },
+  ...{ typescript: 'ts', javascript: 'js', csharp: 'cs', fsharp: 'fs', powershell: 'ps1' },
+  ...{ rust: 'rs', java: 'java', kotlin: 'kt', cpp: 'cpp', shellscript: 'sh' },
+}
+
+/** The path of the test file, in the same folder. Tests of a notebook are an ordinary file. */
 export function toTestPath(path: string, language: string): string {
-  const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]*?)(\.[^./]*)?$/.exec(path) ?? []
+  const [, folder = '', name = '', own = ''] = /^(.*\/)?([^/]*?)(\.[^./]*)?$/.exec(path) ?? []
+  const ending = /^\.(ipynb|dib)$/.test(own) ? `.${endings[language] ?? 'txt'}` : own
   const toName = names[language] ?? ((own, end) => `${own}.test${end}`)
   return folder + toName(name, ending)
 }

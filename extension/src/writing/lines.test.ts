@@ -43,6 +43,32 @@ describe('a proposal', () => {
     expect(replaceLines('one\ntwo\n', { lines, code: 'new\n' })).toBe('new\n')
   })
 
+  test('for a file without a final line break adds none', () => {
+    expect(replaceLines('one\ntwo', { lines: { from: 0, to: 1 }, code: 'new\n' })).toBe('new')
+    expect(replaceLines('one\r\ntwo', { lines: { from: 1, to: 1 }, code: 'b\n' })).toBe('one\r\nb')
+  })
+
+  test('at the end of a file leaves no blank line and keeps the final line break', () => {
+    expect(replaceLines('one\n', { lines: { from: 2, to: 1 }, code: 'new' })).toBe('one\nnew\n')
+  })
+
+  test('never changes half of a character or half of a line ending', () => {
+    for (const [before, after] of [
+      ['a😀b', 'a😁b'],
+      ['a😀b', 'a🎁b'],
+      ['a\r\nb', 'a\nb'],
+      ['x\n\r\n', 'x\n'],
+    ] as const) {
+      const { from, to, text } = findEdit(before, after)
+      expect(before.slice(0, from) + text + before.slice(to)).toBe(after)
+      for (const [one, at] of [
+        [before, from],
+        [before, to],
+      ] as const)
+        expect(one.slice(at - 1, at + 1)).not.toMatch(/^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)$/)
+    }
+  })
+
   test('that only adds lines removes nothing', () => {
     const after = replaceLines('one\ntwo', { lines: { from: 1, to: 0 }, code: 'new' })
     expect(after).toBe('one\nnew\ntwo')
@@ -56,6 +82,8 @@ test.each([
   ['pkg/greet.go', 'go', 'pkg/greet_test.go'],
   ['Greet.java', 'java', 'GreetTest.java'],
   ['/a.b/Makefile', 'makefile', '/a.b/Makefile.test'],
+  ['notes/book.ipynb', 'python', 'notes/test_book.py'],
+  ['book.ipynb', 'julia', 'book.test.jl'],
 ])('the tests for %s (%s) go into %s', (path, language, expected) => {
   expect(toTestPath(path, language)).toBe(expected)
 })

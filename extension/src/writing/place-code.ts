@@ -1,10 +1,12 @@
 import {
+  type Code,
   type Declaration,
   extendUp,
   findDeclarations,
   findName,
   getLineKind,
 } from './find-declarations.ts'
+import { joinOverloads } from './join-overloads.ts'
 import type { LineRange } from './lines.ts'
 
 /** A symbol from the language server, at any nesting level. */
@@ -29,8 +31,8 @@ export type CodePlace =
 const unknown: CodePlace = { kind: 'unknown' }
 
 /**
- * Finds the lines that code from the chat replaces: the selection, the symbols with the same
- * names, or the whole file. Only names are compared, never other lines.
+ * Finds the lines that code from an answer replaces: the selection, the symbols with the same
+ * names, or the whole file, if the code has its first and its last declaration.
  */
 export function placeCode(request: PlaceRequest): CodePlace {
   const { lines, selection, code, language } = request
@@ -38,19 +40,27 @@ export function placeCode(request: PlaceRequest): CodePlace {
   if (lines.every((line) => !line.trim())) return { kind: 'whole-file' }
 
   const written = code.split(/\r?\n/)
-  const declared = listOutermost(findDeclarations({ lines: written, language }))
-  if (declared.length === 0) return unknown
+  const declared = listDeclared({ lines: written, language })
   const known = listKnown(request)
-  if (hasOtherCode(written, { declared, language }))
-    return isWholeFile(declared, { request, known }) ? { kind: 'whole-file' } : unknown
-  const targets = declared.map(({ name }) => findTarget(name, { known, cursor: request.cursor }))
-  const places = targets.flatMap((target) => target ?? [])
-  if (places.length < declared.length || !areConsecutive(places, known)) return unknown
-  return { kind: 'lines', lines: toLines(places, { request, written, declared }) }
+  if (declared.length > 0 && !hasOtherCode({ lines: written, language }, declared)) {
+    const targets = declared.map(({ name }) => findTarget(name, { known, cursor: request.cursor }))
+    const places = targets.flatMap((target) => target ?? [])
+    if (places.length === declared.length && areConsecutive(places, known))
+      return { kind: 'lines', lines: toLines(places, { request, written, declared }) }
+  }
+  const isWhole = isWholeFile({ lines: written, language }, { known, lines })
+  return isWhole ? { kind: 'whole-file' } : unknown
 }
 
+/** The outermost declarations of a piece of code. Overloads of a function are one. */
+export function listDeclared(code: Code): Declaration[] {
+  return listOutermost(joinOverloads(code, findDeclarations(code)))
+}
+
+type KnownRequest = Pick<PlaceRequest, 'symbols' | 'lines' | 'language'>
+
 /** The declarations of the file, starting at the line with the name. */
-function listKnown({ symbols, lines, language }: PlaceRequest): NamedSymbol[] {
+export function listKnown({ symbols, lines, language }: KnownRequest): NamedSymbol[] {
   const found = symbols.flatMap((symbol) => {
     const name = toBareName(symbol.name, language)
     const range = lines.slice(symbol.from, symbol.to + 1)
@@ -60,7 +70,7 @@ function listKnown({ symbols, lines, language }: PlaceRequest): NamedSymbol[] {
     return at < 0 ? [] : [{ name, from: symbol.from + at, to: symbol.to }]
   })
   const known = found.length > 0 ? found : findDeclarations({ lines, language })
-  return known.sort((one, other) => one.from - other.from)
+  return joinOverloads({ lines, language }, known).sort((one, other) => one.from - other.from)
 }
 
 /** Language servers add receivers and parameters: `(*Cart).Add`, `add(int, int)`. */
@@ -72,27 +82,54 @@ function toBareName(name: string, language: string): string {
     .trim()
 }
 
-function listOutermost(declared: readonly Declaration[]): Declaration[] {
-  const isInside = (one: Declaration) =>
+function listOutermost<Range extends LineRange>(declared: readonly Range[]): Range[] {
+  const isInside = (one: Range) =>
     declared.some((other) => other !== one && other.from < one.from && one.from <= other.to)
   return declared.filter((one) => !isInside(one))
 }
 
-/** Whether the code declares most of what the file declares at its top level. */
-function isWholeFile(
-  declared: readonly Declaration[],
-  { request, known }: { readonly request: PlaceRequest; readonly known: readonly NamedSymbol[] },
-): boolean {
-  const outer = known.filter((one) => !known.some((other) => isWithin(one, other)))
+type File = { readonly known: readonly NamedSymbol[]; readonly lines: readonly string[] }
+
+/**
+ * Whether code can be all of a file: it has the first and the last declaration, and imports or
+ * statements if the file has some. A file without declarations is compared by its lines.
+ */
+export function isWholeFile(code: Code, { known, lines }: File): boolean {
+  const outer = listOutermost(known)
+  const [first, last] = [outer[0], outer.at(-1)]
+  if (!first || !last) return hasMostLines(code.lines, lines)
+  const declared = listDeclared(code)
   const names = new Set(declared.map(({ name }) => name))
-  const same = outer.filter(({ name }) => names.has(name)).length
-  if (same === 0) return false
-  if (same === outer.length && same > 1) return true
-  const first = (lines: readonly string[]) => lines.find((line) => line.trim())?.trim()
-  return same >= outer.length / 2 && first(request.code.split(/\r?\n/)) === first(request.lines)
+  const hasEnds = names.has(first.name) && names.has(last.name)
+  // Something was renamed.
+  const isAsLong = declared.length >= outer.length && hasHalf(code.lines, lines)
+  const isFramed = hasOtherCode({ lines, language: code.language }, outer)
+  return (
+    (hasEnds || isAsLong) &&
+    (!isFramed || hasOtherCode(code, declared)) &&
+    (hasPackage(code.lines) || !hasPackage(lines))
+  )
 }
 
-function isWithin(inner: LineRange, outer: LineRange): boolean {
+/** Go, Java and Kotlin name the package of a file in its first line of code. */
+function hasPackage(lines: readonly string[]): boolean {
+  return lines.some((line) => /^(package\s+[\w.]+;?|<\?php\b.*)\s*$/.test(line))
+}
+
+/** Whether half of a file's lines are in the code, with its beginning and its end. */
+function hasMostLines(written: readonly string[], lines: readonly string[]): boolean {
+  const known = lines.filter((line) => line.trim())
+  const hasOne = (some: readonly string[]) => some.some((line) => hasHalf(written, [line]))
+  return hasHalf(written, known) && hasOne(known.slice(0, 2)) && hasOne(known.slice(-2))
+}
+
+function hasHalf(written: readonly string[], lines: readonly string[]): boolean {
+  const inCode = new Set(written.map((line) => line.trim()))
+  const known = lines.map((line) => line.trim()).filter(Boolean)
+  return known.filter((line) => inCode.has(line)).length * 2 >= known.length
+}
+
+export function isWithin(inner: LineRange, outer: LineRange): boolean {
   return (
     outer !== inner &&
     outer.from <= inner.from &&
@@ -102,11 +139,8 @@ function isWithin(inner: LineRange, outer: LineRange): boolean {
 }
 
 /** Statements or imports outside of declarations, which don't belong at the same place. */
-function hasOtherCode(
-  written: readonly string[],
-  { declared, language }: { readonly declared: readonly Declaration[]; readonly language: string },
-): boolean {
-  return written.some((line, at) => {
+export function hasOtherCode({ lines, language }: Code, declared: readonly LineRange[]): boolean {
+  return lines.some((line, at) => {
     const isDeclared = declared.some(({ from, to }) => from <= at && at <= to)
     return line.trim() !== '' && !isDeclared && getLineKind(line, language) === null
   })

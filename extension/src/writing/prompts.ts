@@ -104,9 +104,12 @@ export function buildTestsPrompt(
     readonly excerpt: Excerpt
     readonly testPath: string
     readonly existing: string | null
+    /** The code is in a notebook, which tests can't import. */
+    readonly isNotebook?: boolean
   },
 ): Prompt | AnswerRefusal {
-  const { excerpt, testPath, existing } = input
+  const { excerpt, testPath, existing, isNotebook } = input
+  const isCell = isNotebook ? ' It is a cell of a notebook: copy what is tested into the file.' : ''
   const state = existing
     ? `It exists. Keep its tests and add yours:\n${toFencedCode({ ...excerpt, text: existing })}`
     : 'It is new.'
@@ -114,7 +117,7 @@ export function buildTestsPrompt(
     instructions: `${codeOnly} It is the complete content of the test file. ${completeCode} ${otherFiles}`,
     question:
       'Write tests for this code with the test framework of the project. ' +
-      `Cover the normal case, edge cases and errors.\n${formatExcerpt(excerpt)}\n\nThe test file is ${testPath}. ${state}`,
+      `Cover the normal case, edge cases and errors.\n${formatExcerpt(excerpt)}\n\nThe test file is ${testPath}.${isCell} ${state}`,
     file: excerpt,
   })
   if (isRefusal(prompt) || !existing) return prompt
