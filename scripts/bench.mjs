@@ -20,6 +20,7 @@ const all = [
   'floods',
   'login-queue',
   'completion',
+  'proposals',
   'editor',
 ]
 const chosen = process.argv.slice(2)

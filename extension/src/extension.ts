@@ -132,7 +132,7 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   })
   const collector = openExampleCollector({ context, live, privateFiles, reportError })
   const tuning = openTuningRunner({ context, live, tuned, keys: tuningKeys, log, reportError })
-  const proposals = openProposals({ checkpoints, privateFiles, collect: collector.collect })
+  const proposals = openProposals({ ...collector, checkpoints, privateFiles, reportError })
   const applying = toApplying(chat, { proposals, privateFiles })
   const completion = openCompletionStatus()
   const snippets = openSnippets({ live, teams, storage, privateFiles, reportError })

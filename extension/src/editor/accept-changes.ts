@@ -1,5 +1,5 @@
 import * as vscode from 'vscode'
-import type { Checkpoints } from '../edits/checkpoints.ts'
+import { type Checkpoints, recordIfApplied } from '../edits/checkpoints.ts'
 import { findEdit } from '../writing/lines.ts'
 import type { PrivateFiles } from './private-files.ts'
 
@@ -23,8 +23,8 @@ type AcceptedChanges = {
 }
 
 /**
- * Changes files in one step that can be undone, and records a checkpoint first. Creates and
- * deletes files. False: VS Code refused.
+ * Changes files in one step that can be undone, and records a checkpoint. Creates and deletes
+ * files. False: VS Code refused, and nothing was recorded.
  */
 export async function acceptChanges(
   { checkpoints, privateFiles }: AcceptDependencies,
@@ -34,14 +34,16 @@ export async function acceptChanges(
   for (const change of changes) await addChange(edit, change)
   const kept = changes.filter(({ target }) => target.scheme !== 'untitled')
   const isPrivate = await Promise.all(kept.map(({ target }) => privateFiles.isPrivate(target)))
-  checkpoints.record({
-    ...{ id, label, at: Date.now() },
-    changes: kept.map(({ target, ...texts }, index) => ({
-      ...{ uri: String(target), ...texts },
-      isPrivate: isPrivate[index] ?? true,
-    })),
+  return recordIfApplied(checkpoints, {
+    apply: () => vscode.workspace.applyEdit(edit),
+    checkpoint: {
+      ...{ id, label, at: Date.now() },
+      changes: kept.map(({ target, ...texts }, index) => ({
+        ...{ uri: String(target), ...texts },
+        isPrivate: isPrivate[index] ?? true,
+      })),
+    },
   })
-  return vscode.workspace.applyEdit(edit)
 }
 
 async function addChange(

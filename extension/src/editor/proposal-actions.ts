@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { findHunkAt } from '../edits/hunks.ts'
 import { proposalWords } from '../words/proposals.ts'
 import { proposalScheme } from './proposal-documents.ts'
-import type { Proposals } from './proposals.ts'
+import type { Proposals, Review } from './proposals.ts'
 import { createStatus } from './ui.ts'
 
 /**
@@ -19,16 +19,8 @@ export function registerProposalActions(proposals: Proposals): vscode.Disposable
       vscode.commands.executeCommand('setContext', `ghostWriters.${key}`, value)
     void setContext('isReviewing', review !== null)
     void setContext('isReviewingFiles', review !== null && review.fileCount > 1)
-    const { hint: toHint, noneLeft } = proposalWords
-    const text = review?.changeCount ? toHint(review.changeCount) : noneLeft
-    if (!review) hint.hide()
-    else if (review.programs.length === 0) hint.show({ icon: 'sparkle', text })
-    else
-      hint.show({
-        ...{ icon: 'warning', background: 'statusBarItem.warningBackground' },
-        text: `${proposalWords.runsPrograms(review.programs)} · ${text}`,
-        tooltip: review.programs,
-      })
+    if (review) hint.show(toHint(review))
+    else hint.hide()
   }
   return vscode.Disposable.from(
     hint,
@@ -36,6 +28,21 @@ export function registerProposalActions(proposals: Proposals): vscode.Disposable
     vscode.languages.registerCodeLensProvider(selector, toLensProvider(proposals)),
     vscode.languages.registerCodeActionsProvider(selector, toActionProvider(proposals)),
   )
+}
+
+/** What to press, and a warning about what is easily overlooked in a diff. */
+function toHint({ changeCount, programs, removed }: Review) {
+  const text = changeCount > 0 ? proposalWords.hint(changeCount) : proposalWords.noneLeft
+  const warnings = [
+    ...(programs.length > 0 ? [proposalWords.runsPrograms(programs)] : []),
+    ...(removed.length > 0 ? [proposalWords.removes(removed)] : []),
+  ]
+  if (warnings.length === 0) return { icon: 'sparkle', text }
+  return {
+    ...{ icon: 'warning', background: 'statusBarItem.warningBackground' as const },
+    text: [...warnings, text].join(' · '),
+    tooltip: [...programs, ...removed],
+  }
 }
 
 function toLensProvider(proposals: Proposals): vscode.CodeLensProvider {

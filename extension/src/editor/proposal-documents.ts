@@ -1,4 +1,6 @@
 import * as vscode from 'vscode'
+import { openTypedTexts, type TypedTexts } from '../edits/read-typed.ts'
+import { findEdit } from '../writing/lines.ts'
 
 export const proposalScheme = 'ghost-writers-proposal'
 
@@ -8,9 +10,13 @@ type StoredText = { text: string; mtime: number; readonly isReadOnly: boolean }
 export type ProposalDocuments = vscode.Disposable & {
   /** Adds a document that is named like a file. */
   readonly add: (target: vscode.Uri, content: Content) => vscode.Uri
+  /** What was typed in documents, also in the files that are changed. */
+  readonly texts: TypedTexts
   /** The text as it's shown, with what the user typed. */
   readonly read: (uri: vscode.Uri) => string
-  readonly write: (uri: vscode.Uri, text: string) => Promise<void>
+  readonly readLanguage: (uri: vscode.Uri) => string
+  /** Changes as little as possible. False: VS Code refused. */
+  readonly write: (uri: vscode.Uri, text: string) => Promise<boolean>
   readonly remove: (uri: vscode.Uri) => void
 }
 
@@ -18,21 +24,22 @@ type Content = { readonly text: string; readonly isReadOnly?: boolean }
 
 /** Keeps proposed texts in memory, as files that VS Code can show and edit. */
 export function openProposalDocuments(): ProposalDocuments {
-  const texts = new Map<string, StoredText>()
+  const stored = new Map<string, StoredText>()
+  const texts = openTypedTexts()
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
   let count = 0
 
   const store = (uri: vscode.Uri, text: string) => {
-    const stored = getStored(texts, uri)
-    stored.text = text
-    stored.mtime += 1
+    const document = getStored(stored, uri)
+    document.text = text
+    document.mtime += 1
     changed.fire([{ uri, type: vscode.FileChangeType.Changed }])
   }
   const listeners = vscode.Disposable.from(
     changed,
     vscode.workspace.registerFileSystemProvider(
       proposalScheme,
-      toProvider({ texts, store, onDidChangeFile: changed.event }),
+      toProvider({ texts: stored, store, onDidChangeFile: changed.event }),
       { isCaseSensitive: true },
     ),
   )
@@ -42,20 +49,35 @@ export function openProposalDocuments(): ProposalDocuments {
       // The path of an untitled document isn't absolute.
       const path = target.path.replace(/^(?!\/)/, '/')
       const uri = target.with({ scheme: proposalScheme, path, query: String(count), fragment: '' })
-      texts.set(String(uri), { text, mtime: 1, isReadOnly })
+      stored.set(String(uri), { text, mtime: 1, isReadOnly })
       return uri
     },
-    read: (uri) => findOpen(uri)?.getText() ?? texts.get(String(uri))?.text ?? '',
+    texts,
+    read(uri) {
+      const document = findOpen(uri)
+      return document ? texts.read(document) : (stored.get(String(uri))?.text ?? '')
+    },
+    readLanguage: (uri) => findOpen(uri)?.languageId ?? '',
     async write(uri, text) {
       const document = findOpen(uri)
-      if (!document || texts.get(String(uri))?.isReadOnly) return store(uri, text)
-      const edit = new vscode.WorkspaceEdit()
-      edit.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), text)
-      await vscode.workspace.applyEdit(edit)
+      if (document && !stored.get(String(uri))?.isReadOnly)
+        return replaceText(document, { from: texts.read(document), to: text })
+      store(uri, text)
+      return true
     },
-    remove: (uri) => void texts.delete(String(uri)),
+    remove: (uri) => void stored.delete(String(uri)),
     dispose: () => listeners.dispose(),
   }
+}
+
+type Texts = { readonly from: string; readonly to: string }
+
+async function replaceText(document: vscode.TextDocument, { from, to }: Texts): Promise<boolean> {
+  const change = findEdit(from, to)
+  const range = new vscode.Range(document.positionAt(change.from), document.positionAt(change.to))
+  const edit = new vscode.WorkspaceEdit()
+  edit.replace(document.uri, range, change.text)
+  return vscode.workspace.applyEdit(edit)
 }
 
 type ProviderInput = {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode'
-import { findHunks, type Hunk, rebaseProposal, type Side, toLineEndings } from '../edits/hunks.ts'
+import type { FileReview } from '../edits/file-review.ts'
+import { createQueue, type FollowedFile, followFile, getReview } from '../edits/follow-file.ts'
+import { type Hunk, type Side, toLineEndings } from '../edits/hunks.ts'
 import type { AcceptedFile } from '../tuning/accepted-answer.ts'
 import type { Question } from '../tuning/examples.ts'
 import type { AcceptDependencies } from './accept-changes.ts'
@@ -8,7 +10,7 @@ import { type ProposalDocuments, proposalScheme } from './proposal-documents.ts'
 import { isShownIn, listTabs } from './proposal-tabs.ts'
 
 /** One file of a proposal. */
-export type ProposedFile = {
+export type ProposedFile = FollowedFile & {
   readonly target: vscode.Uri
   /** The left side of the diff. */
   readonly original: vscode.Uri
@@ -16,16 +18,10 @@ export type ProposedFile = {
   readonly proposed: vscode.Uri
   /** Whether the file is deleted if nothing is left of it. */
   readonly isDeletion: boolean
-  /** The file's text that the proposal is based on. Null: there is no file yet. */
-  before: string | null
   /** The file's text when the change was proposed. */
   readonly initial: string | null
-  /** Earlier such texts: after an undo, the file has one of them again. */
-  readonly earlier: Set<string>
   /** The text that we proposed. Null: the user has edited it. */
   known: string | null
-  /** The user has changed the file where the proposal changes it. */
-  isStale: boolean
 }
 
 /** What the model was asked. Absent for changes that no command asked for. */
@@ -50,6 +46,7 @@ export type ProposalState = AcceptDependencies & {
   readonly proposals: Set<Proposal>
   readonly changed: vscode.EventEmitter<void>
   readonly collect: Collect
+  readonly reportError: (error: unknown) => void
 }
 
 /** What is proposed for a file, with what the user typed. */
@@ -57,19 +54,29 @@ export function readProposed({ documents }: ProposalState, file: ProposedFile): 
   return toLineEndings(documents.read(file.proposed), file.before ?? file.known ?? '')
 }
 
-/** Replaces what is proposed for a file. */
+/** Replaces what is proposed for a file. False: VS Code refused. */
 export async function writeProposed(
   state: ProposalState,
   { file, text }: { readonly file: ProposedFile; readonly text: string },
-): Promise<void> {
+): Promise<boolean> {
   const { documents, changed } = state
   file.known = readProposed(state, file) === file.known ? text : null
-  await documents.write(file.proposed, text)
+  const isWritten = await documents.write(file.proposed, text)
   changed.fire()
+  return isWritten
 }
 
-export function listHunks(state: ProposalState, file: ProposedFile): Hunk[] {
-  return findHunks({ before: file.before ?? '', after: readProposed(state, file) })
+export function reviewProposed(state: ProposalState, file: ProposedFile): FileReview {
+  return getReview(file, toProposed(state, file))
+}
+
+function toProposed(state: ProposalState, file: ProposedFile) {
+  const language = state.documents.readLanguage(file.proposed)
+  return { after: readProposed(state, file), language }
+}
+
+export function listHunks(state: ProposalState, file: ProposedFile): readonly Hunk[] {
+  return reviewProposed(state, file).hunks
 }
 
 /** The proposal in the active tab. */
@@ -113,14 +120,16 @@ export function findActiveFile(state: ProposalState): FoundFile | undefined {
  * where the proposal changes the file; then it can't be accepted anymore.
  */
 export function followChanges(state: ProposalState): vscode.Disposable {
-  let following = Promise.resolve()
-  const { proposals, changed } = state
+  const follow = createQueue(state.reportError)
+  const { proposals, changed, documents } = state
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length === 0) return
-      if (document.uri.scheme === proposalScheme) return changed.fire()
-      for (const file of listTargets(state, document.uri))
-        following = following.then(() => rebase(state, { file, document }))
+      const isProposed = document.uri.scheme === proposalScheme
+      const files = isProposed ? [] : listTargets(state, document.uri)
+      if (isProposed || files.length > 0) documents.texts.follow({ document, contentChanges })
+      if (isProposed) changed.fire()
+      for (const file of files) follow(() => followTyping(state, { file, document }))
     }),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       const isClosed = (proposal: Proposal) => closed.some((tab) => isShownIn(proposal, tab))
@@ -151,21 +160,11 @@ function listTargets({ proposals }: ProposalState, uri: vscode.Uri): ProposedFil
 
 type Typed = { readonly file: ProposedFile; readonly document: vscode.TextDocument }
 
-async function rebase(state: ProposalState, { file, document }: Typed): Promise<void> {
-  const current = document.getText()
-  if (file.before === null) return
-  const isKnown = current === file.before || file.earlier.has(current)
-  const after = readProposed(state, file)
-  const rebased = isKnown ? after : rebaseProposal({ before: file.before, after, current })
-  file.isStale = rebased === null
-  if (rebased === null) return
-  setBefore(file, current)
-  if (rebased === after) return state.changed.fire()
-  await writeProposed(state, { file, text: rebased })
-}
-
-/** Remembers what the file contains now. */
-export function setBefore(file: ProposedFile, text: string): void {
-  if (file.before !== null) file.earlier.add(file.before)
-  file.before = text
+async function followTyping(state: ProposalState, { file, document }: Typed): Promise<void> {
+  await followFile(file, {
+    ...toProposed(state, file),
+    current: state.documents.texts.read(document),
+    write: (text) => writeProposed(state, { file, text }),
+  })
+  state.changed.fire()
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
-import { findHunks, type Hunk, rebaseProposal } from '../edits/hunks.ts'
+import { moveReview, reviewFile } from '../edits/file-review.ts'
+import type { Hunk } from '../edits/hunks.ts'
 import { canRunPrograms } from '../edits/runs-programs.ts'
 import { toPlainText } from '../plain-text.ts'
 import { proposalWords } from '../words/proposals.ts'
@@ -19,6 +20,7 @@ import {
   type Proposal,
   type ProposalState,
   type ProposedFile,
+  reviewProposed,
 } from './proposal-state.ts'
 import { closeLostProposals, showProposal } from './proposal-tabs.ts'
 import {
@@ -46,14 +48,16 @@ export type FilesChange = Origin & {
 }
 
 /** What is left to decide. */
-type Review = {
+export type Review = {
   readonly changeCount: number
   readonly fileCount: number
   /** The paths of files that can run programs. */
   readonly programs: readonly string[]
+  /** The functions, classes and so on that are removed. */
+  readonly removed: readonly string[]
 }
 
-type FileReview = { readonly hunks: readonly Hunk[]; readonly isOneOfSeveral: boolean }
+type HunkReview = { readonly hunks: readonly Hunk[]; readonly isOneOfSeveral: boolean }
 
 /** Proposed changes, shown as a diff until the user accepts or discards them. */
 export type Proposals = vscode.Disposable & {
@@ -72,12 +76,12 @@ export type Proposals = vscode.Disposable & {
   readonly acceptHunk: (choice?: HunkChoice) => Promise<void>
   readonly discardHunk: (choice?: HunkChoice) => Promise<void>
   readonly review: () => Review | null
-  readonly reviewFile: (proposed: vscode.Uri) => FileReview | null
+  readonly reviewFile: (proposed: vscode.Uri) => HunkReview | null
   readonly onChange: vscode.Event<void>
 }
 
 export function openProposals(
-  dependencies: AcceptDependencies & Pick<ProposalState, 'collect'>,
+  dependencies: AcceptDependencies & Pick<ProposalState, 'collect' | 'reportError'>,
 ): Proposals {
   const documents = openProposalDocuments()
   const changed = new vscode.EventEmitter<void>()
@@ -147,8 +151,8 @@ async function followTyping(change: TextChange): Promise<TextChange | null> {
   if (!(await mayChange(document))) return null
   const current = document.getText()
   if (current === before || after === null) return { ...change, before: current }
-  const rebased = rebaseProposal({ before, after, current })
-  if (rebased !== null) return { target, before: current, after: rebased }
+  const moved = moveReview(reviewFile({ before, after }, document.languageId), current)
+  if (moved) return { target, before: current, after: moved.after }
   void showWarning(proposalWords.fileChanged([toFileName(target)]))
   return null
 }
@@ -158,12 +162,6 @@ let proposalCount = 0
 function toProposal(state: ProposalState, change: FilesChange): Proposal {
   const { label, changes, question, toAnswer } = change
   proposalCount += 1
-  const hunkCount = changes.reduce((sum, { before, after }) => {
-    return sum + findHunks({ before: before ?? '', after: after ?? '' }).length
-  }, 0)
-  const [only] = changes
-  const name = only && changes.length === 1 ? toFileName(only.target) : label
-  const title = proposalWords.title(toPlainText(name), hunkCount)
   const programs = changes
     .map(({ target, ...texts }) => ({ path: toPath(target), ...texts }))
     .filter(canRunPrograms)
@@ -172,11 +170,36 @@ function toProposal(state: ProposalState, change: FilesChange): Proposal {
     id: `${Date.now()}-${proposalCount}`,
     label,
     ...(question && toAnswer && { question, toAnswer }),
-    title: programs.length > 0 ? proposalWords.titleOfPrograms(title) : title,
+    title: toTitle(change, programs),
     programs,
     files: changes.map((change) => toProposedFile(state, change)),
   }
 }
+
+/** Says what is easily overlooked in a diff: names that are gone, files that run programs. */
+function toTitle({ label, changes }: FilesChange, programs: readonly string[]): string {
+  const reviews = changes.map(({ target, before, after }) =>
+    reviewFile({ before: before ?? '', after: after ?? '' }, findLanguage(target)),
+  )
+  const hunkCount = reviews.reduce((sum, { hunks }) => sum + hunks.length, 0)
+  const [only] = changes
+  const name = only && changes.length === 1 ? toFileName(only.target) : label
+  const title = proposalWords.title(toPlainText(name), hunkCount)
+  const removed = reviews.flatMap((review) => review.removed)
+  if (programs.length > 0) return proposalWords.titleOfPrograms(title)
+  return removed.length > 0 ? proposalWords.titleOfRemoval(title, toPlainNames(removed)) : title
+}
+
+function findLanguage(target: vscode.Uri): string {
+  const documents = vscode.workspace.textDocuments
+  return documents.find(({ uri }) => String(uri) === String(target))?.languageId ?? ''
+}
+
+function toPlainNames(names: readonly string[]): string[] {
+  return names.map((name) => toPlainText(name).slice(0, maxNameLength))
+}
+
+const maxNameLength = 40
 
 function toProposedFile(
   { documents }: ProposalState,
@@ -190,24 +213,24 @@ function toProposedFile(
     isDeletion: after === null,
     before,
     initial: before,
-    earlier: new Set(),
     known,
-    isStale: false,
+    ...{ earlier: new Set(), isStale: false, review: null },
   }
 }
 
 function toReview(state: ProposalState): Review | null {
   const proposal = findActive(state)
   if (!proposal) return null
-  const counts = proposal.files.map((file) => listHunks(state, file).length)
+  const reviews = proposal.files.map((file) => reviewProposed(state, file))
   return {
-    changeCount: counts.reduce((sum, count) => sum + count, 0),
+    changeCount: reviews.reduce((sum, { hunks }) => sum + hunks.length, 0),
     fileCount: proposal.files.length,
     programs: proposal.programs,
+    removed: reviews.flatMap(({ removed }) => removed),
   }
 }
 
-function toFileReview(state: ProposalState, uri: vscode.Uri): FileReview | null {
+function toFileReview(state: ProposalState, uri: vscode.Uri): HunkReview | null {
   const found = findFile(state, uri)
   if (found?.side !== 'after') return null
   return {

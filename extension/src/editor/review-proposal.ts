@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { setBefore } from '../edits/follow-file.ts'
 import { acceptHunk, discardHunk, findHunkAt } from '../edits/hunks.ts'
 import type { AcceptedFile } from '../tuning/accepted-answer.ts'
 import { proposalWords } from '../words/proposals.ts'
@@ -14,7 +15,6 @@ import {
   type ProposalState,
   type ProposedFile,
   readProposed,
-  setBefore,
   writeProposed,
 } from './proposal-state.ts'
 import { closeProposal } from './proposal-tabs.ts'
@@ -103,7 +103,8 @@ async function apply(state: ProposalState, { proposal, nexts }: Applied): Promis
   const { id, label } = proposal
   if (!(await acceptChanges(state, { id, label, changes }))) {
     for (const [index, { file }] of nexts.entries()) file.before = befores[index] ?? null
-    return
+    state.changed.fire()
+    return void showWarning(proposalWords.notAccepted(nexts.map(({ file }) => toName(file))))
   }
   for (const { file, next } of nexts)
     if (String(file.original) !== String(file.target))

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Checkpoint, listChangedSince, openCheckpoints } from './checkpoints.ts'
+import {
+  type Checkpoint,
+  listChangedSince,
+  openCheckpoints,
+  recordIfApplied,
+} from './checkpoints.ts'
 
 function openStore(stored: unknown = undefined) {
   let saved = stored
@@ -25,6 +30,17 @@ test('a checkpoint has the text from before, and is there after a restart', () =
     { label: 'Refactor', at: 5, files: [{ uri: 'a', text: 'old' }] },
   ])
   expect(reopen().list()).toEqual(store.list())
+})
+
+test('a change that VS Code refuses leaves no checkpoint', async () => {
+  const { store } = openStore()
+  const checkpoint = { id: '1', label: 'Fix Bug', at: 1, changes: [change('a', 'old', 'new')] }
+
+  expect(await recordIfApplied(store, { checkpoint, apply: async () => false })).toBe(false)
+  expect(store.list()).toEqual([])
+
+  expect(await recordIfApplied(store, { checkpoint, apply: async () => true })).toBe(true)
+  expect(store.list()).toHaveLength(1)
 })
 
 test('accepting a proposal part by part makes one checkpoint with the first text of each file', () => {

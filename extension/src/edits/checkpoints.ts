@@ -72,6 +72,22 @@ export function openCheckpoints(storage: Storage): Checkpoints {
   }
 }
 
+type Applied = {
+  /** False: VS Code refused. */
+  readonly apply: () => PromiseLike<boolean>
+  readonly checkpoint: NewCheckpoint
+}
+
+/** Records a checkpoint of what was really changed. */
+export async function recordIfApplied(
+  checkpoints: Pick<Checkpoints, 'record'>,
+  { apply, checkpoint }: Applied,
+): Promise<boolean> {
+  const isApplied = await apply()
+  if (isApplied) checkpoints.record(checkpoint)
+  return isApplied
+}
+
 /** A file keeps its first text, from before the proposal, and gets the latest result. */
 function mergeFiles(
   known: readonly CheckpointFile[],
@@ -79,7 +95,11 @@ function mergeFiles(
 ): CheckpointFile[] {
   const changed = changes.map(({ uri, before, after }) => {
     const earlier = known.find((file) => file.uri === uri)
-    return { uri, text: earlier ? earlier.text : before, left: toFingerprint(after) }
+    return {
+      uri,
+      text: earlier ? earlier.text : before,
+      left: after === null ? null : toFingerprint(after),
+    }
   })
   const isChanged = ({ uri }: CheckpointFile) => changed.some((file) => file.uri === uri)
   return [...known.filter((file) => !isChanged(file)), ...changed]
@@ -100,12 +120,13 @@ export function listChangedSince(
   { files }: Checkpoint,
   current: (uri: string) => string | null,
 ): string[] {
-  return files.filter(({ uri, left }) => toFingerprint(current(uri)) !== left).map(({ uri }) => uri)
+  const isLeft = (text: string | null, left: string | null) =>
+    (text === null ? null : toFingerprint(text)) === left
+  return files.filter(({ uri, left }) => !isLeft(current(uri), left)).map(({ uri }) => uri)
 }
 
 /** A short text that is different for different contents (FNV-1a and the length). */
-function toFingerprint(text: string | null): string | null {
-  if (text === null) return null
+export function toFingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptHunk, discardHunk, findHunkAt, findHunks, rebaseProposal } from './hunks.ts'
+import { acceptHunk, discardHunk, findHunkAt, findHunks } from './hunks.ts'
 
 const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('')
 
@@ -80,35 +80,6 @@ test('the hunk at the cursor is the one of its line, otherwise the next or the l
 
   expect(hunks).toHaveLength(2)
   expect(at).toEqual([0, 0, 0, 1, 1, 1])
-})
-
-describe('a file that is changed while a proposal is open', () => {
-  const before = lines('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
-  const after = lines('a', 'b', 'c', 'd', 'e', 'f', 'g', 'H')
-  const cases: Record<string, { current: string; rebased: string | null }> = {
-    'no change': { current: before, rebased: after },
-    'a change far away is kept': {
-      current: lines('a', 'B', 'c', 'd', 'e', 'f', 'g', 'h'),
-      rebased: lines('a', 'B', 'c', 'd', 'e', 'f', 'g', 'H'),
-    },
-    'a new line above moves the hunk': {
-      current: lines('new', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-      rebased: lines('new', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'H'),
-    },
-    'the same line was changed': {
-      current: lines('a', 'b', 'c', 'd', 'e', 'f', 'g', 'mine'),
-      rebased: null,
-    },
-    'the line above was changed': {
-      current: lines('a', 'b', 'c', 'd', 'e', 'f', 'mine', 'h'),
-      rebased: null,
-    },
-    'the file was emptied': { current: '', rebased: null },
-  }
-  for (const [name, { current, rebased }] of Object.entries(cases))
-    test(name, () => {
-      expect(rebaseProposal({ before, after, current })).toBe(rebased)
-    })
 })
 
 function acceptInTurn(before: string, after: string): string {

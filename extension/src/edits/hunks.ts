@@ -12,8 +12,13 @@ export type Versions = { readonly before: string; readonly after: string }
  */
 export function findHunks({ before, after }: Versions): Hunk[] {
   const lines = splitText(before)
+  return joinChanges(diffLines(lines, splitText(after)), lines)
+}
+
+/** Makes hunks of changes, given the lines of the file. */
+export function joinChanges(changes: readonly LineChange[], lines: readonly string[]): Hunk[] {
   const hunks: Hunk[] = []
-  for (const change of diffLines(lines, splitText(after))) {
+  for (const change of changes) {
     const last = hunks.at(-1)
     const between = lines.slice(last?.before.end ?? 0, change.before.start)
     if (last && between.every((line) => !/\w/.test(line)))
@@ -56,47 +61,29 @@ function replaceSpan(text: string, { span, lines }: Replacement): string {
   return all.join('')
 }
 
-/** Lines that must be the same around a hunk for it to still belong there. */
-const surroundingLines = 2
-
-type Rebase = Versions & {
-  /** The file's text now, after the user has changed it. */
-  readonly current: string
-}
-
-/**
- * The proposed text with the changes that the user has made in the file in the meantime. Null:
- * the user changed lines in a hunk or next to one, so it may not belong there anymore.
- */
-export function rebaseProposal({ before, after, current }: Rebase): string | null {
-  const proposed = diffLines(splitText(before), splitText(after))
-  const typed = diffLines(splitText(before), splitText(current))
-  const isNear = (one: Span, other: Span) =>
-    one.start - surroundingLines < other.end && other.start < one.end + surroundingLines
-  const isClash = typed.some((change) =>
-    proposed.some((hunk) => isNear(hunk.before, change.before)),
-  )
-  if (isClash) return null
-  const edits = [
-    ...toReplacements(proposed, splitText(after)),
-    ...toReplacements(typed, splitText(current)),
-  ].sort((one, other) => other.span.start - one.span.start)
-  return edits.reduce(replaceSpan, before)
-}
-
-function toReplacements(changes: readonly LineChange[], lines: readonly string[]): Replacement[] {
-  return changes.map(({ before, after }) => ({
-    span: before,
-    lines: lines.slice(after.start, after.end),
-  }))
-}
-
 /** Lines with their line endings, so that a missing one at the end counts as a difference. */
-function splitText(text: string): string[] {
-  return text === '' ? [] : text.split(/(?<=\n)/)
+export function splitText(text: string): string[] {
+  const lines: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next + 1
+    lines.push(text.slice(at, end))
+    at = end
+  }
+  return lines
 }
 
 /** The text with the line endings of another one. */
 export function toLineEndings(text: string, like: string): string {
-  return text.replace(/\r\n|\r|\n/g, like.includes('\r\n') ? '\r\n' : '\n')
+  const ending = like.includes('\r\n') ? '\r\n' : '\n'
+  return hasOnly(text, ending) ? text : text.replace(/\r\n|\r|\n/g, ending)
+}
+
+/** Whether all lines end in the same way. Faster than replacing them, which is rarely needed. */
+function hasOnly(text: string, ending: string): boolean {
+  if (ending === '\n') return !text.includes('\r')
+  let at = text.indexOf('\n')
+  while (at > 0 && text.charCodeAt(at - 1) === 13) at = text.indexOf('\n', at + 1)
+  return at < 0 && !/\r(?!\n)/.test(text)
 }
