@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import type { ContextPart } from '../context/parts.ts'
+import { mapAtMost } from '../map-at-most.ts'
 import { isRefusal } from '../refusal.ts'
 import { progressWords } from '../words/commands.ts'
 import { commitWords } from '../words/commit.ts'
@@ -62,6 +63,8 @@ async function findRepository(root: vscode.Uri | undefined): Promise<GitReposito
 }
 
 const maxFiles = 100
+/** Each diff is a process of git. */
+const maxAtOnce = 4
 
 /** Null: there is nothing to describe, and the user was told so. */
 async function readChanges(
@@ -73,17 +76,18 @@ async function readChanges(
   const { indexChanges, workingTreeChanges } = repository.state
   const isStaged = indexChanges.length > 0
   const changed = (isStaged ? indexChanges : workingTreeChanges).map(({ uri }) => uri)
-  const privacy = await Promise.all(changed.map(isPrivate))
+  const privacy = await mapAtMost(changed, { atOnce: maxAtOnce, map: isPrivate })
   const sendable = changed.filter((_, index) => !privacy[index]).slice(0, maxFiles)
-  const diffs = await Promise.all(
-    sendable.map(async ({ fsPath, path }) => ({
+  const diffs = await mapAtMost(sendable, {
+    atOnce: maxAtOnce,
+    map: async ({ fsPath, path }) => ({
       path: path.slice(repository.rootUri.path.length + 1),
       language: 'diff',
       text: isStaged
         ? await repository.diffIndexWithHEAD(fsPath)
         : await repository.diffWithHEAD(fsPath),
-    })),
-  )
+    }),
+  })
   // Untracked files have no diff.
   const changes = diffs.filter(({ text }) => text !== '')
   if (changes.length > 0) return changes
