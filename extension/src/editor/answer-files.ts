@@ -13,7 +13,12 @@ import type { Proposals } from './proposals.ts'
 import { listSymbols } from './selected-code.ts'
 import { showWarning } from './ui.ts'
 
-type Dependencies = { readonly proposals: Proposals; readonly privateFiles: PrivateFiles }
+type Dependencies = {
+  readonly proposals: Proposals
+  readonly privateFiles: PrivateFiles
+  /** Asks in the chat for the code without anything left out. */
+  readonly askForCompleteCode?: () => unknown
+}
 
 type ChangeWithOthers = Origin & {
   readonly label: string
@@ -30,7 +35,7 @@ export async function proposeWithOthers(
   const others = await resolveFiles(dependencies, otherFiles)
   if (!others) return
   const isSame = ({ target }: TextChange) => String(target) === String(change.target)
-  if (others.some(isSame)) return void refuse('duplicate', toPath(change.target))
+  if (others.some(isSame)) return void refuse({ problem: 'duplicate', path: toPath(change.target) })
   await dependencies.proposals.proposeFiles({ ...proposal, changes: [change, ...others] })
 }
 
@@ -39,17 +44,17 @@ export async function proposeWithOthers(
  * none is. Files are only ever changed inside of the workspace, and private ones never.
  */
 export async function resolveFiles(
-  { privateFiles }: Dependencies,
+  { privateFiles, askForCompleteCode: ask }: Dependencies,
   files: readonly NamedFile[],
 ): Promise<TextChange[] | null> {
   const changes: TextChange[] = []
   for (const { path, code } of files) {
     const located = await locate(path, privateFiles)
-    if (typeof located === 'string') return refuse(located, path)
+    if (typeof located === 'string') return refuse({ problem: located, path })
     const change = await toChange(located, code)
-    if ('problem' in change) return refuse(change.problem, path)
+    if ('problem' in change) return refuse({ problem: change.problem, path, ask })
     if (changes.some(({ target }) => String(target) === String(change.target)))
-      return refuse('duplicate', path)
+      return refuse({ problem: 'duplicate', path })
     changes.push(change)
   }
   return changes
@@ -57,8 +62,20 @@ export async function resolveFiles(
 
 type Problem = keyof typeof fileErrors
 
-function refuse(problem: Problem, path: string): null {
-  void showWarning(proposalWords.refused(nothingChanged(fileErrors[problem](path.slice(0, 200)))))
+type RefusedFile = {
+  readonly problem: Problem
+  readonly path: string
+  readonly ask?: (() => unknown) | undefined
+}
+
+/** Says why nothing is changed, and offers to ask for the rest of a file that is only in part there. */
+function refuse({ problem, path, ask }: RefusedFile): null {
+  const reason = proposalWords.refused(nothingChanged(fileErrors[problem](path.slice(0, 200))))
+  const button = proposalWords.askForCompleteCode
+  const isPart = problem === 'incomplete' || problem === 'no-place'
+  void showWarning(reason, ...(ask && isPart ? [button] : [])).then((chosen) =>
+    chosen === button ? ask?.() : undefined,
+  )
   return null
 }
 

@@ -48,6 +48,10 @@ const cases: Record<string, Case> = {
     ...{ language: 'markdown', file: '# Title\n\nOld text.\n', code: '# New\n\nNew text.' },
     after: '# New\n\nNew text.\n',
   },
+  'prose that looks like code': {
+    ...{ language: 'markdown', file: 'class action\n\nOld text.\n', code: 'New.\n\nNew text.' },
+    after: 'New.\n\nNew text.\n',
+  },
   'a method with its class around it': {
     ...{ language: 'javascript', file: cart, lines: { from: 1, to: 3 } },
     code: 'class Cart {\n  add(item) {\n    push(item, 1)\n  }\n}',

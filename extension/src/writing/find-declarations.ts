@@ -31,6 +31,9 @@ const variable = new RegExp(
   `^${modifiers}(?:let|var|val|const)\\s+(?:mut\\s+)?${word}\\s*(?::[^=]*)?=`,
 )
 
+/** Sentences look like declarations. */
+const isDocument = /^(markdown|mdx|plaintext|latex|tex|asciidoc)$/
+
 type KeyPatterns = { readonly any: RegExp; readonly nested: RegExp }
 
 const json: KeyPatterns = {
@@ -89,6 +92,7 @@ export function findNamed({ lines, language }: Code, at: number): Named | null {
   const text = (lines[at] ?? '').trim().slice(0, 300)
   const toBlock = (name: string | undefined | null) => (name ? { name, isBlock: true } : null)
   if (/^(css|scss|less)$/.test(language)) return toBlock(/^([^@{};]+?)\s*\{$/.exec(text)?.[1])
+  if (isDocument.test(language)) return null
   if (language in keys) return toBlock(findKey({ lines, language }, at))
   if (statements.test(text) || text.startsWith(getLineCommentMarker(language))) return null
   const known = findMatch(keywordDeclarations, text)

@@ -11,13 +11,18 @@ export function joinOverloads<Declared extends Named>(
   code: Code,
   declared: readonly Declared[],
 ): Declared[] {
-  const joined = declared.map((one) => ({ ...one, from: findFirstOverload(code, one) }))
-  const isPart = (one: Declared) =>
-    joined.some(({ name, from, to }, at) => {
-      const body = declared[at]?.from ?? from
-      return name === one.name && from <= one.from && one.from < body && one.to <= to
-    })
-  return joined.filter((_, at) => !isPart(declared[at] as Declared))
+  const firsts = declared.map((one) => findFirstOverload(code, one))
+  const groups = declared.flatMap(({ name, from }, at) => {
+    const first = firsts[at] ?? from
+    return first < from ? [{ name, first, from }] : []
+  })
+  const isSignature = (one: Declared) =>
+    groups.some(
+      ({ name, first, from }) => name === one.name && first <= one.from && one.from < from,
+    )
+  return declared
+    .map((one, at) => ({ ...one, from: firsts[at] ?? one.from }))
+    .filter((_, at) => !isSignature(declared[at] as Declared))
 }
 
 /** The line of the first signature of a function. Comments can be between them. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from './editor-fixture.ts'
@@ -93,6 +93,46 @@ test('all files of an answer in the chat are one proposal, and a checkpoint dele
   await expect(page.getByText('accepts all 2 changes')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => existsSync(created)).toBe(false)
+})
+
+test('a file that is not open keeps its tabs and line endings, and what VS Code cannot change is said', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, router, editor } = session
+  const closed = join(editor.folder, 'closed.py')
+  const before = 'class A:\r\n\tdef run(self):\r\n\t\treturn 1\r\n'
+  writeFileSync(closed, `${before}\r\n\tdef stop(self):\r\n\t\treturn 2\r\n`)
+  const code = 'class A:\n    def run(self):\n        if self:\n            return 3'
+  const answers = [
+    `\`\`\`python path=closed.py\n${code}\n\`\`\``,
+    '```ts path=blocked.ts\nexport const blocked = 1\n```',
+  ]
+  router.reply(() => ({ pieces: [answers.shift() ?? '?'] }))
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'Change A.')
+  await expect(chatPage(page).getByText('return 3').last()).toBeVisible()
+  await runCommand(page, 'Ghost Writers: Apply All from Chat')
+
+  await expectProposal(page, 'closed.py')
+  await expect(proposalTab(page, 'closed.py')).toContainText('removes stop')
+  await expect(page.getByText('Removes stop · ')).toBeVisible()
+  await shoot(page, 'removes')
+  await page.keyboard.press('Control+Enter')
+  await expectNoProposal(page, 'closed.py')
+  await page.keyboard.press('Control+S')
+  await expect
+    .poll(() => readFileSync(closed, 'utf8'))
+    .toBe('class A:\r\n\tdef run(self):\r\n\t\tif self:\r\n\t\t\treturn 3\r\n')
+
+  await page.keyboard.press('Control+Shift+I')
+  await ask(page, 'Write a new file.')
+  await expect(chatPage(page).getByText('blocked = 1').last()).toBeVisible()
+  await runCommand(page, 'Ghost Writers: Apply All from Chat')
+  await expectProposal(page, 'blocked.ts')
+  mkdirSync(join(editor.folder, 'blocked.ts'))
+  await page.keyboard.press('Control+Enter')
+  const refused = page.locator('.notification-toast', { hasText: "couldn't change blocked.ts" })
+  await expect(refused).toBeVisible()
 })
 
 async function chooseCheckpoint(page: Page, name: string): Promise<void> {

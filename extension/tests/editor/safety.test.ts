@@ -74,7 +74,7 @@ test('an answer that is truncated, prose or incomplete is never proposed and not
     await expect(shown).toBeVisible()
     await expect(proposalTab(page, 'half.ts')).toHaveCount(0)
     await expect(page.locator('.notification-toast', { hasText: 'Fixing' })).toHaveCount(0)
-    await shown.getByRole('button', { name: 'Try Again' }).click()
+    await shown.getByRole('button', { name: /^(Try Again|Ask for Complete Code)$/ }).click()
   }
   await expectProposal(page, 'half.ts')
   await page.keyboard.press('Escape')
