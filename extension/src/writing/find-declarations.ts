@@ -99,6 +99,8 @@ export function findNamed({ lines, language }: Code, at: number): Named | null {
   if (known !== null) return toBlock(known)
   const name = variable.exec(text)?.[1]
   if (name) return { name, isBlock: isFunctionValue(lines.slice(at, at + 5).join('\n')) }
+  // A call, which is by far the most common line: looking for its body is slow.
+  if (text.endsWith(';') && !text.includes('=>')) return null
   const bare = findMatch(bareDeclarations, text)
   return bare !== null && hasBody({ lines, language }, at) ? toBlock(bare) : null
 }

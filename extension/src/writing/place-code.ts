@@ -83,9 +83,14 @@ function toBareName(name: string, language: string): string {
 }
 
 function listOutermost<Range extends LineRange>(declared: readonly Range[]): Range[] {
-  const isInside = (one: Range) =>
-    declared.some((other) => other !== one && other.from < one.from && one.from <= other.to)
-  return declared.filter((one) => !isInside(one))
+  let last = { from: -1, to: -1 }
+  return [...declared]
+    .sort((one, other) => one.from - other.from || other.to - one.to)
+    .filter((one) => {
+      const isOuter = one.from > last.to || one.from === last.from
+      if (one.from > last.to) last = one
+      return isOuter
+    })
 }
 
 type File = { readonly known: readonly NamedSymbol[]; readonly lines: readonly string[] }
@@ -140,10 +145,11 @@ export function isWithin(inner: LineRange, outer: LineRange): boolean {
 
 /** Statements or imports outside of declarations, which don't belong at the same place. */
 export function hasOtherCode({ lines, language }: Code, declared: readonly LineRange[]): boolean {
-  return lines.some((line, at) => {
-    const isDeclared = declared.some(({ from, to }) => from <= at && at <= to)
-    return line.trim() !== '' && !isDeclared && getLineKind(line, language) === null
-  })
+  const isDeclared = new Uint8Array(lines.length)
+  for (const { from, to } of declared) isDeclared.fill(1, from, to + 1)
+  return lines.some(
+    (line, at) => !isDeclared[at] && line.trim() !== '' && getLineKind(line, language) === null,
+  )
 }
 
 /** The only symbol with a name, or the one at the cursor if there are several. Null: unclear. */
