@@ -61,7 +61,7 @@ test('the editor shows what the stand-in completes', () => {
   const { messages } = buildCompletionPrompt({ code: place, isBlock: true })
   const text = answer({ messages })
   const cleaning = { ...place, isBlock: true, isChat: true }
-  const code = cleanCompletion({ text, isTruncated: false }, cleaning) ?? ''
+  const code = cleanCompletion({ text, isTruncated: false }, cleaning)
 
   const style = { insertSpaces: true, tabSize: 2 }
   expect(completeLine(code, { before, after, language: 'javascript', style })).toMatchObject({

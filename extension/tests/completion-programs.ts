@@ -113,7 +113,57 @@ const css: readonly [string, string][] = [
   ['an empty line', 'a {\n  ⟦color: red;\n  margin: 0;⟧\n}\n'],
 ]
 
-/** In nine languages. */
-export const programs: readonly Program[] = Object.entries({
-  ...{ typescript, python, go, rust, java, cpp, ruby, html, css },
-}).flatMap(([language, all]) => all.map(([about, text]) => ({ language, about, text })))
+const csharp: readonly [string, string][] = [
+  ['arguments', 'class A {\n    void F() {\n        Print(⟦Sum(a, b)⟧);\n    }\n}\n'],
+  [
+    'an empty line',
+    'class A {\n    int F(int n) {\n        ⟦int m = n * 2;\n        return m;⟧\n    }\n}\n',
+  ],
+  ['a string', 'class A {\n    string name = "Ada ⟦Lovelace⟧";\n}\n'],
+]
+
+const yaml: readonly [string, string][] = [
+  ['a value', 'image: ⟦nginx⟧\nports: [80]\n'],
+  ['a list', 'on:\n  push:\n    branches: [⟦main, next⟧]\n'],
+  ['an empty line', 'web:\n  ⟦image: nginx\n  restart: always⟧\n'],
+]
+
+const lua: readonly [string, string][] = [
+  ['arguments', 'print(⟦sum(a, b)⟧)\n'],
+  ['a loop', 'for i = 1, 3 do\n  ⟦local n = i * 2\n  print(n)⟧\nend\n'],
+]
+
+/** Code in which the cursor's block ends: one row is one line. */
+// biome-ignore format: a table.
+const dedents: readonly [language: string, about: string, text: string][] = [
+  ['python', 'a return after a loop', 'def f(a):\n    for b in a:\n        c +=⟦ b\n    return c⟧\n'],
+  ['python', 'an else', 'def f(a):\n    if a:\n        b =⟦ 1\n    else:\n        b = 2⟧\n    return b\n'],
+  ['python', 'an except', 'def f(p):\n    try:\n        a = read⟦(p)\n    except OSError:\n        a = 0⟧\n    return a\n'],
+  ['python', 'two levels', 'def f():\n    for b in a:\n        if b:\n            n +=⟦ 1\n    return n⟧\n'],
+  ['yaml', 'a key further out', 'all:\n  web:\n    image:⟦ nginx\n  db:\n    image: postgres⟧\n'],
+  ['yaml', 'two levels', 'all:\n  web:\n    ports:\n      - 80⟦:80\n  db:\n    image: a⟧\n'],
+  ['yaml', 'a key at the margin', 'web:\n  image:⟦ nginx\nvolumes:\n  data: {}⟧\n'],
+  ['ruby', 'an else', 'def f(a)\n  if a\n    b =⟦ 1\n  else\n    b = 2\n  end⟧\n  b\nend\n'],
+  ['ruby', 'an end', 'def f(a)\n  a.each do |b|\n    puts⟦ b\n  end⟧\nend\n'],
+  ['ruby', 'the end of a method', 'def f(a)\n  a +⟦ 1\nend⟧\n\nf(1)\n'],
+  ['lua', 'an else', 'function f(a)\n  if a then\n    b =⟦ 1\n  else\n    b = 2\n  end⟧\n  return b\nend\n'],
+  ['go', 'a case', 'func f() {\n\tswitch n {\n\tcase 1:\n\t\tg⟦(1)\n\tcase 2:\n\t\tg(2)⟧\n\t}\n}\n'],
+  ['go', 'a closing brace', 'func f() {\n\tif a {\n\t\tg⟦()\n\t}\n\th()⟧\n}\n'],
+  ['rust', 'an arm', 'fn f() {\n    match a {\n        A => {\n            g⟦();\n        }\n        B => {}⟧\n    }\n}\n'],
+  ['rust', 'a closing brace', 'fn f() {\n    if a {\n        g⟦();\n    }\n    h();⟧\n}\n'],
+  ['java', 'an else', 'void f() {\n    if (a) {\n        g⟦();\n    } else {\n        h();\n    }⟧\n}\n'],
+  ['java', 'a case', 'void f() {\n    switch (a) {\n        case 1:\n            g⟦();\n        case 2:\n            h();⟧\n    }\n}\n'],
+  ['csharp', 'an else', 'void F() {\n    if (a) {\n        G⟦();\n    } else {\n        H();\n    }⟧\n}\n'],
+  ['csharp', 'a case', 'void F() {\n    switch (a) {\n        case 1:\n            G⟦();\n        case 2:\n            H();⟧\n    }\n}\n'],
+  ['typescript', 'a case', 'function f() {\n  switch (a) {\n    case 1:\n      g⟦()\n    case 2:\n      h()⟧\n  }\n}\n'],
+  ['typescript', 'a brace that the editor did not close', 'function f(a) {\n  if (a) {⟦\n    return 1\n  }⟧\n}\n'],
+  ['typescript', 'an else', 'function f() {\n  if (a) {\n    g⟦()\n  } else {\n    h()\n  }⟧\n}\n'],
+]
+
+/** In twelve languages. */
+export const programs: readonly Program[] = [
+  ...Object.entries({
+    ...{ typescript, python, go, rust, java, csharp, cpp, ruby, lua, yaml, html, css },
+  }).flatMap(([language, all]) => all.map(([about, text]) => ({ language, about, text }))),
+  ...dedents.map(([language, about, text]) => ({ language, about, text })),
+]

@@ -40,15 +40,11 @@ const rightAnswers: Readonly<Record<string, Variant>> = {
     missing.includes('\n') ? { text: missing.replaceAll('\n', '\r\n') } : null,
   'four spaces instead of tabs': ({ missing }) =>
     missing.includes('\n\t') ? { text: missing.replaceAll('\t', '    ') } : null,
-  'a chat with tags': ({ missing }) => ({
-    text: `<COMPLETION>${missing}</COMPLETION>`,
-    isChat: true,
-  }),
-  'a chat with an open tag, because of the stop sequence': ({ missing }) => ({
-    text: `<COMPLETION>${missing}`,
-    isChat: true,
-  }),
-  'a chat with a fence': ({ missing }) => ({ text: `\`\`\`\n${missing}\n\`\`\``, isChat: true }),
+  'a chat with tags': (code) => answerInChat(code, `${code.missing}</COMPLETION>`),
+  'a chat with an open tag, because of the stop sequence': (code) =>
+    answerInChat(code, code.missing),
+  'a chat with a fence': (code) =>
+    answerInChat(code) && { text: `\`\`\`\n${code.missing}\n\`\`\``, isChat: true },
 }
 
 const listOf = (variants: Readonly<Record<string, Variant>>) =>
@@ -70,12 +66,29 @@ test.each(right)('in $language, $about: $kind', ({ answer, ...program }) => {
   if (program.language === 'typescript') stripTypeScriptTypes(complete)
 })
 
-test.each(programs)('in $language, $about: in a file with Windows line endings', (program) => {
-  const code = toCode(program)
-  const text = program.text.replaceAll('\n', '\r\n')
-  const result = accept({ ...program, text }, { text: code.missing })
+/** How else the same file may be written. */
+const layouts: Readonly<Record<string, (program: Program) => Program | null>> = {
+  'with Windows line endings': (program) => program,
+  'indented the other way': indentOtherwise,
+}
 
-  expect(result?.replaceAll('\r\n', '\n')).toBe(program.text.replace(/[⟦⟧]/g, ''))
+const laidOut = programs.flatMap((program) =>
+  Object.entries(layouts).flatMap(([layout, write]) => {
+    const written = write(program)
+    return written ? [{ ...written, layout }] : []
+  }),
+)
+
+test.each(laidOut)('in $language, $about: $layout', ({ layout, ...program }) => {
+  const code = toCode(program)
+  const isWindows = layout === 'with Windows line endings'
+  const text = isWindows ? program.text.replaceAll('\n', '\r\n') : program.text
+  const complete = program.text.replace(/[⟦⟧]/g, '')
+
+  for (const answer of [{ text: code.missing }, answerInChat(code)]) {
+    const result = answer && accept({ ...program, text }, answer)
+    if (answer) expect(result?.replaceAll('\r\n', '\n')).toBe(complete)
+  }
 })
 
 /** Answers that aren't code: nothing may be offered. */
@@ -114,7 +127,9 @@ test.each(partial)('in $language, $about: $kind', ({ answer, ...program }) => {
   if (result === null) return
   expectNoDamage(program, result)
   // Only whole lines are left of an answer that reached the token limit.
-  if (program.language === 'typescript' && answer.isTruncated) stripTypeScriptTypes(result)
+  const isComplete = !findUnmatched(program.text.replace(/⟦.*⟧/s, ''))
+  if (program.language === 'typescript' && answer.isTruncated && isComplete)
+    stripTypeScriptTypes(result)
   if (answer.isBlock === false)
     expect(result.split('\n')).toHaveLength(program.text.split(/⟦.*⟧/s).join('').split('\n').length)
 })
@@ -135,19 +150,19 @@ function accept(program: Pick<Program, 'language' | 'text'>, answer: Answer): st
   const { text, isTruncated = false, isChat = false, isBlock = true } = answer
   const place = { language, before, after, isBlock, isChat }
   const code = cleanCompletion({ text, isTruncated }, place)
-  if (code === null) return null
-  const style = { insertSpaces: language !== 'go', tabSize: / {5}|\n {4}\S/.test(before) ? 4 : 2 }
+  const hasTabs = /\n\t/.test(program.text) || (language === 'go' && !program.text.includes('\n '))
+  const style = { insertSpaces: !hasTabs, tabSize: /\n {2}\S/.test(program.text) ? 2 : 4 }
   const completion = completeLine(code, { ...place, style, isSingleLine: !isBlock })
   return completion && before + completion.text + after.slice(completion.replaced)
 }
 
-/** Nothing that the user wrote is gone, and brackets match. */
+/** Nothing that the user wrote is gone, and brackets match, unless one is missing anyway. */
 function expectNoDamage(program: Program, result: string): void {
   const { before, after, language } = toCode(program)
   const below = after.slice(after.indexOf('\n'))
   expect(result.startsWith(before)).toBe(true)
   expect(result.endsWith(below)).toBe(true)
-  if (language !== 'html') expect(findUnmatched(result)).toBe('')
+  if (language !== 'html' && !findUnmatched(before + after)) expect(findUnmatched(result)).toBe('')
 }
 
 /** Brackets outside of strings and comments that don't match. Independent of the code under test. */
@@ -170,12 +185,38 @@ function repeatTyped({ before, missing }: Code): Answer | null {
 
 function dedent({ before, missing }: Code): Answer | null {
   const indent = /^\s*/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? ''
-  if (!indent || !missing.includes('\n')) return null
-  return { text: missing.replaceAll(`\n${indent}`, '\n') }
+  const isBelow = (line: string) => !line.trim() || line.startsWith(indent)
+  // From the left margin, nothing can be further out than the cursor.
+  if (!indent || !missing.includes('\n') || !missing.split('\n').slice(1).every(isBelow))
+    return null
+  const text = missing.replaceAll(`\n${indent}`, '\n')
+  return { text: `<COMPLETION>${text}</COMPLETION>`, isChat: true }
+}
+
+/**
+ * A chat model indents as in the file or from the left margin. Code at the margin that isn't a new
+ * definition can be either.
+ */
+function answerInChat({ before, missing }: Code, answer = missing): Answer | null {
+  const isIndented = /\n[ \t]+.*$/.test(before)
+  const isAmbiguous = isIndented && /\n(?!(def|class) )\w/.test(missing)
+  return isAmbiguous ? null : { text: `<COMPLETION>${answer}`, isChat: true }
+}
+
+/** With tabs instead of spaces, or the other way around. */
+function indentOtherwise(program: Program): Program | null {
+  const { language, text } = program
+  if (['yaml', 'html'].includes(language) || !/\n[ \t]/.test(text)) return null
+  const hasTabs = /\n\t/.test(text)
+  const width = /\n {2}\S/.test(text) ? 2 : 4
+  const convert = (space: string) =>
+    hasTabs ? space.replaceAll('\t', '    ') : '\t'.repeat(space.length / width)
+  return { ...program, text: text.replace(/(?<=^|\n)[ \t]+/g, convert) }
 }
 
 function leaveOut({ missing, language }: Code): Answer | null {
   if (!missing.includes('\n') || language === 'html') return null
-  const mark = ['python', 'ruby'].includes(language) ? '#' : '//'
+  const marks: Record<string, string> = { python: '#', ruby: '#', yaml: '#', lua: '--' }
+  const mark = marks[language] ?? '//'
   return { text: missing.replace('\n', `\n${mark} ... existing code ...\n`) }
 }

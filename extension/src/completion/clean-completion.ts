@@ -1,4 +1,5 @@
 import { isRefusal } from '../refusal.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import { extractCode, isSentence } from '../writing/extract-code.ts'
 import { splitFences, stripReasoning } from '../writing/fences.ts'
 import { readIndent } from '../writing/indent.ts'
@@ -18,14 +19,14 @@ type Cleaning = {
   readonly isChat: boolean
 }
 
-/** The code of an answer. Null: it is prose, leaves code out, or too little of it arrived. */
-export function cleanCompletion(answer: CompletionAnswer, cleaning: Cleaning): string | null {
-  const code = cleaning.isChat ? readChatCode(answer, cleaning) : readFilledCode(answer, cleaning)
-  if (code === null) return null
-  const { language, before, after, isBlock } = cleaning
-  const lines = isBlock ? cutBlock(code, before) : code
-  if (omitsCode(lines, { language, original: before + after })) return null
-  return isChatter(lines, cleaning) ? null : lines
+/** The code of an answer. Nothing if it's prose, leaves code out, or too little of it arrived. */
+export function cleanCompletion(answer: CompletionAnswer, cleaning: Cleaning): ModelCode {
+  const { language, before, after, isBlock, isChat } = cleaning
+  const code = isChat ? readChatCode(answer, cleaning) : readFilledCode(answer, cleaning)
+  const text = code !== null && isBlock ? cutBlock(code, before) : (code ?? '')
+  const isUsable =
+    !omitsCode(text, { language, original: before + after }) && !isChatter(text, cleaning)
+  return { text: isUsable ? text : '', isChat }
 }
 
 function readChatCode(answer: CompletionAnswer, cleaning: Cleaning): string | null {
@@ -69,9 +70,9 @@ function cutBlock(code: string, before: string): string {
 
 /** Whether the model talks instead of writing code. In strings and comments, sentences are fine. */
 function isChatter(code: string, { language, before }: Cleaning): boolean {
-  if (isProse(language)) return false
-  const { open, isComment } = scanCode(before, { language })
-  const isString = open.some(({ mark }) => !/^[)\]}]$/.test(mark))
   const first = code.split('\n').find((line) => line.trim()) ?? ''
-  return !isComment && !isString && isSentence(first)
+  if (isProse(language) || !isSentence(first)) return false
+  // Reads the whole file, so only for the few texts that look like a sentence.
+  const { open, isComment } = scanCode(before, { language })
+  return !isComment && open.every(({ mark }) => /^[)\]}]$/.test(mark))
 }

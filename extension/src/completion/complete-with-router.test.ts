@@ -8,7 +8,7 @@ const code = { path: 'a.ts', language: 'typescript', before: 'const total =', af
 test('a model that fills in the middle gets its tokens, and its answer ends at the first one', async () => {
   const { complete, requests } = await open(() => ({ pieces: [' 1 + 2', '<|endoftext|>x'] }))
 
-  expect(await complete('qwen2.5-coder')).toEqual({ text: ' 1 + 2' })
+  expect(await complete('qwen2.5-coder')).toEqual({ text: ' 1 + 2', isChat: false })
   expect(requests[0]).toMatchObject({
     prompt: '<|fim_prefix|>const total =<|fim_suffix|>\nend()\n<|fim_middle|>',
     stop: ['\n', '<|endoftext|>', '<|file_sep|>', '<|fim_pad|>'],
@@ -18,7 +18,7 @@ test('a model that fills in the middle gets its tokens, and its answer ends at t
 test('other models are asked in a chat, with a stop sequence', async () => {
   const { complete, requests } = await open(() => ({ pieces: ['<COMPLETION> 1 + 2'] }))
 
-  expect(await complete('gpt-4o')).toEqual({ text: ' 1 + 2' })
+  expect(await complete('gpt-4o')).toEqual({ text: ' 1 + 2', isChat: true })
   expect(requests[0]).toMatchObject({ stop: ['</COMPLETION>'] })
   expect(requests[0]?.messages.at(-1)?.content).toContain('const total =<CURSOR>\nend()')
 })
@@ -30,8 +30,8 @@ test('a router without the endpoint is asked in a chat, and not tried again', as
       : { error: { status: 404, message: 'Unknown path' } },
   )
 
-  expect(await complete('codestral')).toEqual({ text: ' 1 + 2' })
-  expect(await complete('codestral')).toEqual({ text: ' 1 + 2' })
+  expect(await complete('codestral')).toEqual({ text: ' 1 + 2', isChat: true })
+  expect(await complete('codestral')).toEqual({ text: ' 1 + 2', isChat: true })
   expect(requests.map(({ messages }) => (messages ? 'chat' : 'prompt'))).toEqual([
     ...['prompt', 'chat', 'chat'],
   ])
@@ -51,7 +51,7 @@ test('an apology is nothing to add, and an error is a refusal', async () => {
   const apologizing = await open(() => ({ pieces: ["I'm sorry, but I can't help with that."] }))
   const broken = await open(() => ({ error: { status: 401, message: 'Bad key' } }))
 
-  expect(await apologizing.complete('gpt-4o')).toEqual({ text: '' })
+  expect(await apologizing.complete('gpt-4o')).toEqual({ text: '', isChat: true })
   expect(await broken.complete('qwen2.5-coder')).toMatchObject({ refused: 'no-key' })
 })
 

@@ -2,6 +2,7 @@ import type { RequestRefusal } from '../chat/notices.ts'
 import { isRefusal } from '../refusal.ts'
 import { askModel, completeCode, type ModelAnswer } from '../router/ask-model.ts'
 import type { Router } from '../router/router.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import type { CodeAroundCursor, Excerpt } from '../writing/prompt-context.ts'
 import { cleanCompletion } from './clean-completion.ts'
 import { buildCompletionPrompt, completionBudget, hasTaggedLine } from './completion-prompt.ts'
@@ -27,7 +28,7 @@ type RouterCompletion = {
 export async function completeWithRouter(
   router: Router,
   request: RouterCompletion,
-): Promise<{ readonly text: string } | RequestRefusal> {
+): Promise<ModelCode | RequestRefusal> {
   const { code, isBlock, model, chatOnly } = request
   const key = `${router.baseUrl} ${model}`
   const protocol = chooseProtocol({ routerUrl: router.baseUrl, model })
@@ -37,7 +38,7 @@ export async function completeWithRouter(
   const answer = isChat ? await ask(router, request) : filled
   if (isRefusal(answer)) return answer
   if (isFim && isChat) chatOnly.add(key)
-  return { text: cleanCompletion(answer, { ...code, isBlock, isChat }) ?? '' }
+  return cleanCompletion(answer, { ...code, isBlock, isChat })
 }
 
 type Filling = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { refuse } from '../router/refusals.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import type { CompletionPlace } from './completion-cache.ts'
 import { createCompletionSource, type IsWanted } from './completion-source.ts'
 
@@ -92,14 +93,14 @@ test('moving the cursor elsewhere stops the request in flight', async () => {
 })
 
 test('a request that nobody waits for is stopped', async () => {
-  const { get, requests, signals, endGrace } = openSource({ isHeld: true })
+  const { get, requests, signals, pass } = openSource({ isHeld: true })
   const first = new AbortController()
   const waiting = get(place, first.signal)
   await until(() => requests.length === 1)
 
   first.abort()
   await waiting
-  endGrace()
+  pass(250)
 
   await until(() => signals[0]?.aborted === true)
 })
@@ -115,7 +116,7 @@ test('a failure is reported, and the next key may try again', async () => {
 })
 
 test('a text that does not fit is neither shown nor requested again', async () => {
-  const { get, requests, wanted } = openSource({ outcome: { text: '' } })
+  const { get, requests, wanted } = openSource({ outcome: { text: '', isChat: false } })
 
   expect(await get(place)).toBeNull()
   expect(await get(place)).toBeNull()
@@ -124,48 +125,121 @@ test('a text that does not fit is neither shown nor requested again', async () =
   expect(wanted).toEqual([false])
 })
 
+test('a request that hangs is given up two seconds after it began, without another key', async () => {
+  const { get, requests, signals, answer, pass } = openSource({ isHeld: true })
+  const first = new AbortController()
+  void get(place, first.signal)
+  await until(() => requests.length === 1)
+
+  pass(500)
+  first.abort()
+  const later = get(typed(' 1'))
+  pass(1_499)
+  await settleAll()
+  expect(requests).toHaveLength(1)
+  pass(1)
+  await until(() => requests.length === 2)
+  answer(1)
+
+  expect(signals[0]?.aborted).toBe(true)
+  expect(await later).toEqual({ text: ' 1 + 2', replaced: 0 })
+})
+
+test('an error in the middle of an answer is reported, and the next key may try again', async () => {
+  const { get, requests, refusals, errors } = openSource({ error: new Error('Broken stream') })
+
+  expect(await get(place)).toBeNull()
+  expect(await get(typed(' 1'))).toBeNull()
+
+  expect(errors).toEqual([new Error('Broken stream'), new Error('Broken stream')])
+  expect(refusals).toEqual(['fault', 'fault'])
+  expect(requests).toHaveLength(2)
+})
+
+test('an answer is fitted to the file once, because that reads the whole file', async () => {
+  const { get, fitted } = openSource()
+
+  await get(place)
+
+  expect(fitted).toEqual([' 1 + 2'])
+})
+
 type Options = {
-  readonly outcome?: { readonly text: string } | RequestRefusal
+  readonly outcome?: ModelCode | RequestRefusal
+  readonly error?: Error
   /** Whether answers wait for `answer`. */
   readonly isHeld?: boolean
 }
 
+const sum = { text: ' 1 + 2', isChat: false }
+
 /** A source with a model that answers " 1 + 2", counted only if it's wanted, as with a router. */
-function openSource({ outcome = { text: ' 1 + 2' }, isHeld = false }: Options = {}) {
+function openSource({ outcome = sum, error, isHeld = false }: Options = {}) {
   const requests: CompletionPlace[] = []
   const signals: AbortSignal[] = []
   const wanted: boolean[] = []
   const refusals: string[] = []
+  const errors: unknown[] = []
+  const fitted: string[] = []
   const held: (() => void)[] = []
-  const graces: (() => void)[] = []
+  const clock = openClock()
   const source = createCompletionSource({
     async request(place, { signal, isWanted }) {
       requests.push(place)
       signals.push(signal)
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      if (error) throw error
       return 'refused' in outcome ? outcome : settle(outcome, isWanted)
     },
-    fit: (text) => (text ? { text, replaced: 0 } : null),
+    fit({ text }) {
+      fitted.push(text)
+      return text ? { text, replaced: 0 } : null
+    },
     onAnswer: () => undefined,
     onRefusal: ({ refused }) => {
       if (refused !== 'stopped') refusals.push(refused)
     },
-    // The pause before a request is over at once; the grace period ends when the test says so.
-    wait: (ms) => (ms === 0 ? Promise.resolve() : new Promise((resolve) => graces.push(resolve))),
-    now: () => 0,
+    reportError: (error) => errors.push(error),
+    ...clock,
   })
-  async function settle(answer: { readonly text: string }, isWanted: IsWanted) {
-    const isShown = await isWanted(answer.text)
+  async function settle(answer: ModelCode, isWanted: IsWanted) {
+    const isShown = await isWanted(answer)
     wanted.push(isShown)
     return isShown ? answer : refuse('stopped')
   }
   const never = new AbortController().signal
   return {
-    ...{ source, requests, signals, wanted, refusals },
+    ...{ source, requests, signals, wanted, refusals, errors, fitted, pass: clock.pass },
     get: (at: CompletionPlace, signal = never) => source.get(at, { signal, debounceMs: 0 }),
-    answer: () => held.shift()?.(),
-    endGrace: () => graces.splice(0).forEach((end) => void end()),
+    /** Answers the oldest request, or a later one. */
+    answer: (at = 0) => held.splice(at, 1)[0]?.(),
   }
+}
+
+/** Time passes when the test says so. */
+function openClock() {
+  let now = 0
+  let waiting: { readonly until: number; readonly resolve: () => void }[] = []
+  return {
+    now: () => now,
+    wait: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (ms === 0 || signal?.aborted) resolve()
+        waiting.push({ until: now + ms, resolve })
+        signal?.addEventListener('abort', () => resolve())
+      }),
+    pass(ms: number) {
+      now += ms
+      const over = waiting.filter(({ until }) => until <= now)
+      waiting = waiting.filter(({ until }) => until > now)
+      for (const { resolve } of over) resolve()
+    },
+  }
+}
+
+/** Lets all pending promises run. */
+async function settleAll(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
 }
 
 /** Lets pending promises run until the condition holds. */

@@ -1,7 +1,9 @@
 import type { RequestRefusal } from '../chat/notices.ts'
+import { inBackground } from '../in-background.ts'
 import { isRefusal } from '../refusal.ts'
+import { refuse } from '../router/refusals.ts'
 import { seconds, type Wait } from '../time.ts'
-import type { Completion } from '../writing/complete-line.ts'
+import type { Completion, ModelCode } from '../writing/complete-line.ts'
 import {
   type CompletionPlace,
   continueCompletion,
@@ -9,20 +11,21 @@ import {
 } from './completion-cache.ts'
 
 export type CompletionPorts = {
-  /** Asks a model. `isWanted` decides whether the text will be shown, and so is counted. */
+  /** Asks a model. `isWanted` decides whether the code will be shown, and so is counted. */
   readonly request: (
     place: CompletionPlace,
     options: { readonly signal: AbortSignal; readonly isWanted: IsWanted },
-  ) => Promise<{ readonly text: string } | RequestRefusal>
-  /** Fits a model's text to a place. Null: nothing to add. */
-  readonly fit: (text: string, place: CompletionPlace) => Completion | null
+  ) => Promise<ModelCode | RequestRefusal>
+  /** Fits a model's code to a place. Null: nothing to add. Called once for each answer. */
+  readonly fit: (code: ModelCode, place: CompletionPlace) => Completion | null
   readonly onAnswer: (latencyMs: number) => void
   readonly onRefusal: (refusal: RequestRefusal, place: CompletionPlace) => void
+  readonly reportError: (error: unknown) => void
   readonly wait: Wait
   readonly now: () => number
 }
 
-export type IsWanted = (text: string) => Promise<boolean>
+export type IsWanted = (code: ModelCode) => Promise<boolean>
 
 export type CompletionSource = {
   /** The completion for a place. Null: there is none, or the signal was aborted. */
@@ -36,6 +39,7 @@ type Running = {
   readonly place: CompletionPlace
   readonly controller: AbortController
   readonly startedAt: number
+  readonly fit: Fit
   done: Promise<void>
   /** Where its completion is wanted now. Null: the user has just typed, or moved on. */
   claimed: CompletionPlace | null
@@ -65,9 +69,11 @@ async function get(
 ): Promise<Completion | null> {
   const known = state.cache.find(place)
   if (known !== undefined) return known
+  const { now, wait } = state.ports
+  const askedAt = now()
   const reused = await reuse(state, place, signal)
   if (reused !== undefined || signal.aborted) return reused ?? null
-  await state.ports.wait(debounceMs, signal)
+  await wait(Math.max(0, debounceMs - (now() - askedAt)), signal)
   if (signal.aborted) return null
   const running = start(state, place)
   return (await claim(state, { running, place, signal })) ?? null
@@ -84,9 +90,9 @@ async function reuse(
 ): Promise<Completion | null | undefined> {
   const { running } = state
   if (!running) return undefined
-  const isSlow = state.ports.now() - running.startedAt > maxReuseMs
-  if (!isSlow && isContinuation(running.place, place))
-    return claim(state, { running, place, signal })
+  const leftMs = running.startedAt + maxReuseMs - state.ports.now()
+  if (leftMs > 0 && isContinuation(running.place, place))
+    return claim(state, { running, place, signal, maxMs: leftMs })
   running.controller.abort()
   return undefined
 }
@@ -95,15 +101,23 @@ type Claim = {
   readonly running: Running
   readonly place: CompletionPlace
   readonly signal: AbortSignal
+  /** A request that takes longer is stopped. */
+  readonly maxMs?: number
 }
 
 /** Waits for a request and returns its completion for this place. Undefined: it doesn't fit. */
-async function claim(state: State, { running, place, signal }: Claim) {
+async function claim({ ports, cache }: State, { running, place, signal, maxMs }: Claim) {
   running.claimed = place
   for (const resolve of running.waiting.splice(0)) resolve(place)
-  await Promise.race([running.done, untilAborted(signal)])
-  if (!signal.aborted) return state.cache.find(place)
-  if (running.claimed === place) leave(state, running)
+  const answered = new AbortController()
+  const isStalled = await Promise.race([
+    Promise.race([running.done, untilAborted(signal)]).then(() => false),
+    ...(maxMs === undefined ? [] : [ports.wait(maxMs, answered.signal).then(() => true)]),
+  ])
+  answered.abort()
+  if (isStalled) running.controller.abort()
+  if (!signal.aborted) return cache.find(place)
+  if (running.claimed === place) leave(ports, running)
   return undefined
 }
 
@@ -111,12 +125,14 @@ async function claim(state: State, { running, place, signal }: Claim) {
 const graceMs = 250
 
 /** Stops a request that nobody waits for anymore. */
-function leave({ ports }: State, running: Running): void {
+function leave({ wait, reportError }: CompletionPorts, running: Running): void {
   running.claimed = null
-  void ports.wait(graceMs, running.controller.signal).then(() => {
-    if (running.claimed === null) running.controller.abort()
-    if (running.claimed === null) for (const resolve of running.waiting.splice(0)) resolve(null)
+  const stopped = wait(graceMs, running.controller.signal).then(() => {
+    if (running.claimed !== null) return
+    running.controller.abort()
+    for (const resolve of running.waiting.splice(0)) resolve(null)
   })
+  inBackground(stopped, reportError)
 }
 
 function start(state: State, place: CompletionPlace): Running {
@@ -124,6 +140,7 @@ function start(state: State, place: CompletionPlace): Running {
   const controller = new AbortController()
   const running: Running = {
     ...{ place, controller, claimed: place, waiting: [] },
+    fit: fitOnce((code) => state.ports.fit(code, place)),
     startedAt: state.ports.now(),
     done: Promise.resolve(),
   }
@@ -132,12 +149,23 @@ function start(state: State, place: CompletionPlace): Running {
   return running
 }
 
+type Fit = (code: ModelCode) => Completion | null
+
+/** Fitting reads the whole file: an answer is fitted once, though it's needed twice. */
+function fitOnce(toCompletion: Fit): Fit {
+  let last: { readonly code: ModelCode; readonly completion: Completion | null } | null = null
+  return (code) => {
+    if (last?.code !== code) last = { code, completion: toCompletion(code) }
+    return last.completion
+  }
+}
+
 /** Whether a text will be shown where the user is now. */
-async function isWanted(state: State, running: Running, text: string): Promise<boolean> {
+async function isWanted({ cache }: State, running: Running, code: ModelCode): Promise<boolean> {
   const { place } = running
-  const completion = state.ports.fit(text, place)
+  const completion = running.fit(code)
   // Nothing is shown, so it isn't counted, and needn't be requested again.
-  if (!completion) state.cache.add(place, null)
+  if (!completion) cache.add(place, null)
   if (!completion) return false
   const current = running.claimed ?? (await nextClaim(running))
   return current !== null && continueCompletion({ place, completion }, current) !== null
@@ -147,18 +175,29 @@ function nextClaim(running: Running): Promise<CompletionPlace | null> {
   return new Promise((resolve) => running.waiting.push(resolve))
 }
 
+/** Never throws: the place would wait for this request for ever. */
 async function run(state: State, running: Running): Promise<void> {
+  try {
+    await answer(state, running)
+  } catch (error) {
+    state.ports.reportError(error)
+    if (!running.controller.signal.aborted) state.ports.onRefusal(refuse('fault'), running.place)
+  } finally {
+    if (state.running === running) state.running = null
+  }
+}
+
+async function answer(state: State, running: Running): Promise<void> {
   const { ports, cache } = state
   const { place, controller, startedAt } = running
   const { signal } = controller
   const outcome = await ports.request(place, {
     signal,
-    isWanted: (text) => isWanted(state, running, text),
+    isWanted: (code) => isWanted(state, running, code),
   })
-  if (state.running === running) state.running = null
   if (!isRefusal(outcome)) {
     ports.onAnswer(ports.now() - startedAt)
-    cache.add(place, ports.fit(outcome.text, place))
+    cache.add(place, running.fit(outcome))
   } else if (!signal.aborted) ports.onRefusal(outcome, place)
 }
 

@@ -156,9 +156,10 @@ function toPorts(session: () => Session): CompletionPorts {
   return {
     wait,
     now: Date.now,
-    fit(text, place) {
+    reportError: (error) => session().reportError(error),
+    fit(code, place) {
       const spot = session().spots.get(place)
-      return spot ? completeLine(text, { ...place, style: readIndentStyle(spot.document) }) : null
+      return spot ? completeLine(code, { ...place, style: readIndentStyle(spot.document) }) : null
     },
     async request(place, { signal, isWanted }) {
       const { automatic, status, complete, spots } = session()

@@ -3,6 +3,7 @@ import type { RequestRefusal } from '../chat/notices.ts'
 import type { IsWanted } from '../completion/completion-source.ts'
 import type { ContextPart, SentPart } from '../context/parts.ts'
 import type { Message, ModelAnswer } from '../router/ask-model.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'
 import type { CodeAroundCursor } from '../writing/prompt-context.ts'
 
@@ -33,9 +34,7 @@ export type CompletionRequest = {
 }
 
 /** Completes code at the cursor. Costs a tenth of a request. An empty text: nothing to add. */
-export type Complete = (
-  request: CompletionRequest,
-) => Promise<{ readonly text: string } | RequestRefusal>
+export type Complete = (request: CompletionRequest) => Promise<ModelCode | RequestRefusal>
 
 /** Where answers come from: the site's models, or the user's own router. */
 export type ModelProvider = { readonly ask: Ask; readonly complete: Complete }

@@ -16,6 +16,7 @@ import { refuse } from '../router/refusals.ts'
 import { seconds } from '../time.ts'
 import { isLoopback, isSecureUrl } from '../urls.ts'
 import { siteErrors } from '../words/errors.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import type { LiveAccount } from './live-account.ts'
 import {
   type AskRequest,
@@ -82,7 +83,7 @@ type Completing = {
 async function completeMetered(
   metering: Metering,
   { request, chatOnly }: Completing,
-): Promise<{ readonly text: string } | RequestRefusal> {
+): Promise<ModelCode | RequestRefusal> {
   const ready = await prepare(metering)
   if (isRefusal(ready)) return ready
   const { temperature } = readSettings()
@@ -93,7 +94,7 @@ async function completeMetered(
     const options = { model, temperature, chatOnly, maxTokens: toMaxTokens(request) }
     const answer = await completeWithRouter(ready.router, { ...request, ...options, signal })
     if (isRefusal(answer)) return answer
-    return (await request.isWanted(answer.text)) ? answer : refuse('stopped')
+    return (await request.isWanted(answer)) ? answer : refuse('stopped')
   })
 }
 

@@ -11,6 +11,7 @@ import { callModel, type ModelOutput } from '../site/call-model.ts'
 import { callSite } from '../site/call-site.ts'
 import { seconds } from '../time.ts'
 import { siteErrors } from '../words/errors.ts'
+import type { ModelCode } from '../writing/complete-line.ts'
 import type { LiveAccount } from './live-account.ts'
 import {
   type AskRequest,
@@ -55,7 +56,7 @@ async function ask(
 async function complete(
   dependencies: Dependencies,
   request: CompletionRequest,
-): Promise<{ readonly text: string } | RequestRefusal> {
+): Promise<ModelCode | RequestRefusal> {
   const model = await dependencies.models.pick('completion')
   if (isRefusal(model)) return model
   const { code, isBlock, related = [] } = request
@@ -73,10 +74,10 @@ async function complete(
     ...{ requestId, isCountedWhenShown: true },
   })
   if (isRefusal(output)) return output
-  const text = cleanCompletion(output, { ...code, isBlock, isChat: false }) ?? ''
-  const isShown = await request.isWanted(text)
+  const completed = cleanCompletion(output, { ...code, isBlock, isChat: false })
+  const isShown = await request.isWanted(completed)
   void settle(dependencies, { requestId, isShown })
-  return isShown ? { text } : refuse('stopped')
+  return isShown ? completed : refuse('stopped')
 }
 
 /** Counts a completion that is shown. If the site can't be reached, the request expires there. */

@@ -211,6 +211,7 @@ const repeated: readonly Case[] = [
     answer: 'let a = 1\nlet b = 2',
     result: 'let a = 1\nlet b = 2',
   },
+  { language: 'python', file: 'x = a¦', answer: ' and b', result: 'x = a and b' },
   { language: 'javascript', file: 'x¦', answer: 'x', result: null },
   { language: 'javascript', file: 'x = ¦', answer: '  ', result: null },
   { language: 'javascript', file: '  ¦\n  return total\n', answer: 'return total', result: null },
@@ -263,11 +264,64 @@ test.each(onOneLine)(
   },
 )
 
-type Accepted = Omit<Case, 'result'> & { readonly isSingleLine?: boolean }
+/** The columns are those of the file, whatever the cursor's line looks like. */
+const filled: readonly Case[] = [
+  {
+    language: 'python',
+    file: 'def f():\n¦\n',
+    answer: '    return 1',
+    result: 'def f():\n    return 1\n',
+  },
+  {
+    language: 'python',
+    file: 'if a:\n    ¦\n',
+    answer: '    b()\n    c()',
+    result: 'if a:\n    b()\n    c()\n',
+  },
+  {
+    language: 'python',
+    file: 'if a:\n    if b:\n    ¦\n',
+    answer: '    c()\n        d()',
+    result: 'if a:\n    if b:\n        c()\n        d()\n',
+  },
+  {
+    language: 'python',
+    file: 'if a:\n    b()\n    ¦\n',
+    answer: '\nelse:\n    c()',
+    result: 'if a:\n    b()\n    \nelse:\n    c()\n',
+  },
+  {
+    language: 'python',
+    file: 'def f():\n    a = 1¦\n',
+    answer: '  # one\n\n    return a',
+    result: 'def f():\n    a = 1  # one\n\n    return a\n',
+  },
+  {
+    language: 'yaml',
+    file: 'a:\n    - b¦\n',
+    answer: '\n  # c\n    - d',
+    result: 'a:\n    - b\n  # c\n    - d\n',
+  },
+]
 
-function accept({ language, file, answer, isSingleLine = false }: Accepted): string | null {
+test.each(filled)(
+  'in $language, filling in $file with $answer moves nothing',
+  ({ result, ...given }) => {
+    expect(accept({ ...given, isChat: false })).toBe(result)
+  },
+)
+
+type Accepted = Omit<Case, 'result'> & {
+  readonly isSingleLine?: boolean
+  readonly isChat?: boolean
+}
+
+function accept({ language, file, answer, isSingleLine, isChat = true }: Accepted): string | null {
   const [before = '', after = ''] = file.split('¦')
   const style = styles[language as keyof typeof styles] ?? two
-  const completion = completeLine(answer, { before, after, language, style, isSingleLine })
+  const completion = completeLine(
+    { text: answer, isChat },
+    { before, after, language, style, isSingleLine: isSingleLine === true },
+  )
   return completion && before + completion.text + after.slice(completion.replaced)
 }

@@ -1,7 +1,7 @@
-import { type CursorLine, continueBelow, continueLine } from './continue-line.ts'
+import { type CursorLine, continueBelow, continueFilled, continueLine } from './continue-line.ts'
 import { type IndentStyle, readIndent } from './indent.ts'
 import { isProse } from './languages.ts'
-import { scanCode } from './scan-code.ts'
+import { type Bracket, scanCode } from './scan-code.ts'
 
 type CompletionContext = {
   readonly before: string
@@ -18,23 +18,35 @@ export type Completion = {
   readonly replaced: number
 }
 
+/** Code of a model, without anything around it. Empty: nothing to add. */
+export type ModelCode = {
+  readonly text: string
+  /** Whether it's from a chat, so that its indentation has to be guessed. */
+  readonly isChat: boolean
+}
+
 /** Fits a model's code between the code before and after the cursor. Null: nothing to add. */
-export function completeLine(answer: string, context: CompletionContext): Completion | null {
+export function completeLine(
+  { text, isChat }: ModelCode,
+  context: CompletionContext,
+): Completion | null {
   const { before, after, language, style, isSingleLine = false } = context
   const typed = before.slice(before.lastIndexOf('\n') + 1)
   const restOfLine = after.split(/\r?\n/, 1)[0] ?? ''
-  const remaining = removeTyped(answer.replaceAll('\r\n', '\n').trimEnd(), context)
+  const remaining = removeTyped(text.replaceAll('\r\n', '\n').trimEnd(), context)
   const code = isSingleLine ? (remaining.split('\n', 1)[0] ?? '').trimEnd() : remaining
-  const fitted = fitBrackets(removeFollowing(code, context), context)
+  const around = scanAround(context, restOfLine)
+  const fitted = fitBrackets(removeFollowing(code, context), around)
   const cut = removeFollowing(fitted.code, context)
   if (!cut.trim()) return null
 
   const indent = readIndent(typed)
-  const inside = findString(before, language)
-  const formatted = formatFirstLine(cut, { indent, typed, style, language, inside })
+  const { inside } = around
+  const cursor = { indent, typed, style, language, inside }
+  const formatted = isChat ? formatFirstLine(cut, cursor) : continueFilled(cut, cursor)
   const { surplus, suffix } = fitted
   const closed = closeBrackets(formatted, { language, inside, indent, surplus, isSingleLine })
-  const seam = /^[)\]}]/.test(suffix) ? findSeam(answer, { typed, closed, indent }) : ''
+  const seam = /^[)\]}]/.test(suffix) ? findSeam(text, { typed, closed, indent }) : ''
   return join(closed + seam, { suffix, restOfLine, isProse: isProse(language) })
 }
 
@@ -56,12 +68,6 @@ function formatFirstLine(code: string, cursor: CursorLine): string {
   return space + continueLine(code.trimStart(), cursor)
 }
 
-/** The quote of the string that the cursor is in. */
-function findString(before: string, language: string): string | null {
-  const mark = scanCode(before, { language }).open.at(-1)?.mark
-  return mark !== undefined && isQuote(mark) ? mark : null
-}
-
 type Ending = { readonly suffix: string; readonly restOfLine: string; readonly isProse: boolean }
 
 /** Appends the rest of the cursor's line if the text replaces it, and removes duplicates at the seam. */
@@ -81,13 +87,26 @@ function join(text: string, { suffix, restOfLine, isProse }: Ending): Completion
 
 /** Removes a beginning that repeats what the user has already typed. */
 function removeTyped(code: string, { before }: CompletionContext): string {
-  const lines = before.split(/\r?\n/)
-  const typed = (lines.pop() ?? '').trim()
-  const rest = removeLinesAbove(code, { typed, above: lines })
+  const above = readLastLines(before, code.split('\n').length)
+  const line = above.pop() ?? ''
+  const typed = line.trim()
+  const rest = removeLinesAbove(code, { typed, above })
   const start = rest.trimStart()
-  if (typed && start.startsWith(typed)) return start.slice(typed.length)
-  const word = /[A-Za-z_$][\w$]*$/.exec(before)?.[0] ?? ''
-  return word && start.startsWith(word) ? start.slice(word.length) : rest
+  const word = /[A-Za-z_$][\w$]*$/.exec(line)?.[0] ?? ''
+  const repeated = [typed, word].find((text) => text !== '' && start.startsWith(text))
+  if (repeated === undefined) return rest
+  // After a space it's a word of its own: ` and b` doesn't repeat `a`.
+  const isOther =
+    start !== rest && /\w$/.test(repeated) && /^[\w$]/.test(start.slice(repeated.length))
+  return isOther ? rest : start.slice(repeated.length)
+}
+
+/** The lines before the cursor, and its own. The file may be large. */
+function readLastLines(before: string, above: number): string[] {
+  let start = before.length
+  for (let count = 0; count <= above && start > 0; count += 1)
+    start = before.lastIndexOf('\n', start - 1)
+  return before.slice(start + 1).split(/\r?\n/)
 }
 
 /** Some models repeat the lines above the cursor first. */
@@ -106,22 +125,51 @@ function removeLinesAbove(
 
 /** Removes last lines that the file already has right below the cursor. */
 function removeFollowing(code: string, { after }: CompletionContext): string {
-  const below = after.split(/\r?\n/).slice(1)
-  const following = below.map((line) => line.trim()).filter(Boolean)
   const lines = code.split('\n')
+  // With room for blank lines: the file may be large.
+  const below = after.split(/\r?\n/, lines.length * 2 + 20).slice(1)
+  const following = below.filter((line) => line.trim())
   for (let count = Math.min(lines.length, following.length); count > 0; count -= 1) {
-    const last = lines.slice(-count).map((line) => line.trim())
-    const isSame = last.every((line, index) => line === following[index])
+    const last = lines.slice(-count)
+    const isSame = last.every((line, index) => isSameLine(line, following[index] ?? ''))
     // Lines with only closing brackets are handled by `fitBrackets`.
     if (isSame && last.some((line) => /\w{2}/.test(line))) return lines.slice(0, -count).join('\n')
   }
   return code
 }
 
+/** The end of a block is only the same if it ends the same block. */
+function isSameLine(line: string, other: string): boolean {
+  const isEnd = /^\s*(end|fi|done|esac)\b/.test(line)
+  return isEnd ? line.trimEnd() === other.trimEnd() : line.trim() === other.trim()
+}
+
+/** The brackets and quotes around the cursor, innermost first. */
 type Surroundings = {
-  readonly before: string
-  readonly after: string
   readonly language: string
+  readonly opened: readonly string[]
+  /** The quote of the string that the cursor is in. */
+  readonly inside: string | null
+  readonly restOfLine: string
+  /** Those on the cursor's line, which the editor may have added. */
+  readonly onLine: readonly Bracket[]
+  readonly below: readonly string[]
+}
+
+/** Reads the whole file, so this happens once for a completion. */
+function scanAround(
+  { before, after, language }: CompletionContext,
+  restOfLine: string,
+): Surroundings {
+  const opened = scanCode(before, { language })
+    .open.map(({ mark }) => mark)
+    .reverse()
+  const [innermost] = opened
+  const inside = innermost !== undefined && isQuote(innermost) ? innermost : null
+  const closed = scanCode(after, { language, inside }).unmatched
+  const onLine = closed.filter(({ at }) => at < restOfLine.length)
+  const below = closed.slice(onLine.length).map(({ mark }) => mark)
+  return { language, opened, inside, restOfLine, onLine, below }
 }
 
 type Balanced = {
@@ -134,19 +182,12 @@ type Balanced = {
 }
 
 /** Fits the brackets and quotes of a completion to those around the cursor. */
-function fitBrackets(code: string, { before, after, language }: Surroundings): Balanced {
-  const opened = scanCode(before, { language })
-    .open.map(({ mark }) => mark)
-    .reverse()
-  const inside = opened.find(isQuote) === opened[0] ? (opened[0] ?? null) : null
-  const suffix = after.split(/\r?\n/, 1)[0] ?? ''
-  const closed = scanCode(after, { language, inside }).unmatched
-  const onLine = scanCode(suffix, { language, inside }).unmatched
-  const isClosedBelow = (index: number) => closed[index]?.mark === opened[index]
-
+function fitBrackets(code: string, around: Surroundings): Balanced {
+  const { language, opened, inside, restOfLine, onLine, below } = around
+  const closedBelow = pairFromOutside(opened.slice(onLine.length), below)
   let used = 0
   for (const { mark, at } of scanCode(code, { language, inside }).unmatched) {
-    const isDouble = isClosedBelow(used) && used >= onLine.length
+    const isDouble = closedBelow.has(used - onLine.length)
     if (mark !== opened[used] || isDouble) return toResult(code.slice(0, at).trimEnd())
     used += 1
   }
@@ -154,10 +195,28 @@ function fitBrackets(code: string, { before, after, language }: Surroundings): B
 
   function toResult(cut: string): Balanced {
     const last = onLine[Math.min(used, onLine.length) - 1]
-    const rest = last ? suffix.slice(last.at + last.mark.length) : suffix
-    const surplus = closed.slice(opened.length).map(({ mark }) => mark)
-    return { code: cut, suffix: rest, surplus }
+    const suffix = last ? restOfLine.slice(last.at + last.mark.length) : restOfLine
+    const surplus = [...onLine.map(({ mark }) => mark), ...below].slice(opened.length)
+    return { code: cut, suffix, surplus }
   }
+}
+
+/**
+ * Which opened brackets are closed below. If fewer are closed than opened, those further out are:
+ * the editor doesn't always add the closing bracket of what the user has just opened.
+ */
+function pairFromOutside(
+  opened: readonly string[],
+  closed: readonly string[],
+): ReadonlySet<number> {
+  const paired = new Set<number>()
+  let at = opened.length - 1
+  for (const mark of closed.slice(0, opened.length).toReversed()) {
+    while (at >= 0 && opened[at] !== mark) at -= 1
+    if (at >= 0) paired.add(at)
+    at -= 1
+  }
+  return paired
 }
 
 type ClosingContext = {

@@ -19,6 +19,42 @@ export type CursorLine = {
   readonly inside?: string | null
 }
 
+/**
+ * Formats code of a model that filled in the middle. It continues the file as it stands, so its
+ * columns are those of the file, also where a block ends. Only spaces in a file with tabs change.
+ */
+export function continueFilled(code: string, cursor: CursorLine): string {
+  const { typed } = cursor
+  const below = code.replace(/^\s*\n/, '')
+  // A line break on an empty line isn't needed, unless the code ends the cursor's block.
+  const isBelow = typed.trim() === '' && below !== code && below.startsWith(typed)
+  const lines = splitLines(isBelow ? below : code)
+  const [first = '', ...more] = lines
+  const start = isBelow ? first.slice(typed.length) : continueFirst({ typed, first, more })
+  return [start, ...toFileTabs(lines, cursor)].join('\n')
+}
+
+type FirstLine = {
+  readonly typed: string
+  readonly first: string
+  readonly more: readonly string[]
+}
+
+/** Spaces at the start are missing in the file, or are those before the cursor again. */
+function continueFirst({ typed, first, more }: FirstLine): string {
+  const next = more.find((line) => line.trim()) ?? ''
+  const isAligned = readIndent(next) === typed + readIndent(first)
+  const isRepeated = typed.trim() ? /\s$/.test(typed) : typed !== '' && !isAligned
+  return isRepeated || !first.trim() ? first.trimStart() : first
+}
+
+/** All lines but the first. */
+function toFileTabs(lines: readonly string[], cursor: CursorLine): readonly string[] {
+  const hasSpaces = lines.some((line, at) => at > 0 && line.trim() && /^ /.test(line))
+  if (cursor.style.insertSpaces || !hasSpaces) return lines.slice(1)
+  return shiftLines(lines, { ...cursor, indent: '', from: 0 }).slice(1)
+}
+
 /** Formats code for the cursor: the first line continues the typed text, the others are indented. */
 export function continueLine(code: string, cursor: CursorLine): string {
   const lines = splitLines(code)
@@ -50,34 +86,49 @@ export function insertAtCursor(code: string, cursor: CursorLine): string {
 }
 
 /**
- * The indentation in the answer that corresponds to the cursor's line. Models start with the rest
- * of the line and indent the following lines from the left margin or as in the file.
+ * The indentation in the answer that corresponds to the cursor's line. Chat models start with the
+ * rest of the line and indent the following lines from the left margin or as in the file.
  */
 function findDepth(lines: readonly string[], cursor: CursorLine): number {
   const depth = (line: string) => measure(readIndent(line), cursor.style)
   const cursorDepth = measure(cursor.indent, cursor.style)
   const [first = '', ...more] = lines
   if (depth(first) > 0) return depth(first)
-  const closing = findClosingLine(lines, cursor)
+  const { depths, open } = scanCode(lines.join('\n'), cursor)
+  const closing = findClosingLine(lines, (at) => depths[at] ?? open.length)
   if (closing !== null) return depth(closing)
   const next = more.find((line) => line.trim())
   if (next === undefined) return 0
-  const isOpened = /[{([:]$/.test(`${cursor.typed}${first}`.trimEnd())
-  return depth(next) > cursorDepth || (depth(next) === cursorDepth && !isOpened) || isTopLevel(next)
-    ? cursorDepth
-    : 0
+  const line = `${cursor.typed}${first}`.trimEnd()
+  if (depth(next) > cursorDepth || isTopLevel(next)) return cursorDepth
+  const isOpened = opensBlock(line)
+  if (depth(next) === cursorDepth) return isOpened ? 0 : cursorDepth
+  // Below a line that opens nothing, deeper code would be an error: the block of the cursor ends.
+  const isDeeper = isOpened || (depths[1] ?? 0) > 0 || isContinued(line, next)
+  return depth(next) === 0 || isDeeper ? 0 : cursorDepth
+}
+
+function opensBlock(line: string): boolean {
+  return (
+    /([{([:]|\b(do|then|else|begin|repeat|try)(\s*\|[^|]*\|)?)$/.test(line) ||
+    /^\s*(def|class|module|if|elsif|unless|while|until|case|when|(local )?function)\b/.test(line)
+  )
+}
+
+/** Whether the next line is the rest of a long statement. */
+function isContinued(line: string, next: string): boolean {
+  return /([,=+\-*/&|?\\]|[=-]>)$/.test(line) || /^\s*(\.|\?|&&|\|\|)/.test(next)
 }
 
 /** The line that closes a bracket from the first line: it has the same indentation. */
 function findClosingLine(
   lines: readonly string[],
-  { language, inside = null }: CursorLine,
+  depthAt: (line: number) => number,
 ): string | null {
-  const { depths, open } = scanCode(lines.join('\n'), { language, inside })
-  const opened = depths[1] ?? 0
-  if (opened === 0) return null
+  const opened = depthAt(1)
+  if (lines.length < 2 || opened === 0) return null
   const isClosing = (line: string, at: number) =>
-    at > 0 && /^\s*[)\]}]/.test(line) && (depths[at + 1] ?? open.length) < opened
+    at > 0 && /^\s*[)\]}]/.test(line) && depthAt(at + 1) < opened
   return lines.find(isClosing) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { findLanguage, type Language, type StringKind } from './languages.ts'
 
-type Bracket = { readonly mark: string; readonly at: number }
+export type Bracket = { readonly mark: string; readonly at: number }
 
 type Scan = {
   /** The closers of brackets and strings that are open at the end, outermost first. */
