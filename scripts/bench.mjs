@@ -21,6 +21,7 @@ const all = [
   'login-queue',
   'completion',
   'proposals',
+  'large-file',
   'editor',
 ]
 const chosen = process.argv.slice(2)

@@ -40,6 +40,15 @@ const rightAnswers: Readonly<Record<string, Variant>> = {
     missing.includes('\n') ? { text: missing.replaceAll('\n', '\r\n') } : null,
   'four spaces instead of tabs': ({ missing }) =>
     missing.includes('\n\t') ? { text: missing.replaceAll('\t', '    ') } : null,
+  'a special token of another model': ({ missing }) => ({ text: `${missing}<|endoftext|>x = 1` }),
+  'a special token of the wrong template': ({ missing }) => ({ text: `${missing}<fim_suffix>)` }),
+  'a special token of a model that we do not know': ({ missing }) => ({
+    text: `${missing}<|new_token|>`,
+  }),
+  'a fence around the code': ({ missing, language }) =>
+    language === 'html' ? null : { text: `\`\`\`${language}\n${missing}\n\`\`\`\n` },
+  'a fence below the code': ({ missing, language }) =>
+    language === 'html' ? null : { text: `${missing}\n\`\`\`\n\nThis adds it.` },
   'a chat with tags': (code) => answerInChat(code, `${code.missing}</COMPLETION>`),
   'a chat with an open tag, because of the stop sequence': (code) =>
     answerInChat(code, code.missing),

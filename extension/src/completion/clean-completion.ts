@@ -7,6 +7,7 @@ import { isProse } from '../writing/languages.ts'
 import { omitsCode } from '../writing/omits-code.ts'
 import { scanCode } from '../writing/scan-code.ts'
 import { readTaggedCode } from './completion-prompt.ts'
+import { cutAtAnyToken } from './fim-families.ts'
 
 type CompletionAnswer = { readonly text: string; readonly isTruncated: boolean }
 
@@ -22,7 +23,10 @@ type Cleaning = {
 /** The code of an answer. Nothing if it's prose, leaves code out, or too little of it arrived. */
 export function cleanCompletion(answer: CompletionAnswer, cleaning: Cleaning): ModelCode {
   const { language, before, after, isBlock, isChat } = cleaning
-  const code = isChat ? readChatCode(answer, cleaning) : readFilledCode(answer, cleaning)
+  const cut = { ...answer, text: cutAtAnyToken(answer.text, cleaning) }
+  const code = isChat
+    ? readChatCode(cut, cleaning)
+    : readFilledCode(removeFence(cut, cleaning), cleaning)
   const text = code !== null && isBlock ? cutBlock(code, before) : (code ?? '')
   const isUsable =
     !omitsCode(text, { language, original: before + after }) && !isChatter(text, cleaning)
@@ -40,6 +44,16 @@ function readChatCode(answer: CompletionAnswer, cleaning: Cleaning): string | nu
   const expected = { language: cleaning.language, original, isFenceOptional: true }
   const result = extractCode(answer, expected)
   return isRefusal(result) ? null : result.code
+}
+
+/** Some models that fill in the middle write a fence around the code, or below it. */
+function removeFence(answer: CompletionAnswer, { language, before }: Cleaning): CompletionAnswer {
+  const { text } = answer
+  if (!text.includes('```') || isProse(language) || before.includes('```')) return answer
+  const isFirst = text.trimStart().startsWith('```')
+  const [fence] = splitFences(text).filter((part) => part.kind === 'code')
+  if (isFirst && fence) return { ...answer, text: fence.code }
+  return { ...answer, text: text.replace(/(^|\n)[ \t]*```[\s\S]*$/, '') }
 }
 
 /** Of an answer that reached the token limit, the last line may be incomplete. */

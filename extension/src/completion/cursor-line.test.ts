@@ -5,8 +5,8 @@ import { isLanguageOn } from './is-language-on.ts'
 import { joinCells } from './notebook-cells.ts'
 import { createSnooze } from './snooze.ts'
 
-const basic = { isBlock: false, hasText: true }
-const advanced = { isBlock: true, hasText: true }
+const basic = { isBlock: false, hasText: () => true }
+const advanced = { isBlock: true, hasText: () => true }
 
 test.each([
   { before: 'const a =', after: '', isCompleted: true },
@@ -23,7 +23,7 @@ test('an empty line is completed with advanced completion, unless the file is em
 
   expect(isCompletable(empty, basic)).toBe(false)
   expect(isCompletable(empty, advanced)).toBe(true)
-  expect(isCompletable(empty, { ...advanced, hasText: false })).toBe(false)
+  expect(isCompletable(empty, { ...advanced, hasText: () => false })).toBe(false)
 })
 
 test('several cursors get a completion if it fits at all of them', () => {

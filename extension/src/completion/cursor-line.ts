@@ -5,7 +5,7 @@ type Rules = {
   /** Whether the plan includes whole blocks, and so completions on empty lines. */
   readonly isBlock: boolean
   /** Whether the file has any other text. */
-  readonly hasText: boolean
+  readonly hasText: () => boolean
 }
 
 /**
@@ -15,7 +15,7 @@ type Rules = {
 export function isCompletable({ before, after }: CursorPosition, rules: Rules): boolean {
   if (!/^[\s)\]}>'"`;,]*$/.test(after)) return false
   const isEmpty = before.trim() === '' && after.trim() === ''
-  return isEmpty ? rules.isBlock && rules.hasText : before.trim().length > 1
+  return isEmpty ? rules.isBlock && rules.hasText() : before.trim().length > 1
 }
 
 /**

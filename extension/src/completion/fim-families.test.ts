@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { chooseProtocol } from './completion-protocol.ts'
-import { buildFimPrompt, cutAtToken, findFimFamily, toPrefixAndSuffix } from './fim-families.ts'
+import {
+  buildFimPrompt,
+  cutAtAnyToken,
+  cutAtToken,
+  findFimFamily,
+  toPrefixAndSuffix,
+} from './fim-families.ts'
 
 const budget = { codeTokens: 1000, relatedTokens: 1000 }
 const code = {
@@ -144,3 +150,12 @@ function getFamily(model: string) {
   if (!family) throw new Error(`${model} has no family`)
   return family
 }
+
+test('special tokens are code where the file has them, and HTML has some as elements', () => {
+  const file = { before: "const end = '<|endoftext|>'\n", after: '', language: 'typescript' }
+  const page = { before: '<p>', after: '</p>', language: 'html' }
+
+  expect(cutAtAnyToken("'<|endoftext|>'<|im_end|>", file)).toBe("'<|endoftext|>'")
+  expect(cutAtAnyToken('<s>old</s> new', page)).toBe('<s>old</s> new')
+  expect(cutAtAnyToken('1 + 2</s>', file)).toBe('1 + 2')
+})

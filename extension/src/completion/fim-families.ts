@@ -1,3 +1,4 @@
+import { isProse } from '../writing/languages.ts'
 import { cutAroundCursor, type Excerpt } from '../writing/prompt-context.ts'
 import { formatRelated, takeExcerpts } from './related-code.ts'
 
@@ -126,6 +127,32 @@ export function buildFimPrompt(family: FimFamily, input: FimInput): string {
 /** An answer up to the first special token, for routers that pass them on. */
 export function cutAtToken(text: string, family: FimFamily): string {
   return text.slice(0, findFirstToken(text, family))
+}
+
+/** Tokens of other models, also of those that we don't know. */
+const anyToken = /<[|｜][\w▁]{2,30}[|｜]>|<\/?s>|<(?:eos|end_of_turn|start_of_turn)>/g
+
+/** Other meanings of tokens: HTML has them as elements, too. */
+const elements = new Set(['<s>', '</s>', '<PRE>'])
+
+/**
+ * An answer up to the first special token of any model: some servers pass them on, or use the wrong
+ * template. Tokens that are in the code around it, or may be elements, are code.
+ */
+export function cutAtAnyToken(text: string, { before, after, language }: TokenContext): string {
+  const known = families.flatMap(({ tokens }) => tokens).filter((token) => text.includes(token))
+  const found = [...known, ...(text.match(anyToken) ?? [])].filter(
+    (token) =>
+      !(before.includes(token) || after.includes(token)) &&
+      !(elements.has(token) && hasElements(language)),
+  )
+  return text.slice(0, Math.min(text.length, ...found.map((token) => text.indexOf(token))))
+}
+
+type TokenContext = Pick<FimInput, 'before' | 'after' | 'language'>
+
+function hasElements(language: string): boolean {
+  return isProse(language) || /react$|^(vue|svelte|astro|php|erb)$/.test(language)
 }
 
 function findFirstToken(text: string, { tokens }: FimFamily): number {

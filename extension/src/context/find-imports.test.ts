@@ -43,5 +43,9 @@ test('names that are used near the cursor come first', () => {
   const lines = ['import { a1, b2, c3 } from "./x"', 'c3()', '', '', 'b2()', '']
   const found = findImports({ lines, language: 'typescript' })
 
-  expect(rankImports(found, { lines, line: 5 }).map(({ name }) => name)).toEqual(['b2', 'c3', 'a1'])
+  expect(rankImports(found, { near: lines, from: 0, line: 5 }).map(({ name }) => name)).toEqual([
+    'b2',
+    'c3',
+    'a1',
+  ])
 })

@@ -125,25 +125,22 @@ function findGoNames(lines: readonly string[], head: readonly string[]): Importe
     .slice(0, maxNames)
 }
 
-type Focus = { readonly lines: readonly string[]; readonly line: number }
+/** How far from a line the use of a name counts. */
+export const nearLines = 60
+
+type Near = {
+  /** The lines around a line, and the number of the first one. */
+  readonly near: readonly string[]
+  readonly from: number
+  readonly line: number
+}
 
 /** Orders names by how near to a line they are used. The others follow. */
-export function rankImports(
-  names: readonly ImportedName[],
-  { lines, line }: Focus,
-): readonly ImportedName[] {
-  const from = Math.max(0, line - windowLines)
-  const near = lines.slice(from, line + windowLines + 1)
-  const distances = new Map(
-    names.map((imported) => [imported, toDistance(imported, { near, from, line })]),
-  )
+export function rankImports(names: readonly ImportedName[], near: Near): readonly ImportedName[] {
+  const distances = new Map(names.map((imported) => [imported, toDistance(imported, near)]))
   const distance = (imported: ImportedName) => distances.get(imported) ?? Number.MAX_SAFE_INTEGER
   return [...names].sort((one, other) => distance(one) - distance(other))
 }
-
-const windowLines = 60
-
-type Near = { readonly near: readonly string[]; readonly from: number; readonly line: number }
 
 function toDistance(imported: ImportedName, { near, from, line }: Near): number {
   const pattern = new RegExp(`(?<![\\w$])${imported.name.replaceAll('$', '\\$')}(?![\\w$])`)

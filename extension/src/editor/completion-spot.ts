@@ -22,28 +22,26 @@ type Cursor = {
   readonly selected: vscode.SelectedCompletionInfo | undefined
 }
 
-/** Larger files would take too long to scan. */
-const maxCharacters = 1_000_000
-
 /**
  * Null: nothing can be completed here. With the list of suggestions open, VS Code only shows ghost
  * text that begins with the selected one, so that is what we complete.
  */
 export function findSpot({ document, position, isBlock, selected }: Cursor): Spot | null {
   const end = document.lineAt(document.lineCount - 1).range.end
-  if (document.offsetAt(end) > maxCharacters) return null
   if (selected && !selected.range.end.isEqual(position)) return null
   const start = selected?.range.start ?? position
   const chosen = selected?.text ?? ''
+  const { text } = document.lineAt(position)
+  const line = {
+    before: text.slice(0, start.character) + chosen,
+    after: text.slice(position.character),
+  }
+  const cursors = listCursors(document)
+  const hasText = () => /\S/.test(document.getText())
+  // Most keys end here, before the whole file is read.
+  if (!isCompletable(line, { isBlock, hasText }) || !areAlike(cursors)) return null
   const before = readText(document, new vscode.Range(new vscode.Position(0, 0), start)) + chosen
   const after = readText(document, new vscode.Range(position, end))
-  const line = {
-    before: before.slice(before.lastIndexOf('\n') + 1),
-    after: after.split('\n', 1)[0] ?? '',
-  }
-  const hasText = `${before}${after}`.trim() !== ''
-  const cursors = listCursors(document)
-  if (!isCompletable(line, { isBlock, hasText }) || !areAlike(cursors)) return null
   const isSingleLine = !isBlock || cursors.length > 1
   const path = toPath(document.uri)
   return {

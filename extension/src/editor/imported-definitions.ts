@@ -1,8 +1,9 @@
 import * as vscode from 'vscode'
-import { findImports, type ImportedName, rankImports } from '../context/find-imports.ts'
+import { findImports, type ImportedName, nearLines, rankImports } from '../context/find-imports.ts'
 import type { ContextPart } from '../context/parts.ts'
 import { toSignature } from '../context/signatures.ts'
 import { seconds, wait } from '../time.ts'
+import type { LineRange } from '../writing/lines.ts'
 import { toPath } from './paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 
@@ -63,9 +64,9 @@ export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDef
   })
   return {
     async find({ document, line, timeoutMs }) {
-      const lines = document.getText().split(/\r?\n/)
-      const names = findImports({ lines, language: document.languageId })
-      const ranked = rankImports(names, { lines, line }).slice(0, maxNames)
+      const head = readLines(document, { from: 0, to: maxImportLines })
+      const names = findImports({ lines: head, language: document.languageId })
+      const ranked = rankImports(names, toNearLines(document, line)).slice(0, maxNames)
       const entries = ranked.map((name) => look(document, name))
       await Promise.race([Promise.all(entries.map(({ found }) => found)), wait(timeoutMs)])
       const definitions = entries.flatMap(({ definition }) => definition ?? [])
@@ -74,6 +75,21 @@ export function openImportedDefinitions(privateFiles: PrivateFiles): ImportedDef
     },
     dispose: () => listener.dispose(),
   }
+}
+
+/** Where imports, and in Go the names of imported packages, are looked for. */
+const maxImportLines = 2_000
+
+function toNearLines(document: vscode.TextDocument, line: number) {
+  const from = Math.max(0, line - nearLines)
+  return { near: readLines(document, { from, to: line + nearLines + 1 }), from, line }
+}
+
+/** Only these lines, because the file may be large. */
+function readLines(document: vscode.TextDocument, { from, to }: LineRange): string[] {
+  return document
+    .getText(new vscode.Range(from, 0, Math.min(to, document.lineCount), 0))
+    .split(/\r?\n/)
 }
 
 /** One part for each file, with its definitions one below the other. */

@@ -37,15 +37,18 @@ const maxLineLength = 300
 
 /** Whether the code leaves parts out: "... existing code ...", "total stays the same" and so on. */
 export function omitsCode(code: string, { language, original }: CodeContext): boolean {
-  const known = new Set(original.split(/\r?\n/).map((line) => line.trim().slice(0, maxLineLength)))
   // Only for the few remarks that need it: finding declarations is slow.
   const isMissing = (name: string) =>
     listNames(original, language).has(name) && !listNames(code, language).has(name)
-  return code
-    .split(/\r?\n/)
-    .map((line) => line.trim().slice(0, maxLineLength))
-    .filter((line) => line !== '' && !known.has(line))
-    .some((line) => isOmissionLine(line, { language, isMissing }))
+  const remarks = listLines(code).filter((line) => isOmissionLine(line, { language, isMissing }))
+  // The original may be large, and there is hardly ever a remark.
+  const known = new Set(remarks.length > 0 ? listLines(original) : [])
+  return remarks.some((line) => !known.has(line))
+}
+
+function listLines(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().slice(0, maxLineLength))
+  return lines.filter(Boolean)
 }
 
 function listNames(code: string, language: string): Set<string> {

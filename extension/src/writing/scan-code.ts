@@ -64,10 +64,66 @@ function toClose({ open, close = open }: StringKind): string {
 
 function step(state: State): void {
   const top = state.stack.at(-1)
+  skipPlain(state, top)
+  if (state.at >= state.text.length) return
   if (state.text[state.at] === '\n') endLine(state, top)
   else if (top?.kind === 'comment') stepTo(state, top.mark)
   else if (top?.kind === 'string') stepInString(state, top)
-  else if (!enter(state)) stepInCode(state)
+  else if (isBracket(state) || !enter(state)) stepInCode(state)
+}
+
+/** Nothing else starts with one. */
+function isBracket({ text, at }: State): boolean {
+  return '()[]{}'.includes(text[at] ?? '')
+}
+
+/** Skips characters that mean nothing here. Files may be large, and most of them are such. */
+function skipPlain(state: State, top: Layer | undefined): void {
+  const plain = findPlain(state.language, top)
+  plain.lastIndex = state.at
+  plain.test(state.text)
+  state.at = Math.max(state.at, plain.lastIndex)
+}
+
+const plainByLanguage = new WeakMap<Language, RegExp>()
+const plainByLayer = new Map<string, RegExp>()
+
+/** What matches characters that don't end a line, and neither start nor end anything. */
+function findPlain(language: Language, top: Layer | undefined): RegExp {
+  if (top === undefined || top.kind === 'bracket') {
+    const known = plainByLanguage.get(language)
+    if (known) return known
+    const plain = toPlain(listStarts(language))
+    plainByLanguage.set(language, plain)
+    return plain
+  }
+  const known = plainByLayer.get(top.mark) ?? toPlain([top.mark, '\\', '$'])
+  plainByLayer.set(top.mark, known)
+  return known
+}
+
+function listStarts(language: Language): string[] {
+  const { lineComments, blockComments, strings, hasBrackets, hasRegexes, hasHeredocs } = language
+  return [
+    ...[...lineComments, ...blockComments.map(([open]) => open)],
+    ...strings.map(({ open }) => open),
+    ...(hasBrackets ? '()[]{}' : ''),
+    ...(hasRegexes ? '/' : ''),
+    ...(hasHeredocs ? '<' : ''),
+  ]
+}
+
+function toPlain(marks: readonly string[]): RegExp {
+  const starts = [...new Set(marks.map((mark) => mark[0]))].join('')
+  // A letter hardly ever starts something, as in `r#"`.
+  const words = marks.filter((mark) => /^\w/.test(mark))
+  const letters = words.map((mark) => `|${mark[0]}(?!${escapeMarks(mark.slice(1))})`).join('')
+  const plain = `[^\\n${escapeMarks(starts)}]`
+  return new RegExp(letters ? `(?:${plain}+${letters})*` : `${plain}*`, 'y')
+}
+
+function escapeMarks(text: string): string {
+  return text.replace(/[\\\]^$.*+?()[{}|/-]/g, '\\$&')
 }
 
 function endLine(state: State, top: Layer | undefined): void {
@@ -192,9 +248,13 @@ function stepInCode(state: State): void {
 /** Closes the innermost bracket of its kind and drops unclosed ones inside it. */
 function close({ stack, unmatched, language }: State, bracket: Bracket): void {
   const { mark } = bracket
+  const top = stack.at(-1)
+  if (top?.mark === mark && top.kind === 'bracket') {
+    stack.pop()
+    return
+  }
   const last = stack.findLastIndex((layer) => layer.mark === mark && layer.kind === 'bracket')
-  const isLabel = language.hasCaseLabels && mark === ')' && stack.at(-1)?.mark !== mark
-  if (isLabel) return
+  if (language.hasCaseLabels && mark === ')') return
   if (last > stack.findLastIndex(({ kind }) => kind === 'string')) stack.length = last
   else unmatched.push(bracket)
 }
