@@ -134,7 +134,7 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const tuning = openTuningRunner({ context, live, tuned, keys: tuningKeys, log, reportError })
   const proposals = openProposals({ ...collector, checkpoints, privateFiles, reportError })
   const applying = toApplying(chat, { proposals, privateFiles })
-  const completion = openCompletionStatus()
+  const completion = openCompletionStatus(() => live.current().session !== null)
   const snippets = openSnippets({ live, teams, storage, privateFiles, reportError })
   const workspaceFiles = openWorkspaceFiles()
   const view = openView(context, {

@@ -189,3 +189,12 @@ test('a document is only opened to be shown or changed, or after a question', ()
     'write-tests.ts',
   ])
 })
+
+test('work that goes on in the background at each key reports its errors', () => {
+  const onKeys =
+    /src\/completion\/|editor\/(inline-completion|completion-|automatic-context|recent-|imported-|site-provider|private-files|links|model-requests)/
+  const violations = files
+    .filter((file) => onKeys.test(file))
+    .filter((file) => /\bvoid [a-z][\w.]*\(/.test(readFileSync(file, 'utf8')))
+  expect(violations).toEqual([])
+})

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { describeCompletion } from '../words/completion.ts'
 import { areAlike, isCompletable } from './cursor-line.ts'
 import { isLanguageOn } from './is-language-on.ts'
 import { joinCells } from './notebook-cells.ts'
@@ -70,20 +69,4 @@ test('a snooze ends by itself, when it is resumed, or with a restart', () => {
   expect(snooze.until()).toBe('restart')
   snooze.resume()
   expect(snooze.until()).toBeNull()
-})
-
-test('one line says whether completion works, and why not', () => {
-  const on = { isOn: true, until: null, language: 'go', isLanguageOn: true, pause: null }
-  const describe = (changes: object) => describeCompletion({ ...on, ...changes }, 0)
-
-  expect(describe({})).toBe('Inline completion: on')
-  expect(describe({ isOn: false })).toBe('Inline completion: off')
-  expect(describe({ isLanguageOn: false })).toBe('Inline completion: off in go files')
-  expect(describe({ pause: 'The model is busy.' })).toBe(
-    'Inline completion: paused. The model is busy.',
-  )
-  expect(describe({ until: 60_000 })).toMatch(/snoozed until \d+:\d\d [AP]M$/)
-  expect(describe({ until: 'restart' })).toBe(
-    'Inline completion: snoozed until you restart the editor',
-  )
 })

@@ -1,5 +1,5 @@
 import { findLanguage } from '../writing/languages.ts'
-import { type Excerpt, estimateTokens } from '../writing/prompt-context.ts'
+import { type Excerpt, estimateTokens, weigh } from '../writing/prompt-context.ts'
 
 /**
  * The first excerpts that fit the budget. The last one is shortened to whole lines, without a note:
@@ -27,11 +27,11 @@ const overheadTokens = 8
 /** Room for the marks of a comment on each line. */
 const markCharacters = 10
 
-function takeLines(text: string, characters: number): string {
-  let left = characters
+function takeLines(text: string, weight: number): string {
+  let left = weight
   const lines = text.split('\n')
   const end = lines.findIndex((line) => {
-    left -= line.length + 1 + markCharacters
+    left -= weigh(line) + 1 + markCharacters
     return left < 0
   })
   return end < 0 ? text : lines.slice(0, end).join('\n')

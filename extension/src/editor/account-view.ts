@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { type Account, toPlanName, toStatus } from '../account/account.ts'
 import { hasEverything } from '../account/plan-limits.ts'
 import { accountWords, describeAllowance, describeNextRequest } from '../words/account.ts'
-import { completionWords } from '../words/completion.ts'
+import { completionWords, toCompletionHint } from '../words/completion.ts'
 import { modelWords } from '../words/models.ts'
 import { languageWords } from '../words/plan-limits.ts'
 import { type CompletionStatus, describeStatus, manageCompletion } from './completion-status.ts'
@@ -45,7 +45,8 @@ function toStatusItem({ live, models, completion }: Shown) {
 
   const model = models.current()
   const standIn = model.isStandIn ? ` · ${modelWords.standIn}` : ''
-  const status = toStatus(account, connection) + standIn + toCompletionHint(completion)
+  const hint = toCompletionHint(completion.findReason())
+  const status = toStatus(account, connection) + standIn + (hint && ` · ${hint}`)
   const { icon, background } = levels[account.allowance.level]
   const isSnoozed = completion.snoozedUntil() !== null
   const isOffline = connection === 'offline'
@@ -57,14 +58,6 @@ function toStatusItem({ live, models, completion }: Shown) {
     command: 'ghostWriters.showAccount',
     ...(background && { background }),
   }
-}
-
-/** Why there are no suggestions, after what the status says about the account. */
-function toCompletionHint(completion: CompletionStatus): string {
-  const { isInlineCompletionOn } = readSettings()
-  if (!isInlineCompletionOn) return ''
-  if (completion.snoozedUntil() !== null) return ` · ${completionWords.snoozed}`
-  return completion.pause() === null ? '' : ` · ${completionWords.paused}`
 }
 
 type Look = Pick<ShownStatus, 'icon' | 'background'>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { applyChoices } from '../context/choices.ts'
 import type { ContextPart, ContextSource } from '../context/parts.ts'
+import { inBackground } from '../in-background.ts'
 import { listInstructions } from '../teams/teams.ts'
 import { seconds } from '../time.ts'
 import type { StoredChoices } from './context-choices.ts'
@@ -39,6 +40,7 @@ type Dependencies = {
   readonly teams: Teams
   /** Whether there are completions with context, which is then prepared for each opened file. */
   readonly hasCompletion: () => boolean
+  readonly reportError: (error: unknown) => void
 }
 
 /** How long a definition may take: the user waits for a command, but never while typing. */
@@ -46,7 +48,7 @@ const commandTimeoutMs = seconds(1)
 const completionTimeoutMs = 20
 
 export function openAutomaticContext(dependencies: Dependencies): AutomaticContext {
-  const { privateFiles, choices, teams, hasCompletion } = dependencies
+  const { privateFiles, choices, teams, hasCompletion, reportError } = dependencies
   const activity = followActivity()
   const imports = openImportedDefinitions(privateFiles)
   const project = openProjectFiles(privateFiles)
@@ -61,7 +63,7 @@ export function openAutomaticContext(dependencies: Dependencies): AutomaticConte
   const listener = vscode.window.onDidChangeActiveTextEditor((editor) => {
     if (!editor || !hasCompletion()) return
     const { document, selection } = editor
-    void findImports({ document, lines: toLineRange(selection) }, 0)
+    inBackground(findImports({ document, lines: toLineRange(selection) }, 0), reportError)
   })
   return {
     isOn,

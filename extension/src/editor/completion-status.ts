@@ -2,9 +2,12 @@ import * as vscode from 'vscode'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { createBackoff } from '../completion/backoff.ts'
 import { isLanguageOn } from '../completion/is-language-on.ts'
+import { findNoCompletion, type NoCompletion } from '../completion/no-completion.ts'
 import { createSnooze, type SnoozeEnd } from '../completion/snooze.ts'
 import { minutes } from '../time.ts'
 import { completionWords, describeCompletion } from '../words/completion.ts'
+import type { PrivateReason } from '../writing/private-files.ts'
+import { isCode } from './documents.ts'
 import { readSettings, saveCompletionLanguage, saveInlineCompletion } from './settings.ts'
 import { type Choice, pick } from './ui.ts'
 
@@ -17,6 +20,10 @@ export type CompletionStatus = vscode.Disposable & {
   readonly resume: () => void
   /** Why completions are paused in a language, or in that of the active editor. Null: they aren't. */
   readonly pause: (language?: string) => string | null
+  /** Why there are no completions in a document, or in that of the active editor. Null: there are. */
+  readonly findReason: (document?: vscode.TextDocument, asked?: Asked) => NoCompletion | null
+  /** Remembers whether a document is private, because finding out takes a moment. */
+  readonly recordPrivate: (document: vscode.TextDocument, reason: PrivateReason | null) => void
   readonly recordFailure: (refusal: RequestRefusal, language: string) => void
   readonly recordSuccess: () => void
   /** Something has changed, so everything is worth another try. */
@@ -24,7 +31,10 @@ export type CompletionStatus = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
 }
 
-export function openCompletionStatus(): CompletionStatus {
+/** A snooze doesn't keep users from asking for a completion themselves. */
+type Asked = { readonly isInvoked: boolean }
+
+export function openCompletionStatus(isLoggedIn: () => boolean): CompletionStatus {
   const changed = new vscode.EventEmitter<void>()
   const snooze = createSnooze(Date.now)
   const backoff = createBackoff(Date.now)
@@ -57,6 +67,7 @@ export function openCompletionStatus(): CompletionStatus {
       changed.fire()
     },
     pause,
+    ...openReasons({ isLoggedIn, pause, snoozedUntil: snooze.until, changed }),
     recordFailure(refusal, language) {
       backoff.recordFailure(refusal, language)
       showPause(language)
@@ -82,18 +93,42 @@ function readLanguage(): string {
   return vscode.window.activeTextEditor?.document.languageId ?? ''
 }
 
+type Sources = Pick<CompletionStatus, 'pause' | 'snoozedUntil'> & {
+  readonly isLoggedIn: () => boolean
+  readonly changed: vscode.EventEmitter<void>
+}
+
+/** Why there are no completions in a document. */
+function openReasons(sources: Sources): Pick<CompletionStatus, 'findReason' | 'recordPrivate'> {
+  const privateReasons = new WeakMap<vscode.TextDocument, PrivateReason | null>()
+  return {
+    findReason(document = vscode.window.activeTextEditor?.document, asked = { isInvoked: false }) {
+      const { isInlineCompletionOn, completionLanguages } = readSettings()
+      return findNoCompletion({
+        isLoggedIn: sources.isLoggedIn(),
+        isOn: isInlineCompletionOn,
+        languages: completionLanguages,
+        snoozedUntil: asked.isInvoked ? null : sources.snoozedUntil(),
+        pause: sources.pause(document?.languageId),
+        file: document ? toFile(document, privateReasons.get(document) ?? null) : null,
+      })
+    },
+    recordPrivate(document, reason) {
+      const isChanged = (privateReasons.get(document) ?? null) !== reason
+      privateReasons.set(document, reason)
+      if (isChanged) sources.changed.fire()
+    },
+  }
+}
+
+function toFile(document: vscode.TextDocument, privateReason: PrivateReason | null) {
+  const characters = document.offsetAt(document.lineAt(document.lineCount - 1).range.end)
+  return { language: document.languageId, isCode: isCode(document), characters, privateReason }
+}
+
 /** One line for the tooltip of the status bar. */
 export function describeStatus(status: CompletionStatus): string {
-  const { isInlineCompletionOn, completionLanguages } = readSettings()
-  const language = readLanguage()
-  const shown = {
-    isOn: isInlineCompletionOn,
-    until: status.snoozedUntil(),
-    language,
-    isLanguageOn: !language || isLanguageOn(completionLanguages, language),
-    pause: status.pause(),
-  }
-  return describeCompletion(shown, Date.now())
+  return describeCompletion(status.findReason(), Date.now())
 }
 
 type Entry = Choice & { readonly run: () => unknown }

@@ -4,10 +4,17 @@ import { findIndentStyle } from '../writing/find-indent-style.ts'
 import type { IndentStyle } from '../writing/indent.ts'
 import { showWarning } from './ui.ts'
 
-/** Schemes of documents that users write code in. All others are views: logs, diffs, commits. */
+/** Schemes of documents that users write code in. Most others are views: logs, diffs, commits. */
 export const writableSchemes = [
   ...['file', 'untitled', 'vscode-notebook-cell', 'vscode-remote', 'vscode-vfs'],
 ]
+
+/** Whether users write code in it: also on a file system of another extension, if it's writable. */
+export function isCode({ uri: { scheme } }: vscode.TextDocument): boolean {
+  if (writableSchemes.includes(scheme)) return true
+  const isView = scheme === 'vscode-userdata' || scheme.startsWith('ghost-writers')
+  return !isView && vscode.workspace.fs.isWritableFileSystem(scheme) === true
+}
 
 export function toFileName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1)

@@ -13,7 +13,8 @@ import {
   type TypingMeter,
   toDebounceMs,
 } from '../completion/debounce.ts'
-import { isLanguageOn } from '../completion/is-language-on.ts'
+import type { NoCompletion } from '../completion/no-completion.ts'
+import { inBackground } from '../in-background.ts'
 import { refuse } from '../router/refusals.ts'
 import { wait } from '../time.ts'
 import { toCompletionExample } from '../tuning/completion-example.ts'
@@ -21,16 +22,14 @@ import { type Completion, completeLine } from '../writing/complete-line.ts'
 import type { AutomaticContext } from './automatic-context.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
 import type { CompletionStatus } from './completion-status.ts'
-import { readIndentStyle, writableSchemes } from './documents.ts'
+import { isCode, readIndentStyle } from './documents.ts'
 import type { Collect } from './example-collector.ts'
 import { recordCodeCommand } from './first-run.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import type { Complete } from './model-provider.ts'
-import { toPath } from './paths.ts'
 import type { Previews } from './previews.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { showRefusal } from './refusal-actions.ts'
-import { readSettings } from './settings.ts'
 import { toAbortSignal } from './ui.ts'
 
 type Dependencies = {
@@ -53,7 +52,6 @@ type Session = Dependencies & {
   /** The documents of the places. */
   readonly spots: WeakMap<CompletionPlace, Spot>
   readonly showOnce: (refusal: RequestRefusal, language: string) => void
-  readonly reportPrivate: (uri: vscode.Uri) => void
 }
 
 /**
@@ -68,9 +66,8 @@ export function registerInlineCompletion(dependencies: Dependencies): vscode.Dis
       return item ? [item] : []
     },
   }
-  const selector = writableSchemes.map((scheme) => ({ scheme }))
   return vscode.Disposable.from(
-    vscode.languages.registerInlineCompletionItemProvider(selector, provider),
+    vscode.languages.registerInlineCompletionItemProvider({ pattern: '**' }, provider),
     ...listen(session),
   )
 }
@@ -82,8 +79,7 @@ function openSession(dependencies: Dependencies): Session {
     typing: createTypingMeter(Date.now),
     latency: createMovingAverage(),
     spots,
-    showOnce: createOnceNotifier(),
-    reportPrivate: createPrivateReporter(dependencies.reportError),
+    showOnce: createOnceNotifier(dependencies.reportError),
     source: createCompletionSource(toPorts(() => session)),
   }
   return session
@@ -101,16 +97,14 @@ async function suggest(
   { document, position, context, token }: Asked,
 ): Promise<vscode.InlineCompletionItem | null> {
   const isInvoked = context.triggerKind === vscode.InlineCompletionTriggerKind.Invoke
-  if (!isOnIn(session, { document, isInvoked })) return null
+  const reason = session.status.findReason(document, { isInvoked })
+  if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
   const { account } = session.live.current()
   const isBlock = account?.entitlements.completion === 'advanced'
   const spot = findSpot({ document, position, isBlock, selected: context.selectedCompletionInfo })
   if (!spot) return null
   const signal = toAbortSignal(token)
-  if (await session.privateFiles.isPrivate(document.uri)) {
-    session.reportPrivate(document.uri)
-    return null
-  }
+  if (await checkPrivate(session, document)) return null
   session.spots.set(spot.place, spot)
   const debounceMs = isInvoked ? 0 : findDelay(session)
   const completion = await session.source.get(spot.place, { signal, debounceMs })
@@ -131,18 +125,18 @@ function withAcceptCommand(
   return Object.assign(spot.toItem(completion), { command })
 }
 
-type Wanted = { readonly document: vscode.TextDocument; readonly isInvoked: boolean }
+/** During a pause, what is known already costs no request. Whether a file is private may change. */
+function mayStillFit({ kind }: NoCompletion): boolean {
+  return kind === 'paused' || kind === 'private'
+}
 
-/** A snooze doesn't keep users from asking for a completion themselves. */
-function isOnIn({ live, previews, status }: Session, { document, isInvoked }: Wanted): boolean {
-  const { isInlineCompletionOn, completionLanguages } = readSettings()
-  return (
-    isInlineCompletionOn &&
-    live.current().session !== null &&
-    isLanguageOn(completionLanguages, document.languageId) &&
-    (isInvoked || status.snoozedUntil() === null) &&
-    !previews.isIn(document)
-  )
+async function checkPrivate(
+  { privateFiles, status }: Session,
+  document: vscode.TextDocument,
+): Promise<boolean> {
+  const reason = await privateFiles.findReason(document.uri)
+  status.recordPrivate(document, reason)
+  return reason !== null
 }
 
 /** VS Code waits a little after a key itself: that counts. */
@@ -197,9 +191,15 @@ function recordRefusal(session: Session, { refusal, place: { language } }: Refus
 }
 
 function listen(session: Session): vscode.Disposable[] {
-  const { live, typing, status, onKeysChange } = session
+  const { live, typing, status, onKeysChange, reportError } = session
   const { retry } = status
   let last = toAccountKey(live.current())
+  /** The status bar says it before the first key. */
+  const showPrivate = (editor: vscode.TextEditor | undefined) => {
+    if (editor && isCode(editor.document))
+      inBackground(checkPrivate(session, editor.document), reportError)
+  }
+  showPrivate(vscode.window.activeTextEditor)
   return [
     live.onChange((state) => {
       const current = toAccountKey(state)
@@ -207,6 +207,7 @@ function listen(session: Session): vscode.Disposable[] {
       last = current
     }),
     onKeysChange(retry),
+    vscode.window.onDidChangeActiveTextEditor(showPrivate),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('ghostWriters')) retry()
     }),
@@ -224,23 +225,12 @@ function toAccountKey({ session, account, connection }: AccountState): string {
 }
 
 /** Says what the plan doesn't include once per window and language, not at every pause in typing. */
-function createOnceNotifier(): Session['showOnce'] {
+function createOnceNotifier(reportError: Dependencies['reportError']): Session['showOnce'] {
   const shown = new Set<string>()
   return (refusal, language) => {
     const key = `${refusal.refused} ${language}`
     if (shown.has(key)) return
     shown.add(key)
-    void showRefusal(refusal)
-  }
-}
-
-/** Logs once per file why there are no completions. */
-function createPrivateReporter(reportError: (error: unknown) => void): Session['reportPrivate'] {
-  const reported = new Set<string>()
-  return (uri) => {
-    const path = toPath(uri)
-    if (!reported.has(path))
-      reportError(`Inline completion is off in ${path}: the file is private.`)
-    reported.add(path)
+    inBackground(showRefusal(refusal), reportError)
   }
 }

@@ -37,7 +37,9 @@ export function openContext({
   const hasCompletion = () =>
     readSettings().isInlineCompletionOn &&
     live.current().account?.entitlements.completion === 'advanced'
-  const automatic = openAutomaticContext({ privateFiles, choices, teams, hasCompletion })
+  const automatic = openAutomaticContext({
+    ...{ privateFiles, choices, teams, hasCompletion, reportError },
+  })
   const chatContext = openChatContext({
     ...{ files, privateFiles, choices, automatic, reportError },
     onTeamsChange: teams.onChange,

@@ -4,6 +4,7 @@ import {
   type IgnoreFile,
   isIgnored,
   isSecretFile,
+  type PrivateReason,
   parseIgnoreFile,
 } from '../writing/private-files.ts'
 import { toFileName } from './documents.ts'
@@ -14,6 +15,8 @@ import { confirm } from './ui.ts'
 export type PrivateFiles = {
   /** Whether a file may contain secrets, is excluded by an ignore file, or is a link out of the workspace. */
   readonly isPrivate: (uri: vscode.Uri) => Promise<boolean>
+  /** Null: it isn't private. */
+  readonly findReason: (uri: vscode.Uri) => Promise<PrivateReason | null>
   /** Asks before private files are sent. True: all of them may be sent. */
   readonly maySend: (uris: readonly vscode.Uri[]) => Promise<boolean>
   /**
@@ -26,9 +29,6 @@ export type PrivateFiles = {
   readonly follow: FollowLinks
 }
 
-/** Why a file is private. A link counts as what it leads to. */
-type Reason = 'secret' | 'excluded' | 'linked'
-
 export function openPrivateFiles(): PrivateFiles {
   const read = cacheBriefly(readText)
   // What is read or changed could have become a link a moment ago. What is open in the editor isn't read.
@@ -37,7 +37,10 @@ export function openPrivateFiles(): PrivateFiles {
   /** Excluded files that the user allowed in this session. All others are asked about every time. */
   const allowed = new Set<string>()
 
-  async function findReason(uri: vscode.Uri, followLinks = followOpen): Promise<Reason | null> {
+  async function findReason(
+    uri: vscode.Uri,
+    followLinks = followOpen,
+  ): Promise<PrivateReason | null> {
     const file = toFile(uri)
     const { target, isLinked, leadsOut } = await followLinks(file)
     const names = isLinked && target ? [file, target] : [file]
@@ -46,7 +49,7 @@ export function openPrivateFiles(): PrivateFiles {
     const excluded = await Promise.all(names.map((one) => isExcluded(one, read)))
     return excluded.includes(true) ? 'excluded' : null
   }
-  async function readUnless(uri: vscode.Uri, reasons: readonly (Reason | null)[]) {
+  async function readUnless(uri: vscode.Uri, reasons: readonly (PrivateReason | null)[]) {
     if (!vscode.workspace.isTrusted || !(await exists(uri))) return null
     if (reasons.includes(await findReason(uri, follow))) return null
     const { target } = await follow(uri)
@@ -55,6 +58,7 @@ export function openPrivateFiles(): PrivateFiles {
 
   return {
     follow,
+    findReason: (uri) => findReason(uri),
     isPrivate: async (uri) => (await findReason(uri)) !== null,
     readUnasked: (uri) => readUnless(uri, ['secret', 'linked', 'excluded']),
     readCalled: (uri) => readUnless(uri, ['secret', 'linked']),
@@ -81,7 +85,7 @@ function toFile(uri: vscode.Uri): vscode.Uri {
   return notebooks.find((notebook) => notebook.getCells().some(isHere))?.uri ?? uri
 }
 
-type PrivateFile = { readonly uri: vscode.Uri; readonly reason: Reason }
+type PrivateFile = { readonly uri: vscode.Uri; readonly reason: PrivateReason }
 
 function askToSend(files: readonly PrivateFile[]): Promise<boolean> {
   return confirm({

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { type EditedLines, recordEdit } from '../context/recent-edits.ts'
-import { writableSchemes } from './documents.ts'
+import { isCode } from './documents.ts'
 
 /** What the user looked at and edited in this window. Kept in memory only. */
 export type RecentActivity = vscode.Disposable & {
@@ -19,12 +19,12 @@ export function followActivity(): RecentActivity {
   let edits: readonly EditedLines[] = []
 
   function visit(document: vscode.TextDocument | undefined) {
-    if (!document || !writableSchemes.includes(document.uri.scheme)) return
+    if (!document || !isCode(document)) return
     const others = documents.filter((other) => other !== document && !other.isClosed)
     documents = [document, ...others].slice(0, maxDocuments)
   }
   function record({ document, contentChanges }: vscode.TextDocumentChangeEvent) {
-    if (!writableSchemes.includes(document.uri.scheme)) return
+    if (!isCode(document)) return
     const file = String(document.uri)
     for (const { range, text } of contentChanges)
       edits = recordEdit(edits, { file, from: range.start.line, to: range.end.line, text })

@@ -1,8 +1,10 @@
+import type * as vscode from 'vscode'
 import { type Purpose, refuseExcluded } from '../account/plan-limits.ts'
 import type { RequestRefusal } from '../chat/notices.ts'
 import { cleanCompletion } from '../completion/clean-completion.ts'
 import { completionBudget } from '../completion/completion-prompt.ts'
 import { toPrefixAndSuffix } from '../completion/fim-families.ts'
+import { inBackground } from '../in-background.ts'
 import type { SiteModel } from '../models/site-models.ts'
 import { isRefusal } from '../refusal.ts'
 import type { ModelAnswer } from '../router/ask-model.ts'
@@ -26,8 +28,10 @@ import { readSettings } from './settings.ts'
 
 type Dependencies = { readonly live: LiveAccount; readonly models: Models }
 
+type Logging = { readonly log: Pick<vscode.LogOutputChannel, 'error'> }
+
 /** The site's models, called with the login of this editor. The site counts the requests. */
-export function createSiteProvider(dependencies: Dependencies): ModelProvider {
+export function createSiteProvider(dependencies: Dependencies & Logging): ModelProvider {
   return {
     ask: (request) => ask(dependencies, request),
     complete: (request) => complete(dependencies, request),
@@ -54,7 +58,7 @@ async function ask(
 }
 
 async function complete(
-  dependencies: Dependencies,
+  dependencies: Dependencies & Logging,
   request: CompletionRequest,
 ): Promise<ModelCode | RequestRefusal> {
   const model = await dependencies.models.pick('completion')
@@ -76,7 +80,8 @@ async function complete(
   if (isRefusal(output)) return output
   const completed = cleanCompletion(output, { ...code, isBlock, isChat: false })
   const isShown = await request.isWanted(completed)
-  void settle(dependencies, { requestId, isShown })
+  const { log } = dependencies
+  inBackground(settle(dependencies, { requestId, isShown }), (error) => log.error(String(error)))
   return isShown ? completed : refuse('stopped')
 }
 

@@ -1,5 +1,6 @@
 /* Inline completion: its state in the status bar, snoozing, languages and its model. */
 
+import type { NoCompletion } from '../completion/no-completion.ts'
 import { formatTime } from './account.ts'
 import { t } from './translate.ts'
 
@@ -7,6 +8,7 @@ export const completionWords = {
   title: t`Inline Completion`,
   snoozed: t`snoozed`,
   paused: t`completion paused`,
+  offHere: t`no completion here`,
 
   on: t`Inline completion: on`,
   off: t`Inline completion: off`,
@@ -14,6 +16,14 @@ export const completionWords = {
   snoozedUntil: (until: number, now: number) =>
     t`Inline completion: snoozed until ${formatTime(until, now).replace(/^(at|on) /, '')}`,
   snoozedUntilRestart: t`Inline completion: snoozed until you restart the editor`,
+  loggedOut: t`Inline completion: off. Log in to use it.`,
+  view: t`Inline completion: off here, because this isn't a file that you can edit. Open the file itself.`,
+  tooLarge: t`Inline completion: off in this file, because it's larger than 1 MB. Split it to get suggestions.`,
+  private: {
+    secret: t`Inline completion: off in this file, because files with such a name usually contain secrets. Rename it if it has none.`,
+    excluded: t`Inline completion: off in this file, because .gitignore or .ghostignore excludes it. To include it, add a line with ! and its path to .ghostignore.`,
+    linked: t`Inline completion: off in this file, because it's a link to a file that may be outside of the workspace. Open that file instead.`,
+  },
   pausedBecause: (message: string) => t`Inline completion: paused. ${message}`,
 
   snooze: (minutes: number) =>
@@ -30,20 +40,40 @@ export const completionWords = {
   automaticRouter: t`The same model as in the chat`,
 }
 
-type Shown = {
-  readonly isOn: boolean
-  readonly until: number | 'restart' | null
-  readonly language: string
-  readonly isLanguageOn: boolean
-  readonly pause: string | null
+/** One line about the state of inline completion. Null: it works. */
+export function describeCompletion(reason: NoCompletion | null, now: number): string {
+  switch (reason?.kind) {
+    case undefined:
+      return completionWords.on
+    case 'logged-out':
+      return completionWords.loggedOut
+    case 'off':
+      return completionWords.off
+    case 'view':
+      return completionWords.view
+    case 'too-large':
+      return completionWords.tooLarge
+    case 'private':
+      return completionWords.private[reason.reason]
+    case 'language-off':
+      return completionWords.offInLanguage(reason.language)
+    case 'paused':
+      return completionWords.pausedBecause(reason.message)
+    case 'snoozed':
+      return reason.until === 'restart'
+        ? completionWords.snoozedUntilRestart
+        : completionWords.snoozedUntil(reason.until, now)
+  }
 }
 
-/** One line about the state of inline completion. */
-export function describeCompletion(shown: Shown, now: number): string {
-  const { isOn, until, language, isLanguageOn, pause } = shown
-  if (!isOn) return completionWords.off
-  if (until === 'restart') return completionWords.snoozedUntilRestart
-  if (until !== null) return completionWords.snoozedUntil(until, now)
-  if (!isLanguageOn) return completionWords.offInLanguage(language)
-  return pause === null ? completionWords.on : completionWords.pausedBecause(pause)
+const hints: Partial<Record<NoCompletion['kind'], string>> = {
+  snoozed: completionWords.snoozed,
+  paused: completionWords.paused,
+  private: completionWords.offHere,
+  'too-large': completionWords.offHere,
+}
+
+/** A word for the status bar, unless the user chose it or sees it anyway. */
+export function toCompletionHint(reason: NoCompletion | null): string {
+  return (reason && hints[reason.kind]) ?? ''
 }

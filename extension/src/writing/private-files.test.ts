@@ -90,6 +90,10 @@ test.each([
   '/w/credentials.json',
   '/w/config/secrets.yml',
   '/w/app.secret',
+  '/w/app-secrets.json',
+  '/w/device/secrets.py',
+  '/w/device/secrets.h',
+  '/w/credentials.js',
   '/w/service-account-prod.json',
   'C:\\Users\\ada\\.ssh\\id_rsa',
 ])('%s is never sent without permission', (path) => {
@@ -102,6 +106,11 @@ test.each([
   '/w/src/secretary.ts',
   '/w/keyboard.ts',
   '/w/credentials-form.tsx',
+  '/w/src/credentials.ts',
+  '/w/src/Credentials.java',
+  '/w/pkg/secret.go',
+  '/w/src/find-secrets.ts',
+  '/w/rotate_secrets.py',
   '/w/monkey.py',
   '/w/README.md',
 ])('%s is an ordinary file', (path) => {

@@ -1,3 +1,6 @@
+/** Why a file is only sent with the user's permission. A link counts as what it leads to. */
+export type PrivateReason = 'secret' | 'excluded' | 'linked'
+
 /** File names that usually contain secrets, in lower case. */
 const secretNames: readonly RegExp[] = [
   /^\.env/,
@@ -6,12 +9,18 @@ const secretNames: readonly RegExp[] = [
   /^id_(rsa|dsa|ecdsa|ed25519)/,
   /^\.?(npmrc|netrc|pypirc|pgpass|htpasswd|git-credentials|dockercfg|s3cfg|boto|vault-token|my\.cnf|terraformrc)$/,
   /^_netrc$/,
-  /^credentials?(\.|$)/,
-  /^secrets?(\.|$)/,
-  /[._-]secrets?(\.|$)/,
   /^(service[-_]?account|client_secret).*\.json$/,
   /^known_hosts$|^authorized_keys$/,
 ]
+
+/** Names that say so. Scripts and headers with exactly this name hold the secrets of a program. */
+const namedSecrets = /^(credentials?|secrets?)(\.|$)/
+const namedAfterSecrets = /[._-]secrets?(\.|$)/
+
+/** Source code about secrets: with secrets in it, it would be in `.gitignore`, and private for that. */
+const programs =
+  /\.(ts|tsx|mts|cts|jsx|java|kt|kts|scala|groovy|go|rs|cs|fs|swift|dart|c|cc|cpp|cxx|m|mm|vue|svelte|ex|exs|erl|hs|ml|clj|lua|zig)$/
+const scripts = /\.(js|mjs|cjs|py|rb|php|h|hpp|sh|ps1|pl|r|jl)$/
 
 /** Folders in which every file is secret. */
 const secretFolders = /(^|\/)(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker)\//
@@ -20,7 +29,10 @@ const secretFolders = /(^|\/)(\.ssh|\.gnupg|\.aws|\.azure|\.kube|\.docker)\//
 export function isSecretFile(path: string): boolean {
   const normalized = path.replaceAll('\\', '/').toLowerCase()
   const name = normalized.slice(normalized.lastIndexOf('/') + 1)
-  return secretFolders.test(normalized) || secretNames.some((pattern) => pattern.test(name))
+  if (secretFolders.test(normalized) || secretNames.some((pattern) => pattern.test(name)))
+    return true
+  if (programs.test(name)) return false
+  return namedSecrets.test(name) || (namedAfterSecrets.test(name) && !scripts.test(name))
 }
 
 /** A line of a `.gitignore` or `.ghostignore` file. */

@@ -17,9 +17,52 @@ export type CodeAroundCursor = {
 /** Part of a prompt. `isShortened`: something was left out to stay within the budget. */
 export type FormattedCode = { readonly text: string; readonly isShortened: boolean }
 
-/** A rough estimate: a token of code is about four characters. */
+/** A rough estimate: a token of code is about four characters, in other scripts fewer. */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4)
+  return Math.ceil(weigh(text) / 4)
+}
+
+/** From Greek on: nothing in most files, which are then weighed at once. */
+const otherScripts = /[\u0370-\uffff]/
+
+/** The length in quarters of a token, which is that of a Latin letter. */
+export function weigh(text: string): number {
+  if (!otherScripts.test(text)) return text.length
+  let weight = 0
+  for (let at = 0; at < text.length; at += 1) weight += toWeight(text.charCodeAt(at))
+  return weight
+}
+
+/** A Chinese, Japanese or Korean character is about a token; two Greek or Cyrillic ones are. */
+function toWeight(code: number): number {
+  if (code < 0x370) return 1
+  return code < 0x2e80 ? 2 : 4
+}
+
+/** The longest beginning within a weight. */
+function takeStart(text: string, weight: number): string {
+  const most = text.slice(0, Math.max(0, Math.floor(weight)))
+  if (!otherScripts.test(most)) return most
+  let left = weight
+  let end = 0
+  for (; end < most.length; end += 1) {
+    left -= toWeight(most.charCodeAt(end))
+    if (left < 0) break
+  }
+  return most.slice(0, end)
+}
+
+/** The longest end within a weight. */
+function takeEnd(text: string, weight: number): string {
+  const most = text.slice(-Math.max(1, Math.floor(weight)))
+  if (!otherScripts.test(most)) return most
+  let left = weight
+  let start = most.length
+  for (; start > 0; start -= 1) {
+    left -= toWeight(most.charCodeAt(start - 1))
+    if (left < 0) break
+  }
+  return most.slice(start)
 }
 
 /**
@@ -39,7 +82,7 @@ export function fitFiles(files: readonly Excerpt[], budgetTokens: number): reado
 }
 
 function truncate(file: Excerpt, tokens: number): Excerpt {
-  const kept = file.text.slice(0, tokens * 4)
+  const kept = takeStart(file.text, tokens * 4)
   const missing = file.text.length - kept.length
   if (missing === 0) return file
   return { ...file, text: `${kept}\n[… ${missing} more characters were left out]` }
@@ -107,10 +150,10 @@ export function cutAroundCursor(
   { before, after }: Pick<CodeAroundCursor, 'before' | 'after'>,
   budgetTokens: number,
 ) {
-  const characters = Math.max(0, budgetTokens * 4)
+  const weight = Math.max(0, budgetTokens * 4)
   return {
-    before: before.slice(-Math.max(1, Math.floor((characters * 2) / 3))),
-    after: after.slice(0, Math.floor(characters / 3)),
+    before: takeEnd(before, (weight * 2) / 3),
+    after: takeStart(after, weight / 3),
   }
 }
 
@@ -140,9 +183,9 @@ export function formatSurroundings({
   const above = all.slice(0, lines.from)
   const below = all.slice(lines.to + 1)
   if ([...above, ...below].every((line) => !line.trim())) return { text: '', isShortened: false }
-  const characters = Math.max(0, (budgetTokens - overheadTokens - estimateTokens(excerpt.path)) * 4)
-  const start = takeLines(above.toReversed(), (characters * 2) / 3).toReversed()
-  const end = takeLines(below, characters - countCharacters(start))
+  const weight = Math.max(0, (budgetTokens - overheadTokens - estimateTokens(excerpt.path)) * 4)
+  const start = takeLines(above.toReversed(), (weight * 2) / 3).toReversed()
+  const end = takeLines(below, weight - weighLines(start))
   const isShortened = start.length + end.length < above.length + below.length
   if (start.length + end.length === 0) return { text: '', isShortened }
   const text = [...start, '<LINES TO REPLACE>', ...end].join('\n')
@@ -150,15 +193,15 @@ export function formatSurroundings({
 }
 
 /** The first lines that fit. */
-export function takeLines(lines: readonly string[], characters: number): string[] {
-  let left = characters
+export function takeLines(lines: readonly string[], weight: number): string[] {
+  let left = weight
   const end = lines.findIndex((line) => {
-    left -= line.length + 1
+    left -= weigh(line) + 1
     return left < 0
   })
   return lines.slice(0, end < 0 ? undefined : end)
 }
 
-function countCharacters(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+function weighLines(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + weigh(line) + 1, 0)
 }

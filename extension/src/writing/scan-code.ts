@@ -181,18 +181,12 @@ function enter(state: State): boolean {
   const { text, at, language } = state
   const isHere = (mark: string) => text.startsWith(mark, at)
   const block = language.blockComments.find(([open]) => isHere(open))
-  if (block) return push(state, { kind: 'comment', mark: block[1], at, length: block[0].length })
+  if (block) return push(state, { kind: 'comment', mark: block[1], at }, block[0].length)
   const comment = language.lineComments.find((mark) => isHere(mark) && !isInsideWord(state, mark))
-  if (comment) return push(state, { kind: 'comment', mark: '\n', at, length: comment.length })
+  if (comment) return push(state, { kind: 'comment', mark: '\n', at }, comment.length)
   const string = language.strings.find(({ open }) => isHere(open))
   if (string && !(string.open === "'" && language.hasLifetimes && isLifetime(text, at)))
-    return push(state, {
-      kind: 'string',
-      mark: toClose(string),
-      at,
-      string,
-      length: string.open.length,
-    })
+    return push(state, { kind: 'string', mark: toClose(string), at, string }, string.open.length)
   return skipRegex(state) || startHeredoc(state)
 }
 
@@ -205,7 +199,7 @@ function isLifetime(text: string, at: number): boolean {
   return !/^'(\\.[^']*|[^\\'])'/.test(text.slice(at, at + 12))
 }
 
-function push(state: State, { length, ...layer }: Layer & { readonly length: number }): true {
+function push(state: State, layer: Layer, length: number): true {
   state.stack.push(layer)
   state.at += length
   return true

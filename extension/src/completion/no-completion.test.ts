@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { describeCompletion, toCompletionHint } from '../words/completion.ts'
+import { type CompletionFile, findNoCompletion } from './no-completion.ts'
+
+const file: CompletionFile = {
+  ...{ language: 'go', isCode: true, characters: 1_000, privateReason: null },
+}
+const on = {
+  ...{ isLoggedIn: true, isOn: true, languages: {}, snoozedUntil: null, pause: null, file },
+}
+const inFile = (changes: Partial<CompletionFile>) => ({ file: { ...file, ...changes } })
+
+test.each([
+  [{}, 'Inline completion: on', ''],
+  [{ file: null }, 'Inline completion: on', ''],
+  [{ isLoggedIn: false }, 'Inline completion: off. Log in to use it.', ''],
+  [{ isOn: false }, 'Inline completion: off', ''],
+  [
+    { snoozedUntil: 'restart' as const },
+    'Inline completion: snoozed until you restart the editor',
+    'snoozed',
+  ],
+  [{ languages: { go: false } }, 'Inline completion: off in go files', ''],
+  [
+    inFile({ isCode: false }),
+    "Inline completion: off here, because this isn't a file that you can edit. Open the file itself.",
+    '',
+  ],
+  [
+    inFile({ characters: 1_000_001 }),
+    "Inline completion: off in this file, because it's larger than 1 MB. Split it to get suggestions.",
+    'no completion here',
+  ],
+  [
+    inFile({ privateReason: 'secret' }),
+    'Inline completion: off in this file, because files with such a name usually contain secrets. Rename it if it has none.',
+    'no completion here',
+  ],
+  [
+    inFile({ privateReason: 'excluded' }),
+    'Inline completion: off in this file, because .gitignore or .ghostignore excludes it. To include it, add a line with ! and its path to .ghostignore.',
+    'no completion here',
+  ],
+  [
+    inFile({ privateReason: 'linked' }),
+    "Inline completion: off in this file, because it's a link to a file that may be outside of the workspace. Open that file instead.",
+    'no completion here',
+  ],
+  [
+    { pause: 'The model is busy.' },
+    'Inline completion: paused. The model is busy.',
+    'completion paused',
+  ],
+])('with %j, the status bar says why there are no suggestions', (changes, sentence, hint) => {
+  const reason = findNoCompletion({ ...on, ...changes })
+
+  expect(describeCompletion(reason, 0)).toBe(sentence)
+  expect(toCompletionHint(reason)).toBe(hint)
+})
+
+test('a snooze says when it ends', () => {
+  const reason = findNoCompletion({ ...on, snoozedUntil: 60_000 })
+
+  expect(describeCompletion(reason, 0)).toMatch(/snoozed until \d+:\d\d [AP]M$/)
+})
