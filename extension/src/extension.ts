@@ -79,7 +79,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     registerQuickFix(),
     registerProposalActions(parts.proposals),
-    registerNativeChat({ live, models }),
+    registerNativeChat({ live, models, reportError }),
     offerNativeChat(live, storage),
     sessions.onChange(() => live.refresh().catch(reportError)),
     vscode.workspace.onDidChangeConfiguration(() => live.refresh().catch(reportError)),

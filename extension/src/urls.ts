@@ -20,3 +20,18 @@ export function isLoopback(url: string): boolean {
 function isLoopbackIp(host: string): boolean {
   return /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 }
+
+/** Whether an http address is on the network of the user: one that isn't routed on the internet. */
+export function isPrivateNetwork(url: string): boolean {
+  const { protocol, hostname } = parseUrl(url) ?? {}
+  if (protocol !== 'http:' || !hostname) return false
+  return privateHosts.some((host) => host.test(hostname))
+}
+
+/** RFC 1918, 3927, 4193, 4291 and 6598 (also used by VPNs), and names that only a local network knows. */
+const privateHosts = [
+  /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/,
+  /^\[f(c|d|e[89ab])[\da-f]*:/,
+  /^[^.:[\]]+$/,
+  /\.(local|lan|home\.arpa|internal)$/,
+]

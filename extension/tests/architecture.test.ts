@@ -198,3 +198,12 @@ test('work that goes on in the background at each key reports its errors', () =>
     .filter((file) => /\bvoid [a-z][\w.]*\(/.test(readFileSync(file, 'utf8')))
   expect(violations).toEqual([])
 })
+
+/** VS Code's chat shows the stack of an error, which says nothing to users. */
+test("only toChatError makes errors for VS Code's own chat", () => {
+  const chat = readFileSync(`${source}/editor/native-chat.ts`, 'utf8')
+  const thrown = [...chat.matchAll(/throw (\w+)/g)].map(([, what]) => what)
+  expect(chat).not.toMatch(/new (\w*Error)\b(?<!CancellationError)/)
+  expect(chat).toContain('.catch((error) => rethrow(')
+  expect(new Set(thrown)).toEqual(new Set(['error', 'shown', 'toRefusalError']))
+})

@@ -8,8 +8,10 @@ export type RouterRequest = {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly tools?: readonly { readonly function: { readonly name: string } }[]
-  readonly max_tokens: number
-  readonly temperature: number
+  readonly max_tokens?: number
+  readonly max_completion_tokens?: number
+  readonly temperature?: number
+  readonly stop?: readonly string[]
   readonly reasoning?: { readonly max_tokens: number }
 }
 
@@ -20,7 +22,13 @@ export type Reply = {
   readonly gapMs?: number
   readonly toolCalls?: readonly ToolCall[]
   /** In the middle of an answer, `status` is the code of the event. */
-  readonly error?: { readonly status: number | string; readonly message: string }
+  readonly error?: {
+    readonly status: number | string
+    readonly message: string
+    /** OpenAI's own code, and the parameter that it is about. */
+    readonly code?: string
+    readonly param?: string
+  }
   /** How a successful answer ends; `never` leaves the connection open. */
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
   /** The answer ends when this resolves. */
@@ -100,9 +108,9 @@ async function pause(ms = 0): Promise<void> {
 }
 
 function refuse(response: ServerResponse, error: NonNullable<Reply['error']>): void {
-  const { status, message } = error
+  const { status, ...more } = error
   response.writeHead(Number(status), { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: { code: status, message } }))
+  response.end(JSON.stringify({ error: { code: status, ...more } }))
 }
 
 /** A tool call arrives in parts. */

@@ -1,3 +1,4 @@
+import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { expect, test } from 'vitest'
 import { readChunk, validateChunk } from './chunks.ts'
 
@@ -35,7 +36,8 @@ test('chunks of plain text are read without the schema, with the same result', (
   const chunks = [...listChunks(), ...others].map((chunk) => JSON.stringify(chunk))
 
   const isDifferent = (chunk: string) =>
-    JSON.stringify(readChunk(chunk)) !== JSON.stringify(validateChunk(JSON.parse(chunk)))
+    JSON.stringify(readChunk(chunk, openToolCalls())) !==
+    JSON.stringify(validateChunk(JSON.parse(chunk), openToolCalls()))
 
   expect(chunks.filter(isDifferent)).toEqual([])
   expect(chunks.length).toBeGreaterThan(8_000)
@@ -44,7 +46,6 @@ test('chunks of plain text are read without the schema, with the same result', (
 test('a text with every kind of character arrives unchanged', () => {
   const text = 'a"\\\n\u0000\u2028é😀</script>'
 
-  expect(readChunk(JSON.stringify({ choices: [{ delta: { content: text } }] }))).toEqual([
-    { kind: 'text', text },
-  ])
+  const chunk = JSON.stringify({ choices: [{ delta: { content: text } }] })
+  expect(readChunk(chunk, openToolCalls())).toEqual([{ kind: 'text', text }])
 })

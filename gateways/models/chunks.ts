@@ -1,3 +1,4 @@
+import type { ToolCallDelta, ToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { z } from 'zod'
 import type { FinishReason, ModelPart } from '#domain/models/ports.ts'
 import { toStreamFailure, type UpstreamFailure } from './failures.ts'
@@ -9,11 +10,14 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   content_filter: 'content_filter',
 }
 
-const ToolCall = z.object({
-  index: z.int().min(0).max(127).default(0),
+const ToolCall: z.ZodType<ToolCallDelta> = z.object({
+  index: z.int().min(0).max(127).nullish(),
   id: z.string().max(200).nullish(),
   function: z
-    .object({ name: z.string().max(200).nullish(), arguments: z.string().nullish() })
+    .object({
+      name: z.string().max(200).nullish(),
+      arguments: z.string().or(z.looseObject({})).nullish(),
+    })
     .nullish(),
 })
 
@@ -58,11 +62,11 @@ type Chunks = {
 }
 
 /** What some events of the router say, up to the last one or a failure. */
-export function readChunks(events: readonly string[]): Chunks {
+export function readChunks(events: readonly string[], toolCalls: ToolCalls): Chunks {
   const parts: ModelPart[] = []
   for (const data of events) {
     if (data === lastEvent) return { parts, ending: 'done' }
-    const read = readChunk(data)
+    const read = readChunk(data, toolCalls)
     if ('failure' in read) return { parts, ending: read }
     parts.push(...read)
   }
@@ -70,10 +74,13 @@ export function readChunks(events: readonly string[]): Chunks {
 }
 
 /** Fields that we don't know are dropped. */
-export function readChunk(data: string): readonly ModelPart[] | UpstreamFailure {
+export function readChunk(
+  data: string,
+  toolCalls: ToolCalls,
+): readonly ModelPart[] | UpstreamFailure {
   const value = parse(data)
   const text = findPlainText(value)
-  return text === null ? validateChunk(value) : [{ kind: 'text', text }]
+  return text === null ? validateChunk(value, toolCalls) : [{ kind: 'text', text }]
 }
 
 function parse(data: string): unknown {
@@ -115,32 +122,26 @@ function isAbsent(value: unknown): boolean {
 }
 
 /** The slow and complete way, for every kind of chunk. */
-export function validateChunk(value: unknown): readonly ModelPart[] | UpstreamFailure {
+export function validateChunk(
+  value: unknown,
+  toolCalls: ToolCalls,
+): readonly ModelPart[] | UpstreamFailure {
   const { data: chunk } = Chunk.safeParse(value)
   if (!chunk) return malformed
   const { error } = chunk
-  return error === undefined || error === null ? toParts(chunk) : toStreamFailure(error)
+  return error === undefined || error === null ? toParts(chunk, toolCalls) : toStreamFailure(error)
 }
 
-function toParts({ choices, usage }: Chunk): ModelPart[] {
+function toParts({ choices, usage }: Chunk, toolCalls: ToolCalls): ModelPart[] {
   const { delta, text, finish_reason: reason } = choices?.[0] ?? {}
   const content = delta?.content ?? text
-  const calls = delta?.tool_calls ?? []
+  const calls = toolCalls.add(delta?.tool_calls ?? [])
   return [
     ...(content ? [{ kind: 'text' as const, text: content }] : []),
-    ...(calls.length > 0 ? [{ kind: 'tool-calls' as const, calls: calls.map(toToolCall) }] : []),
+    ...(calls.length > 0 ? [{ kind: 'tool-calls' as const, calls }] : []),
     ...(reason ? [{ kind: 'end' as const, reason: finishReasons[reason] ?? 'stop' }] : []),
     ...(usage ? [toUsage(usage)] : []),
   ]
-}
-
-function toToolCall({ index, id, function: called }: z.infer<typeof ToolCall>) {
-  return {
-    index,
-    ...(id && { id }),
-    ...(called?.name && { name: called.name }),
-    ...(called?.arguments && { arguments: called.arguments }),
-  }
 }
 
 function toUsage(usage: NonNullable<Chunk['usage']>): ModelPart {

@@ -105,6 +105,35 @@ test('pieces of tool calls are passed on, other fields are dropped', async () =>
   ])
 })
 
+test('two tool calls with the same index are passed on as two, and calls without an id get one', async () => {
+  const router = await openFakeRouter((response) => {
+    const send = startEvents(response)
+    const toCall = (id: string, path: string) => ({
+      index: 0,
+      id,
+      function: { name: 'read', arguments: JSON.stringify({ path }) },
+    })
+    for (const call of [toCall('call_1', 'a.ts'), toCall('call_2', 'b.ts'), toCall('', 'c.ts')])
+      send({ choices: [{ delta: { tool_calls: [call] } }] })
+    send({ choices: [{ delta: {}, finish_reason: 'tool_calls' }] })
+    response.end()
+  })
+
+  const parts = await readAll(ask(connectRouter(router.url)))
+
+  const calls = parts.flatMap((part) => (part.kind === 'tool-calls' ? part.calls : []))
+  expect(calls).toEqual([
+    { index: 0, id: 'call_1', name: 'read', arguments: '{"path":"a.ts"}' },
+    { index: 1, id: 'call_2', name: 'read', arguments: '{"path":"b.ts"}' },
+    {
+      index: 2,
+      id: expect.stringMatching(/^call_\w{32}$/),
+      name: 'read',
+      arguments: '{"path":"c.ts"}',
+    },
+  ])
+})
+
 const secretText = 'upstream says: sk-router-secret at host 10.0.0.7'
 
 function answerStatus(status: number, headers: Record<string, string> = {}, body = secretText) {

@@ -1,9 +1,9 @@
 import { fallbackModel } from '../router/models.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import type { SiteRefusal } from '../site/call-site.ts'
-import { describeEmptyAllowance, formatTime } from '../words/account.ts'
+import { describeEmptyAllowance, formatTime, formatWait } from '../words/account.ts'
 import type { actionLabels } from '../words/errors.ts'
-import { waitingHelps } from '../words/errors.ts'
+import { waitingHelps, waitingUntil } from '../words/errors.ts'
 import type { AnswerRefusal } from '../writing/extract-code.ts'
 
 /** Why a request failed, and what the user can do about it. */
@@ -43,6 +43,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   offline: ['retry'],
   'cut-off': ['retry'],
   fault: ['retry'],
+  'not-a-router': ['set-router', 'retry'],
   'not-signed-in': ['log-in'],
   'not-allowed': ['upgrade', 'log-in'],
   'allowance-empty': ['upgrade'],
@@ -124,10 +125,13 @@ function listActions(refusal: RequestRefusal): readonly Action[] {
 }
 
 function toMessage(refusal: RequestRefusal, now: number): string {
-  const { nextAt = null } = toSiteAdvice(refusal)
-  if (refusal.refused === 'allowance-empty') return describeEmptyAllowance(nextAt, now)
-  const describeTime = waitingHelps[refusal.refused]
-  return nextAt === null || !describeTime
-    ? refusal.message
-    : `${refusal.message} ${describeTime(formatTime(nextAt, now))}`
+  const { refused, message } = refusal
+  const nextAt = 'nextAt' in refusal ? (refusal.nextAt ?? null) : null
+  if (refused === 'allowance-empty') return describeEmptyAllowance(nextAt, now)
+  if (nextAt === null) return message
+  const instead = waitingUntil[refused]?.(formatWait(nextAt, now))
+  if (instead) return instead
+  const format = isAboutPlan(refusal) ? formatTime : formatWait
+  const added = waitingHelps[refused]?.(format(nextAt, now))
+  return added ? `${message} ${added}` : message
 }

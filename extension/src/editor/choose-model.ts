@@ -1,14 +1,16 @@
+import type * as vscode from 'vscode'
 import type { SiteModel } from '../models/site-models.ts'
 import { isRefusal } from '../refusal.ts'
 import { findModel, type ListedModel, listModels } from '../router/models.ts'
+import { refuse } from '../router/refusals.ts'
 import type { RouterKeys } from '../router/router-keys.ts'
-import { isLoopback } from '../urls.ts'
 import { modelWords } from '../words/models.ts'
 import { openSite } from './account-view.ts'
 import type { LiveAccount } from './live-account.ts'
 import { getRouter, setApiKey } from './model-router.ts'
 import type { Models } from './models.ts'
 import { showRefusal } from './refusal-actions.ts'
+import { requestAccess } from './router-access.ts'
 import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from './settings.ts'
 import type { TunedModels } from './tuned-models.ts'
 import { askForText, type Choice, pick, toSeparator } from './ui.ts'
@@ -20,6 +22,7 @@ type Dependencies = {
   readonly models: Models
   readonly tuned: TunedModels
   readonly tuningKeys: RouterKeys
+  readonly storage: vscode.Memento
 }
 
 /** `run` resolves to whether a model was chosen. */
@@ -46,7 +49,8 @@ export async function chooseModel(dependencies: Dependencies): Promise<boolean> 
   return (await chosen?.run?.()) ?? false
 }
 
-function toSiteEntries({ keys, models }: Dependencies, tuned: readonly Entry[]): Entry[] {
+function toSiteEntries(dependencies: Dependencies, tuned: readonly Entry[]): Entry[] {
+  const { models } = dependencies
   const current = models.current().id
   const chat = models.list().filter(({ canChat }) => canChat)
   return [
@@ -57,7 +61,7 @@ function toSiteEntries({ keys, models }: Dependencies, tuned: readonly Entry[]):
       icon: 'key',
       label: modelWords.useOwnKey,
       description: modelWords.useOwnKeyDetail,
-      run: () => useOwnKey(keys),
+      run: () => useOwnKey(dependencies),
     },
   ]
 }
@@ -83,9 +87,11 @@ async function useIncluded(id: string): Promise<void> {
 }
 
 /** Asks for a key unless there is one already, or the router needs none. */
-async function useOwnKey(keys: RouterKeys): Promise<boolean> {
-  const { key, baseUrl } = await getRouter(keys)
-  if (!key && !isLoopback(baseUrl)) return setApiKey(keys)
+async function useOwnKey({ keys, storage }: Dependencies): Promise<boolean> {
+  const router = await getRouter(keys)
+  const access = await requestAccess(storage, { router, activity: 'asking' })
+  if (access === 'no-key') return setApiKey(keys)
+  if (access === 'insecure') return showRefusal(refuse('insecure')).then(() => false)
   await saveModelSource('router')
   return true
 }

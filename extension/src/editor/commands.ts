@@ -70,6 +70,7 @@ type Dependencies = Installation & {
   readonly log: vscode.LogOutputChannel
   readonly sessions: Sessions
   readonly keys: RouterKeys
+  readonly storage: vscode.Memento
   readonly models: Models
   readonly live: LiveAccount
   readonly completion: CompletionStatus

@@ -15,6 +15,8 @@ export type AskRequest = {
   readonly signal: AbortSignal
   readonly maxTokens?: number
   readonly onText?: (text: string) => void
+  /** Called with what the model thinks before it answers. It's never part of the answer. */
+  readonly onReasoning?: (text: string) => void
   /** Why a complete answer can't be used. */
   readonly validate?: (answer: ModelAnswer) => AnswerRefusal | null
 }

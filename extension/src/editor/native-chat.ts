@@ -1,11 +1,10 @@
 import * as vscode from 'vscode'
 import { isAboutPlan, type RequestRefusal, toNotice } from '../chat/notices.ts'
-import { parseArguments, readText, toWireMessages, toWireTools } from '../models/native-messages.ts'
+import { readText, toWireMessages, toWireTools } from '../models/native-messages.ts'
+import { readNativeOutput, toChatError } from '../models/native-output.ts'
 import type { SiteModel } from '../models/site-models.ts'
 import { toPlainText } from '../plain-text.ts'
 import { isRefusal } from '../refusal.ts'
-import type { ModelOutput } from '../site/call-model.ts'
-import { siteErrors } from '../words/errors.ts'
 import { modelWords } from '../words/models.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -22,7 +21,11 @@ import { readSettings } from './settings.ts'
 import { callSiteModel } from './site-provider.ts'
 import { toAbortSignal } from './ui.ts'
 
-type Dependencies = { readonly live: LiveAccount; readonly models: Models }
+type Dependencies = {
+  readonly live: LiveAccount
+  readonly models: Models
+  readonly reportError: (error: unknown) => void
+}
 
 /** The vendor of our models in VS Code, as in the manifest. */
 const vendor = 'ghost-writers-ia'
@@ -36,7 +39,8 @@ export function registerNativeChat(dependencies: Dependencies): vscode.Disposabl
   const provider: NativeChatProvider = {
     onDidChangeLanguageModelChatInformation: changed.event,
     provideLanguageModelChatInformation: ({ silent }) => listModels(dependencies, silent),
-    provideLanguageModelChatResponse: (...call) => answer(dependencies, call),
+    provideLanguageModelChatResponse: (...call) =>
+      answer(dependencies, call).catch((error) => rethrow(dependencies, error)),
     async provideTokenCount(_model, text) {
       return estimateTokens(typeof text === 'string' ? text : readText(text.content))
     },
@@ -79,7 +83,14 @@ function toNativeModel(model: SiteModel): NativeModel {
   }
 }
 
-/** VS Code shows the message of what is thrown in its chat. */
+/** VS Code shows what is thrown in its chat. Bugs are written to the log. */
+function rethrow({ reportError }: Dependencies, error: unknown): never {
+  if (error instanceof vscode.CancellationError) throw error
+  const shown = toChatError(error)
+  if (shown !== error) reportError(error)
+  throw shown
+}
+
 async function answer(
   dependencies: Dependencies,
   [model, messages, options, progress, token]: NativeCall,
@@ -97,8 +108,9 @@ async function answer(
     signal: toAbortSignal(token),
     onText: (text) => progress.report(new vscode.LanguageModelTextPart(text)),
   })
-  if (isRefusal(output)) throw toError(output)
-  for (const part of toToolCallParts(output)) progress.report(part)
+  if (isRefusal(output)) throw toRefusalError(output)
+  for (const { id, name, input } of readNativeOutput(output))
+    progress.report(new vscode.LanguageModelToolCallPart(id, name, input))
 }
 
 function toToolOptions({ tools = [], toolMode }: NativeOptions) {
@@ -107,20 +119,9 @@ function toToolOptions({ tools = [], toolMode }: NativeOptions) {
   return { tools: toWireTools(tools), tool_choice: isRequired ? 'required' : 'auto' }
 }
 
-function toToolCallParts({ toolCalls }: ModelOutput): vscode.LanguageModelToolCallPart[] {
-  return toolCalls.map((call) => {
-    const input = parseArguments(call.arguments)
-    if (!input) throw new Error(siteErrors.fault)
-    return new vscode.LanguageModelToolCallPart(call.id, call.name, input)
-  })
-}
-
 /** Our own sentence. What the user can do about it is a notification: the chat has no buttons. */
-function toError(refusal: RequestRefusal): Error {
+function toRefusalError(refusal: RequestRefusal): Error {
   if (refusal.refused === 'stopped') return new vscode.CancellationError()
   if (isAboutPlan(refusal) || refusal.refused === 'not-signed-in') void showRefusal(refusal)
-  const error = new Error(toPlainText(toNotice(refusal, { model: '', now: Date.now() }).message))
-  // VS Code's chat would show it.
-  error.stack = ''
-  return error
+  return toChatError(toNotice(refusal, { model: '', now: Date.now() }).message)
 }

@@ -13,8 +13,8 @@ import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { isRefusal } from '../refusal.ts'
 import { askModel, type ModelAnswer } from '../router/ask-model.ts'
 import { refuse } from '../router/refusals.ts'
+import type { RefusedParameters } from '../router/refused-parameters.ts'
 import { seconds } from '../time.ts'
-import { isLoopback, isSecureUrl } from '../urls.ts'
 import { siteErrors } from '../words/errors.ts'
 import type { ModelCode } from '../writing/complete-line.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -26,6 +26,7 @@ import {
   toMaxTokens,
 } from './model-provider.ts'
 import type { FindTarget, ModelTarget } from './model-router.ts'
+import { requestAccess } from './router-access.ts'
 import { toSite } from './sessions.ts'
 import { readSettings } from './settings.ts'
 
@@ -44,6 +45,7 @@ export function openRouterProvider(dependencies: Dependencies): ModelProvider & 
   const { log } = dependencies
   const metering: Metering = {
     ...dependencies,
+    refusedParameters: new Map(),
     breaker: createCircuitBreaker(Date.now),
     runInBackground(work) {
       const reportError = (error: unknown) => log.error(String(error))
@@ -59,13 +61,16 @@ export function openRouterProvider(dependencies: Dependencies): ModelProvider & 
   }
 }
 
-type Metering = Dependencies & Pick<MeteringPorts, 'breaker' | 'runInBackground'>
+type Metering = Dependencies &
+  Pick<MeteringPorts, 'breaker' | 'runInBackground'> & {
+    readonly refusedParameters: RefusedParameters
+  }
 
 async function askMetered(
   metering: Metering,
   request: AskRequest,
 ): Promise<ModelAnswer | RequestRefusal> {
-  const ready = await prepare(metering)
+  const ready = await prepare(metering, 'asking')
   if (isRefusal(ready)) return ready
   const purpose = { ...request.purpose, model: ready.model }
   return runMetered(ready.ports, purpose, (reservation) =>
@@ -84,7 +89,7 @@ async function completeMetered(
   metering: Metering,
   { request, chatOnly }: Completing,
 ): Promise<ModelCode | RequestRefusal> {
-  const ready = await prepare(metering)
+  const ready = await prepare(metering, 'typing')
   if (isRefusal(ready)) return ready
   const { temperature } = readSettings()
   const { completionModel: model } = ready
@@ -101,15 +106,19 @@ async function completeMetered(
 type Ready = ModelTarget & { readonly ports: MeteringPorts }
 
 /** Checks the login, the router's address and the key before anything is sent. */
-async function prepare(metering: Metering): Promise<Ready | RequestRefusal> {
+async function prepare(
+  metering: Metering,
+  activity: 'asking' | 'typing',
+): Promise<Ready | RequestRefusal> {
+  const { storage, refusedParameters } = metering
   const ports = toMeteringPorts(metering)
   if (!ports) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
   const target = await metering.findTarget()
   if (isRefusal(target)) return target
-  const { router, missingKey: message } = target
-  if (!isSecureUrl(router.baseUrl)) return refuse('insecure')
-  if (!router.key && !isLoopback(router.baseUrl)) return { refused: 'no-key', message }
-  return { ports, ...target }
+  const access = await requestAccess(storage, { router: target.router, activity })
+  if (access === 'no-key') return { refused: 'no-key', message: target.missingKey }
+  if (access === 'insecure') return refuse('insecure')
+  return { ports, ...target, router: { ...target.router, refusedParameters } }
 }
 
 async function askRouter(
@@ -117,12 +126,13 @@ async function askRouter(
   { request, reservation }: { readonly request: AskRequest; readonly reservation: Reservation },
 ): Promise<ModelAnswer | RequestRefusal> {
   const { temperature, maxTokens } = readSettings()
-  const { messages, onText, validate } = request
+  const { messages, onText, onReasoning, validate } = request
   const answer = await askModel(router, {
     ...{ model, messages, temperature },
     maxTokens: request.maxTokens ?? maxTokens,
     signal: AbortSignal.any([request.signal, reservation.signal]),
     ...(onText && { onText: bufferUntilGranted(onText, reservation.granted) }),
+    ...(onReasoning && { onReasoning: bufferUntilGranted(onReasoning, reservation.granted) }),
   })
   return isRefusal(answer) ? answer : (validate?.(answer) ?? answer)
 }

@@ -50,6 +50,7 @@ async function ask(
     body: { messages, temperature, max_tokens: limit(request.maxTokens ?? maxTokens, model) },
     ...{ model, purpose, signal: request.signal },
     ...(request.onText && { onText: request.onText }),
+    ...(request.onReasoning && { onReasoning: request.onReasoning }),
   })
   if (isRefusal(output)) return output
   const { text, isTruncated } = output
@@ -106,6 +107,7 @@ type SiteCall = {
   readonly purpose: Omit<Purpose, 'model'>
   readonly signal: AbortSignal
   readonly onText?: (text: string) => void
+  readonly onReasoning?: (text: string) => void
   readonly requestId?: string
   readonly isCountedWhenShown?: boolean
 }

@@ -1,105 +1,122 @@
-import { readEvents } from '../server-sent-events.ts'
+import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
+import { readData } from './read-body.ts'
+import { type Chunk, readChunk } from './read-chunk.ts'
+import { openReasoningSplitter } from './split-reasoning.ts'
+import { StreamFault } from './stream-fault.ts'
 
 /** A tool that the model wants to use, with its arguments as JSON. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }
 
-type Listeners = {
-  /** Called for every event, so that silence can be noticed. */
-  readonly onEvent?: () => void
+export type Listeners = {
+  /** Called whenever something arrives, so that silence can be noticed. */
+  readonly onActivity?: (() => void) | undefined
   /** Called with each chunk of text as it arrives. */
-  readonly onText?: (text: string) => void
+  readonly onText?: ((text: string) => void) | undefined
+  /** Called with what the model thinks before it answers, as it arrives. */
+  readonly onReasoning?: ((text: string) => void) | undefined
   /** Ends the stream early when the text so far is all that is needed. */
-  readonly isEnough?: (text: string) => boolean
+  readonly isEnough?: ((text: string) => boolean) | undefined
 }
 
-/** What a stream contained. `text` is what arrived, even if it failed in the middle. */
+/**
+ * What a stream contained. `text` is what arrived, even if it failed in the middle.
+ *
+ * - `malformed`: a part of it can't be read
+ * - `not-a-stream`: it isn't an answer of a model, such as a web page
+ */
 export type StreamResult = { readonly text: string } & (
   | { readonly end: 'done'; readonly finishReason: string; readonly toolCalls: readonly ToolCall[] }
   | { readonly end: 'error'; readonly error: object }
-  | { readonly end: 'cut-off' }
+  | { readonly end: 'cut-off' | 'malformed' | 'not-a-stream' }
 )
 
-type Chunk = {
-  readonly error?: object | string
-  readonly choices?: readonly Choice[]
-}
-
-type Choice = {
-  /** Of a chat. */
-  readonly delta?: {
-    readonly content?: string | null
-    readonly tool_calls?: readonly ToolCallDelta[]
-  }
-  /** Of a completion. */
-  readonly text?: string
-  readonly finish_reason?: string | null
-}
-
-type ToolCallDelta = {
-  readonly index?: number
-  readonly id?: string
-  readonly function?: { readonly name?: string; readonly arguments?: string }
-}
-
-/** Reads a streamed answer in OpenAI's format, of a chat or a completion, to its end. */
+/**
+ * Reads an answer in OpenAI's format, of a chat or a completion, to its end. Routers that don't
+ * stream are fine, too.
+ */
 export async function readStream(
   body: AsyncIterable<Uint8Array>,
-  { onEvent, onText, isEnough }: Listeners,
+  listeners: Listeners,
 ): Promise<StreamResult> {
-  const state: StreamState = { text: '', finishReason: null, toolCalls: [] }
-  const finish = (): StreamResult => {
-    return { ...state, end: 'done', finishReason: state.finishReason ?? 'stop' }
-  }
-  for await (const { data } of readEvents(body)) {
-    onEvent?.()
-    if (data === '[DONE]') return finish()
-    const { error, choices } = parseChunk(data) ?? {}
-    if (error) return { end: 'error', text: state.text, error: toError(error) }
-
-    const added = addChoice(state, choices?.[0] ?? {})
-    if (added) onText?.(added)
-    if (isEnough?.(state.text)) return finish()
-  }
-  // Some routers don't send [DONE]; without a finish reason the stream was cut off.
-  return state.finishReason ? finish() : { end: 'cut-off', text: state.text }
-}
-
-type StreamState = { text: string; finishReason: string | null; toolCalls: ToolCall[] }
-
-/** Returns the text that was added. */
-function addChoice(state: StreamState, choice: Choice): string {
-  state.finishReason = choice.finish_reason ?? state.finishReason
-  addToolCalls(state.toolCalls, choice)
-  const added = readText(choice)
-  state.text += added
-  return added
-}
-
-/** Null: not JSON, to be skipped. */
-function parseChunk(data: string): Chunk | null {
+  const answer = openAnswer(listeners)
   try {
-    return JSON.parse(data)
-  } catch {
-    return null
+    for await (const data of readData(watch(body, listeners))) {
+      if (data === '[DONE]') return answer.finish()
+      const chunk = readChunk(data)
+      if (chunk?.error) return { end: 'error', text: answer.text(), error: chunk.error }
+      if (chunk) answer.add(chunk)
+      if (listeners.isEnough?.(answer.text())) return answer.finish()
+    }
+    return answer.end()
+  } catch (error) {
+    if (error instanceof StreamFault) return { end: error.kind, text: answer.text() }
+    throw error
   }
 }
 
-function toError(error: object | string): object {
-  return typeof error === 'string' ? { message: error } : error
+async function* watch(
+  body: AsyncIterable<Uint8Array>,
+  { onActivity }: Listeners,
+): AsyncGenerator<Uint8Array> {
+  for await (const bytes of body) {
+    onActivity?.()
+    yield bytes
+  }
 }
 
-function readText({ delta, text }: Choice): string {
-  return delta?.content ?? text ?? ''
+type StreamedAnswer = {
+  readonly add: (chunk: Chunk) => void
+  readonly text: () => string
+  readonly finish: () => StreamResult
+  /** Some routers don't send [DONE]; without a finish reason, the answer isn't complete. */
+  readonly end: () => StreamResult
 }
 
-/** A tool call arrives in parts, several of them side by side. */
-function addToolCalls(calls: ToolCall[], { delta }: Choice): void {
-  for (const { index = 0, id, function: part } of delta?.tool_calls ?? []) {
-    const before = calls[index] ?? { id: '', name: '', arguments: '' }
-    calls[index] = {
-      id: id ?? before.id,
-      name: before.name + (part?.name ?? ''),
-      arguments: before.arguments + (part?.arguments ?? ''),
-    }
+function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
+  const splitter = openReasoningSplitter()
+  const calls = openCalls()
+  let [text, finishReason] = ['', '']
+
+  function show(added: { readonly text: string; readonly reasoning: string }) {
+    text += added.text
+    if (added.reasoning) onReasoning?.(added.reasoning)
+    if (added.text) onText?.(added.text)
+  }
+  function finish(): StreamResult {
+    show(splitter.finish())
+    return { end: 'done', text, finishReason: finishReason || 'stop', toolCalls: calls.list() }
+  }
+  return {
+    add(chunk) {
+      finishReason = chunk.finishReason ?? finishReason
+      calls.add(chunk)
+      const { text: answered, reasoning } = splitter.add(chunk.content)
+      show({ text: answered + chunk.code, reasoning: chunk.reasoning + reasoning })
+    },
+    text: () => text,
+    finish,
+    end() {
+      if (finishReason) return finish()
+      show(splitter.finish())
+      return { end: 'cut-off', text }
+    },
+  }
+}
+
+function openCalls() {
+  const parts = openToolCalls()
+  const calls: ToolCall[] = []
+  return {
+    list: () => calls,
+    add({ toolCalls }: Chunk) {
+      for (const { index, id, name = '', arguments: text = '' } of parts.add(toolCalls)) {
+        const before = calls[index] ?? { id: id ?? '', name: '', arguments: '' }
+        calls[index] = {
+          id: before.id,
+          name: before.name + name,
+          arguments: before.arguments + text,
+        }
+      }
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { readStream } from '../models/read-stream.ts'
 import { isRefusal } from '../refusal.ts'
+import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
+import { findRefusedParameters, leaveOut, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
@@ -17,6 +19,8 @@ export type ModelRequest = {
   readonly stop?: readonly string[]
   /** Called with each chunk of text as it arrives. */
   readonly onText?: (text: string) => void
+  /** Called with what the model thinks before it answers, as it arrives. */
+  readonly onReasoning?: (text: string) => void
   /** Ends the answer early when the text so far is all that is needed. */
   readonly isEnough?: (text: string) => boolean
 }
@@ -88,11 +92,12 @@ type Streaming = {
   readonly model: string
   readonly signal: AbortSignal
   readonly onText?: (text: string) => void
+  readonly onReasoning?: (text: string) => void
   readonly isEnough?: (text: string) => boolean
 }
 
 type Call = Streaming & {
-  readonly body: object
+  readonly body: RequestBody
   readonly onStatus?: (status: number) => void
 }
 
@@ -103,19 +108,45 @@ async function streamAnswer(router: Router, call: Call): Promise<ModelAnswer | R
   const idleTimer = startIdleTimer(router.idleTimeoutMs, () => idle.abort())
   const signal = AbortSignal.any([call.signal, idle.signal])
   try {
-    const response = await send(router, { ...call, signal })
-    if (!response) return refuse(call.signal.aborted ? 'stopped' : 'offline')
+    const sent = await sendAccepted(router, { ...call, signal })
+    if (!sent) return refuse(call.signal.aborted ? 'stopped' : 'offline')
+    const { response } = sent
     call.onStatus?.(response.status)
-    if (!response.ok || !response.body) return await readError(response, call.model)
-    return await readAnswer(response.body, { call, onEvent: idleTimer.reset })
+    if (!response.ok || !response.body) return toErrorRefusal(sent, call.model)
+    return await readAnswer(response.body, { call, onActivity: idleTimer.reset })
   } finally {
     idleTimer.stop()
   }
 }
 
-/** Null: no response, or the request was aborted. */
-function send(router: Router, { url, body, signal }: Call): Promise<Response | null> {
-  return router
+type Sent = {
+  readonly response: Response
+  /** Of a response that isn't a success. */
+  readonly error: RouterError | null
+}
+
+/**
+ * Sends a request, and again without what the model refuses, which is remembered. Null: no response,
+ * or the request was aborted.
+ */
+async function sendAccepted(router: Router, call: Call): Promise<Sent | null> {
+  const known = router.refusedParameters ?? new Map()
+  const key = `${router.baseUrl} ${call.model}`
+  for (;;) {
+    const refused = known.get(key) ?? new Set()
+    const sent = await send(router, { ...call, body: leaveOut(call.body, refused) })
+    const complaints = sent?.response.status === 400 ? findRefusedParameters(sent.error?.error) : []
+    const found = complaints.filter((parameter) => !refused.has(parameter))
+    // Ends after three rounds at the latest: each one finds another parameter.
+    if (found.length === 0) return sent
+    known.set(key, new Set([...refused, ...found]))
+  }
+}
+
+type Post = Pick<Call, 'url' | 'signal'> & { readonly body: object }
+
+async function send(router: Router, { url, body, signal }: Post): Promise<Sent | null> {
+  const response = await router
     .fetch(url, {
       method: 'POST',
       headers: { ...toHeaders(router), 'content-type': 'application/json' },
@@ -124,28 +155,36 @@ function send(router: Router, { url, body, signal }: Call): Promise<Response | n
       signal,
     })
     .catch(() => null)
+  if (!response) return null
+  return { response, error: response.ok ? null : await response.json().catch(() => null) }
 }
 
-async function readError(response: Response, model: string): Promise<RouterRefusal> {
-  const body = (await response.json().catch(() => null)) as RouterError | null
-  return toRefusal({ status: response.status, body }, model)
+function toErrorRefusal({ response, error }: Sent, model: string): RouterRefusal {
+  const refusal = toRefusal({ status: response.status, body: error }, model)
+  const nextAt = readRetryAfter(response.headers, Date.now())
+  return nextAt === null ? refusal : { ...refusal, nextAt }
 }
 
-type Reading = { readonly call: Call; readonly onEvent: () => void }
+type Reading = { readonly call: Call; readonly onActivity: () => void }
 
 /** Reads the stream to its end, or until the connection is lost. */
 async function readAnswer(
   body: AsyncIterable<Uint8Array>,
-  { call, onEvent }: Reading,
+  { call, onActivity }: Reading,
 ): Promise<ModelAnswer | RouterRefusal> {
-  const { model, onText, isEnough, signal } = call
-  const listeners = { ...(onText && { onText }), ...(isEnough && { isEnough }) }
-  const result = await readStream(body, { onEvent, ...listeners })
-  const { text } = result
-  if (result.end === 'error') return { ...toStreamRefusal(result, model), text }
-  if (result.end === 'cut-off') return { ...refuse(signal.aborted ? 'stopped' : 'cut-off'), text }
-  return { text, isTruncated: result.finishReason === 'length' }
+  const { model, onText, onReasoning, isEnough, signal } = call
+  const result = await readStream(body, { onActivity, onText, onReasoning, isEnough })
+  const { text, end } = result
+  if (end === 'done') return { text, isTruncated: result.finishReason === 'length' }
+  if (end === 'error') return { ...toStreamRefusal(result, model), text }
+  return { ...refuse(signal.aborted ? 'stopped' : streamRefusals[end]), text }
 }
+
+const streamRefusals = {
+  'cut-off': 'cut-off',
+  malformed: 'fault',
+  'not-a-stream': 'not-a-router',
+} as const
 
 /** In the middle of a stream, the router's error code is an HTTP status. */
 function toStreamRefusal({ error }: { readonly error: RouterErrorBody }, model: string) {

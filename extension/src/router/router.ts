@@ -1,5 +1,6 @@
 import { isSecureUrl } from '../urls.ts'
 import type { routerErrors } from '../words/errors.ts'
+import type { RefusedParameters } from './refused-parameters.ts'
 
 /** A model router: any endpoint that is compatible with OpenRouter's API. */
 export type Router = {
@@ -9,6 +10,8 @@ export type Router = {
   readonly fetch: typeof fetch
   /** How long a stream may be silent before it counts as disconnected. */
   readonly idleTimeoutMs: number
+  /** Remembers what models refuse. Absent: for one request. */
+  readonly refusedParameters?: RefusedParameters
 }
 
 export type RouterRefusal = {
@@ -19,6 +22,8 @@ export type RouterRefusal = {
   readonly detail?: string
   /** The part of the answer that arrived before the failure. */
   readonly text?: string
+  /** When waiting helps: until then. */
+  readonly nextAt?: number
 }
 
 /**
@@ -32,6 +37,7 @@ export type RouterRefusal = {
  * - `truncated`: the answer reached the token limit before it was complete
  * - `too-long`: the prompt exceeds the model's context length
  * - `cut-off`: the connection was lost in the middle of the answer
+ * - `not-a-router`: something else answered, such as the page of a proxy
  */
 export type RouterReason = keyof typeof routerErrors
 

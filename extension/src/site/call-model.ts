@@ -1,11 +1,12 @@
 import { type ModelError, modelHeaders } from '@ghost-writers-ia/site-api'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readStream, type ToolCall } from '../models/read-stream.ts'
+import { readRetryAfter } from '../retry-after.ts'
 import { refuse } from '../router/refusals.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
-import { siteUnreachable } from '../words/errors.ts'
+import { siteErrors, siteUnreachable } from '../words/errors.ts'
 import { readJson, refuseInsecure, type Site, type SiteRefusal, toRefusal } from './call-site.ts'
 
 type ModelCall = {
@@ -22,6 +23,7 @@ type ModelCall = {
   /** How long the site may be silent before it counts as disconnected. */
   readonly idleTimeoutMs: number
   readonly onText?: (text: string) => void
+  readonly onReasoning?: (text: string) => void
 }
 
 /** Everything the model sent, possibly nothing. */
@@ -47,9 +49,8 @@ export async function callModel(
   try {
     const response = await send(site, { ...call, signal })
     if (!response) return call.signal.aborted ? refuse('stopped') : refuseOffline(site)
-    if (!response.ok || !response.body)
-      return toModelRefusal(response.status, await readJson(response))
-    return await readOutput(response.body, { call, onEvent: idleTimer.reset })
+    if (!response.ok || !response.body) return await readRefusal(response)
+    return await readOutput(response.body, { call, onActivity: idleTimer.reset })
   } finally {
     idleTimer.stop()
   }
@@ -87,19 +88,30 @@ function toHeaders(
   }
 }
 
-type Reading = { readonly call: ModelCall; readonly onEvent: () => void }
+type Reading = { readonly call: ModelCall; readonly onActivity: () => void }
 
 async function readOutput(
   body: AsyncIterable<Uint8Array>,
-  { call, onEvent }: Reading,
+  { call, onActivity }: Reading,
 ): Promise<ModelOutput | SiteRefusal | RouterRefusal> {
-  const { onText, signal } = call
-  const result = await readStream(body, { onEvent, ...(onText && { onText }) })
-  const { text } = result
-  if (result.end === 'error') return { ...toModelRefusal(0, result), text }
-  if (result.end === 'cut-off') return { ...refuse(signal.aborted ? 'stopped' : 'cut-off'), text }
-  const { toolCalls, finishReason } = result
-  return { text, toolCalls, isTruncated: finishReason === 'length' }
+  const { onText, onReasoning, signal } = call
+  const result = await readStream(body, { onActivity, onText, onReasoning })
+  const { text, end } = result
+  if (end === 'done') {
+    const { toolCalls, finishReason } = result
+    return { text, toolCalls, isTruncated: finishReason === 'length' }
+  }
+  if (end === 'error') return { ...toModelRefusal(0, result), text }
+  if (signal.aborted) return { ...refuse('stopped'), text }
+  return end === 'cut-off' ? { ...refuse(end), text } : { ...fault, text }
+}
+
+const fault: SiteRefusal = { refused: 'fault', message: siteErrors.fault }
+
+async function readRefusal(response: Response): Promise<SiteRefusal> {
+  const nextAt = readRetryAfter(response.headers, Date.now())
+  const refusal = toModelRefusal(response.status, await readJson(response))
+  return nextAt === null ? refusal : { nextAt, ...refusal }
 }
 
 /** Errors of model calls are in OpenAI's format; those before a call may be in the site's own. */

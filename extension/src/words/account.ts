@@ -1,7 +1,7 @@
 /* Everything the extension says about logging in, plans and allowances. */
 
 import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
-import { hours } from '../time.ts'
+import { hours, seconds } from '../time.ts'
 import { t } from './translate.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -95,6 +95,13 @@ export function describeEmptyAllowance(nextAt: number | null, now: number): stri
 
 function formatCount(count: number): string {
   return number.format(Math.floor(count))
+}
+
+/** "in 20 seconds", or the time. */
+export function formatWait(ms: number, now: number): string {
+  const left = Math.max(1, Math.ceil((ms - now) / seconds(1)))
+  if (left >= 120) return formatTime(ms, now)
+  return left === 1 ? t`in 1 second` : t`in ${left} seconds`
 }
 
 /** "at 9:28 AM" within the next 20 hours, otherwise "on November 17, 2026". In local time. */

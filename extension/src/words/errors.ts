@@ -31,13 +31,15 @@ export const routerErrors = {
   'daily-limit': () => t`You've reached the model router's daily limit for free models.`,
   flagged: () => t`The model router's content filter blocked this request.`,
   insecure: () =>
-    t`The model router's address isn't encrypted, so your API key wasn't sent. Use an https:// address.`,
+    t`The model router's address isn't encrypted, so nothing was sent. Use an https:// address.`,
   truncated: () => t`The answer reached the token limit before it was complete.`,
   'too-long': (model: string) => t`This is too long for ${model}.`,
   stopped: () => t`Stopped.`,
   offline: () => t`Can't reach the model router.`,
   'cut-off': () => t`The connection was lost before the answer finished.`,
   fault: () => t`The model router didn't respond correctly.`,
+  'not-a-router': () =>
+    t`The address in ghostWriters.router.baseUrl didn't answer like a model router.`,
 }
 
 export const missingApiKey = t`The model router needs your API key.`
@@ -80,11 +82,18 @@ export const siteErrors = {
   'model-busy': t`The model is busy right now. Please try again in a moment.`,
 }
 
-/** Added to an error where waiting helps. `time` is "at 9:28 AM". */
+/** Added to an error where waiting helps. `time` is "at 9:28 AM" or "in 20 seconds". */
 export const waitingHelps: Readonly<Record<string, (time: string) => string>> = {
+  busy: (time) => t`Try again ${time}.`,
   'language-not-in-plan': (time) => t`You can switch again ${time}.`,
   'language-switched': (time) => t`You can switch again ${time}.`,
   'daily-limit-reached': (time) => t`It resets ${time}.`,
+}
+
+/** Instead of an error that says to wait without saying for how long. */
+export const waitingUntil: Readonly<Record<string, (time: string) => string>> = {
+  'model-busy': (time) => t`The model is busy right now. Try again ${time}.`,
+  'too-many': (time) => t`Too many requests at once or within a minute. Try again ${time}.`,
 }
 
 export const siteUnreachable = (url: string) => t`Can't reach ${url}.`

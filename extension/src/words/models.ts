@@ -38,6 +38,10 @@ export const modelWords = {
   idPlaceholder: t`maker/model`,
   idHasSpaces: t`A model ID can't contain spaces.`,
 
+  plainHttp: (router: string) => t`Send your code to ${router} without encryption?`,
+  plainHttpDetail: t`The model router's address starts with http://. Others on the same network could read your code and the answers. An API key is never sent this way.`,
+  plainHttpAllow: t`Send Unencrypted`,
+
   keyTitle: (router: string) => t`API Key for ${router}`,
   keyPrompt: t`Stored in your editor's secret storage and only sent to this router. Leave empty to remove it.`,
   keyPlaceholder: t`sk-or-…`,

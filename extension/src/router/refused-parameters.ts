@@ -1,0 +1,58 @@
+import { isRecord } from '../is-record.ts'
+
+/** Parameters that every model took once, and that some refuse by now. */
+const parameters = ['max_tokens', 'temperature', 'stop'] as const
+type Parameter = (typeof parameters)[number]
+
+/** What each router and model refused, by their address and id. Found out in this session. */
+export type RefusedParameters = Map<string, ReadonlySet<Parameter>>
+
+export type RequestBody = {
+  readonly model: string
+  readonly max_tokens: number
+  readonly temperature: number
+  readonly stop?: readonly string[]
+}
+
+/**
+ * Models that refuse `max_tokens` think first, and their thoughts count toward the limit that replaces
+ * it. Without this room, they would use all of it before they answer.
+ */
+const reasoningTokens = 8_192
+
+/** The request without what the model refuses. */
+export function leaveOut(body: RequestBody, refused: ReadonlySet<Parameter>): object {
+  const { max_tokens: limit, temperature, stop, ...others } = body
+  return {
+    ...others,
+    ...(refused.has('max_tokens')
+      ? { max_completion_tokens: limit + reasoningTokens }
+      : { max_tokens: limit }),
+    ...(!refused.has('temperature') && { temperature }),
+    ...(stop && !refused.has('stop') && { stop }),
+  }
+}
+
+/**
+ * The parameters that an error is about, if the model doesn't take them. OpenAI names one in `param`
+ * and says why in `code`; others only have a message, and OpenRouter wraps those of others.
+ */
+export function findRefusedParameters(error: unknown): readonly Parameter[] {
+  const { param, code, message, metadata } = isRecord(error) ? error : {}
+  const raw = isRecord(metadata) ? metadata.raw : ''
+  const text = [message, raw].filter((one) => typeof one === 'string').join('\n')
+  const isUnsupported =
+    /^unsupported_(parameter|value)$/.test(String(code)) ||
+    /unsupported|not support|unrecognized|unknown|unexpected|not permitted|not allowed|deprecated|extra inputs|may only be/i.test(
+      text,
+    )
+  if (!isUnsupported) return []
+  if (typeof param === 'string' && param !== '') return parameters.filter((one) => one === param)
+  return parameters.filter((one) => isNamed(one, text))
+}
+
+/** "stop" is also a word. */
+function isNamed(parameter: Parameter, text: string): boolean {
+  const quote = parameter === 'stop' ? '[\'"`\\\\]' : ''
+  return new RegExp(`${quote}\\b${parameter}\\b${quote}`).test(text)
+}
