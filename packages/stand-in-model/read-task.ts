@@ -14,7 +14,7 @@ export function toText(message: ChatMessage | undefined): string {
   return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('\n')
 }
 
-/** What the user asks. VS Code's own chat puts it between reminders and context, in a tag. */
+/** What the user asks. VS Code's chat and ours put it after files and reminders, in a tag. */
 export function findQuestion(messages: readonly ChatMessage[]): string {
   const text = findQuestionText(messages)
   return /<userRequest>\s*([\s\S]*?)\s*<\/userRequest>/.exec(text)?.[1] ?? text
@@ -71,15 +71,17 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     const task = readCodeTask(system, question)
     if (task) return task
   }
-  const [block] = listBlocks(findQuestionText(messages))
+  const [asked] = listBlocks(question)
+  const given = listBlocks(findQuestionText(messages))
+  const block = asked ?? given[0]
   if (block && /\bexplain|what does|describe|how does\b/i.test(question))
     return { kind: 'explain', block }
   if (block && /\b(fix|refactor|improve|rewrite|clean up|rename)\b/i.test(question))
     return { kind: 'rewrite', block, instruction: question.split('```')[0] ?? '' }
   if (block && /\btests?\b/i.test(question))
     return { kind: 'tests', block, testPath: '', existing: null }
-  const files = listBlocks(system).flatMap(({ path }) => path || [])
-  return { kind: 'chat', question, language: block?.language ?? findNamedLanguage(question), files }
+  const files = [...listBlocks(system), ...given].flatMap(({ path }) => path || [])
+  return { kind: 'chat', question, language: asked?.language ?? findNamedLanguage(question), files }
 }
 
 function readCodeTask(system: string, question: string): Task | null {
@@ -122,7 +124,7 @@ function readCursorTask({ system, question, marker, blocks }: CursorPrompt): Tas
 /** Fenced code, with the path that stands above it. */
 export function listBlocks(text: string): readonly CodeBlock[] {
   const fences = text.matchAll(
-    /(?:File ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
+    /(?:(?:File|The file that is open in the editor,) ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
   )
   return [...fences].map(([, path = '', , id = '', code = '']) => {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''

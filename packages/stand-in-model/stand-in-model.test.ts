@@ -257,6 +257,16 @@ function toTool(name: string, required: readonly string[]) {
   return { function: { name, parameters: { type: 'object', properties, required } } }
 }
 
+test('in the chat of the extension it answers the question, not the files before it', () => {
+  const open = 'The file that is open in the editor, a.ts:\n```ts\nconst a = 1\n```'
+  const toChat = (question: string) => `${open}\n\n<userRequest>\n${question}\n</userRequest>`
+  const code = '```python\ndef half(n):\n    return n / 2\n```'
+
+  expect(join(ask(toChat('Hello there')))).toContain('a.ts')
+  expect(join(ask(toChat(`Explain this:\n${code}`)))).toContain('half')
+  expect(join(ask(toChat('Write a Python function that checks for primes')))).toContain('def ')
+})
+
 /** A question as VS Code's own chat sends it. */
 function askNatively(question: string) {
   const folders = 'I am working in a workspace with the following folders:\n- /projects/shop \n'

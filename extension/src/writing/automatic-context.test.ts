@@ -147,12 +147,12 @@ test('the chat sends the open file once, with the selection marked in it', () =>
   const selection = chat({ open: { ...open, sends: { file: false, selection: true } } })
   const neither = chat({ open: { ...open, sends: { file: false, selection: false } } })
 
-  expect(both.messages[0]?.content).toContain('```ts\na\n<SELECTED>\nb\n</SELECTED>\nc\n```')
+  expect(both.messages.at(-1)?.content).toContain('```ts\na\n<SELECTED>\nb\n</SELECTED>\nc\n```')
   expect(both.sent.map(({ source }) => source)).toEqual(['file', 'selection'])
-  expect(selection.messages[0]?.content).toContain('selected in open.ts:\n```ts\nb\n```')
+  expect(selection.messages.at(-1)?.content).toContain('selected in open.ts:\n```ts\nb\n```')
   expect(selection.sent.map(({ source }) => source)).toEqual(['selection'])
   expect(neither.sent).toEqual([])
-  expect(neither.messages[0]?.content).not.toContain('open.ts')
+  expect(neither.messages.at(-1)?.content).not.toContain('open.ts')
 })
 
 test('problems that were added in the chat are sent and listed, and never take over a quarter', () => {
@@ -160,7 +160,7 @@ test('problems that were added in the chat are sent and listed, and never take o
     ...{ source: 'problems', path: 'b.ts', language: '', text: "line 2: Cannot find name 'two'" },
   }
   const prompt = chat({ parts: [rules, problem] })
-  expect(prompt.messages[0]?.content).toContain(
+  expect(prompt.messages.at(-1)?.content).toContain(
     "Problems that the editor reports in b.ts:\n```\nline 2: Cannot find name 'two'\n```",
   )
   expect(prompt.sent).toEqual([
@@ -175,7 +175,7 @@ test('problems that were added in the chat are sent and listed, and never take o
 test('of a large open file, the chat sends the code around the selection', () => {
   const open = { file, lines: { from: 1000, to: 1001 }, sends: { file: true, selection: true } }
   const { messages, isShortened } = chat({ open })
-  const content = messages[0]?.content ?? ''
+  const content = messages.at(-1)?.content ?? ''
 
   expect(content).toContain('value999 = 999\n<SELECTED>\nconst value1000')
   expect(content).not.toContain('value0 =')
@@ -188,7 +188,7 @@ test('a file that contains the text of the selection marker does not confuse the
     lines: { from: 0, to: 0 },
     sends: { file: true, selection: true },
   }
-  expect(chat({ open }).messages[0]?.content).toContain('<SELECTED-1>\na\n</SELECTED-1>')
+  expect(chat({ open }).messages.at(-1)?.content).toContain('<SELECTED-1>\na\n</SELECTED-1>')
 })
 
 function build(input: Parameters<typeof buildGeneratePrompt>[0]): Prompt {

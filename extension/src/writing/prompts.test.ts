@@ -148,6 +148,68 @@ test.each([
   },
 )
 
+const edit = (text: string) => ({
+  file: { path: 'open.ts', language: 'ts', text },
+  lines: { from: 0, to: 0 },
+  sends: { file: true, selection: false },
+})
+const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
+
+test('an edit between two questions leaves everything before the last question as it was sent, for the prompt cache', () => {
+  const rules = (['rules', 'team'] as const).map((source) => ({
+    ...{ source, path: 'AGENTS.md', language: 'md', text: 'Use tabs.\n'.repeat(500) },
+  }))
+  const problem = { source: 'problems', path: 'b.ts', language: '', text: 'line 1: wrong' } as const
+  const earlier = [said('user', 'What is a?'), said('assistant', 'A number.')]
+  const second = messagesOf(
+    buildChatPrompt({
+      ...{ ...context, parts: rules, open: edit('const a = 1') },
+      messages: [...earlier, said('user', 'And b?')],
+    }),
+  )
+
+  const third = messagesOf(
+    buildChatPrompt({
+      ...{ ...context, files: [], parts: [...rules, problem], open: edit('const a = 2') },
+      messages: [
+        ...earlier,
+        said('user', 'And b?'),
+        said('assistant', 'A text.'),
+        said('user', 'Why is b not a? '.repeat(10)),
+      ],
+    }),
+  )
+
+  expect(third.slice(0, second.length - 1)).toEqual(second.slice(0, -1))
+  expect(second.at(-1)?.content).toContain('const a = 1')
+  expect(second.at(-1)?.content).toMatch(/<userRequest>\nAnd b\?\n<\/userRequest>$/)
+  expect(third.at(-1)?.content).toContain('const a = 2')
+  expect(third.slice(0, -1).some(({ content }) => content.includes('const a'))).toBe(false)
+})
+
+test('a question without files is sent as it is', () => {
+  const prompt = buildChatPrompt({
+    files: [],
+    budgetTokens: 1000,
+    messages: [said('user', 'Why?')],
+  })
+
+  expect(messagesOf(prompt).at(-1)).toEqual(said('user', 'Why?'))
+})
+
+test('the oldest messages are dropped in steps, so that the prompt cache is lost rarely', () => {
+  const firsts = Array.from({ length: 40 }, (_, count) => {
+    const messages = Array.from({ length: 2 * count + 1 }, (_, at) =>
+      said(at % 2 ? 'assistant' : 'user', `${at} ${'y'.repeat(200)}`),
+    )
+    const open = edit('const a = 1\n'.repeat(10 + (count % 3)))
+    return messagesOf(buildChatPrompt({ files: [], budgetTokens: 2000, messages, open }))[1]
+      ?.content
+  })
+
+  expect(new Set(firsts).size).toBeLessThan(14)
+})
+
 test.each([
   [
     'a selection',

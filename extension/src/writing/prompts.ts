@@ -124,7 +124,11 @@ export function buildTestsPrompt(
   return { ...prompt, sent: [...prompt.sent, { source: 'code', path: testPath }] }
 }
 
-/** A chat question with as much of the conversation as fits. The question itself must fit. */
+/**
+ * A chat question with as much of the conversation as fits. The question itself must fit. Whatever
+ * changes while the user works is in the last message: providers cache a prompt up to the first
+ * difference, so the system message and the conversation are the same in every request.
+ */
 export function buildChatPrompt({
   messages,
   open,
@@ -133,11 +137,8 @@ export function buildChatPrompt({
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
 }): Prompt | AnswerRefusal {
-  const instructions =
-    'Answer in Markdown. Put code in fenced blocks with their language. Name the file that code ' +
-    'belongs to in the fence, such as ```ts path=src/cart.ts. For changes to a file of more than ' +
-    `${maxWholeLines} lines, use SEARCH/REPLACE blocks in the fence. ${blockFormat}`
-  const begun = begin(context, { instructions, question: messages.at(-1)?.content ?? '' })
+  const question = messages.at(-1)?.content ?? ''
+  const begun = begin(context, { instructions: chatInstructions, question: toRequest(question) })
   if (isRefusal(begun)) return begun
   const { files, parts = [] } = context
   const share = Math.min(Math.floor((context.budgetTokens * 2) / 3), begun.left)
@@ -149,13 +150,33 @@ export function buildChatPrompt({
   const forOpen = files.length > 0 ? Math.floor(left / 2) : left
   const current = open ? formatOpenFile(open, forOpen) : noFile
   const added = formatFiles(files, left - estimateTokens(current.text) - 1)
-  const content = join([begun.system, problems.text, added.text, current.text])
-  const recent = keepRecent(messages, context.budgetTokens - estimateTokens(content))
+  const given = join([problems.text, added.text, current.text])
+  const content = given ? join([given, toRequest(question)]) : question
+  const all = [...messages.slice(0, -1), { role: 'user', content } as const]
+  const recent = dropOldest(all, context.budgetTokens - estimateTokens(begun.system))
   return {
-    messages: [{ role: 'system', content }, ...recent],
+    messages: [{ role: 'system', content: begun.system }, ...recent],
     isShortened: added.isShortened || current.isShortened || recent.length < messages.length,
     sent: [...begun.sent, ...problems.sent, ...toAdded(files, added), ...current.sent],
   }
+}
+
+const chatInstructions =
+  'Answer in Markdown. Put code in fenced blocks with their language. Name the file that code ' +
+  'belongs to in the fence, such as ```ts path=src/cart.ts. For changes to a file of more than ' +
+  `${maxWholeLines} lines, use SEARCH/REPLACE blocks in the fence. ${blockFormat}`
+
+/** Tells the question from the files before it. */
+function toRequest(question: string): string {
+  return `<userRequest>\n${question}\n</userRequest>`
+}
+
+/** Drops a quarter of the budget at once: if the first message changes, the cached prompt is lost. */
+function dropOldest(messages: readonly Message[], budgetTokens: number): readonly Message[] {
+  const total = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+  const step = Math.max(1, Math.floor(budgetTokens / 4))
+  const steps = Math.max(0, Math.ceil((total - budgetTokens) / step))
+  return keepRecent(messages, total - steps * step)
 }
 
 const noFile = { text: '', sent: [], isShortened: false }
@@ -219,7 +240,9 @@ function begin(
   const system = `${role} ${instructions}`
   const needed = measure([system, question])
   if (needed > budgetTokens) return refuseOverBudget(needed, budgetTokens)
-  const rules = formatRules(parts, budgetTokens - needed)
+  // In steps, so that a longer question doesn't change how much of long rules is sent.
+  const step = budgetTokens / 8
+  const rules = formatRules(parts, Math.floor((budgetTokens - needed) / step) * step)
   const left = budgetTokens - needed - measure([rules.text])
   return { system: join([system, rules.text]), sent: rules.sent, left }
 }

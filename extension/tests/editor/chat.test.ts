@@ -50,7 +50,7 @@ test('the chat sends the added files and shows HTML in the answer as text', asyn
 
   await expect(chat.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(await chat.locator('#log').locator('img, script').count()).toBe(0)
-  expect(router.requests.at(-1)?.messages[0]?.content).toContain('export function greet')
+  expect(router.requests.at(-1)?.messages.at(-1)?.content).toContain('export function greet')
 })
 
 test('code from the chat can be copied, applied as a diff, or inserted', async ({ session }) => {
@@ -86,7 +86,7 @@ test('Explain explains the function around the cursor', async ({ session }) => {
   await expect(chatPage(page).getByText('It greets politely.')).toBeVisible()
   await shoot(page, 'explain')
   const question = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
-  expect(question).toMatch(/^Explain what this code does/)
+  expect(question).toMatch(/^Explain what this code does/m)
   expect(question).toContain('File total.ts:\n```typescript\nexport function total(')
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'explain', language: 'typescript' })
 })
@@ -122,7 +122,6 @@ test('files are added to the context from a tab and removed one by one or all to
   await expect
     .poll(() => router.requests.at(-1)?.messages.at(-1)?.content)
     .toBe('What do you read?')
-  expect(router.requests.at(-1)?.messages[0]?.content).not.toContain('File total.ts')
   await expect.poll(() => [...site.requests.values()].slice(size)).toEqual(['committed'])
 })
 

@@ -40,7 +40,7 @@ test('files and problems are added with @, and a file that the answer names open
   await chat.getByRole('button', { name: 'Show all 30 lines' }).click()
   await expect(chat.getByRole('button', { name: 'Show less' })).toBeVisible()
   await expect(chat.locator('.token-declaration')).toHaveCount(30)
-  const sent = router.requests.at(-1)?.messages[0]?.content
+  const sent = router.requests.at(-1)?.messages.at(-1)?.content
   expect(sent).toContain('mark-cart')
   expect(sent).toContain("Cannot find name 'two'")
   await expectAccessible(page)

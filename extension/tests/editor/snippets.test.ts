@@ -61,7 +61,9 @@ test('a snippet in the chat is suggested, filled in, and shown as it is sent', a
   await shoot(page, 'snippet-chat')
   const sent = router.requests.at(-1)?.messages.at(-1)?.content
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'chat', snippet: true })
-  expect(sent).toMatch(/^Review half.ts for bugs:\n```typescript\n.*count \/ two.*\n\nBe brief\.$/s)
+  expect(sent).toMatch(
+    /^Review half.ts for bugs:\n```typescript\n.*count \/ two.*\n\nBe brief\.$/ms,
+  )
 })
 
 test('a snippet in the prompt of Generate Code is completed and used', { tag: '@long' }, async ({
