@@ -23,6 +23,15 @@ export type ChatMessage = {
   readonly notice?: Notice
   /** What the user should know about how the question was sent. */
   readonly note?: string
+  /** What the model thought before it answered. It's shown, but never sent to a model. */
+  readonly reasoning?: Reasoning
+}
+
+export type Reasoning = {
+  readonly text: string
+  readonly since: number
+  /** How long it took. Absent: it goes on, or it was interrupted. */
+  readonly ms?: number
 }
 
 export type Conversation = { readonly messages: readonly ChatMessage[] }
@@ -62,21 +71,44 @@ export function retry({ messages }: Conversation, answer: Answer): Conversation 
   return { messages: [...messages.slice(0, last + 1), toEmptyAnswer(answer)] }
 }
 
-export function append(
-  conversation: Conversation,
-  { id, text }: { readonly id: string; readonly text: string },
-): Conversation {
+type Piece = { readonly id: string; readonly text: string; readonly at: number }
+
+export function append(conversation: Conversation, { id, text, at }: Piece): Conversation {
   return update(conversation, {
     id,
-    change: (message) => ({ ...message, text: message.text + text }),
+    change: (message) => ({ ...message, ...endReasoning(message, at), text: message.text + text }),
   })
 }
 
-export function finish(
-  conversation: Conversation,
-  { id, ...result }: { readonly id: string } & Pick<ChatMessage, 'state' | 'notice' | 'note'>,
-): Conversation {
-  return update(conversation, { id, change: (message) => ({ ...message, ...result }) })
+/** In characters. Models can think for many pages, which would displace the conversation on disk. */
+const maxReasoning = 50_000
+
+/** Adds to what the model thinks before it answers. */
+export function think(conversation: Conversation, { id, text, at }: Piece): Conversation {
+  return update(conversation, {
+    id,
+    change: (message) => {
+      const { reasoning = { text: '', since: at } } = message
+      const all = (reasoning.text + text).slice(0, maxReasoning)
+      return { ...message, reasoning: { ...reasoning, text: all } }
+    },
+  })
+}
+
+type Result = { readonly id: string; readonly at: number } & Pick<
+  ChatMessage,
+  'state' | 'notice' | 'note'
+>
+
+export function finish(conversation: Conversation, { id, at, ...result }: Result): Conversation {
+  return update(conversation, {
+    id,
+    change: (message) => ({ ...message, ...endReasoning(message, at), ...result }),
+  })
+}
+
+function endReasoning({ reasoning }: ChatMessage, at: number): Pick<ChatMessage, 'reasoning'> {
+  return reasoning ? { reasoning: { ms: at - reasoning.since, ...reasoning } } : {}
 }
 
 /** Marks unfinished answers as stopped: all of them, or the one with this id. */

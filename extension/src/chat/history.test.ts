@@ -134,7 +134,7 @@ function toChat(
   { question = 'Why?', answer = 'So.', updatedAt = 1 }: Sample,
 ): StoredChat {
   const asked = ask(emptyConversation, { text: question, id, model: 'm', at: updatedAt })
-  const [first, last] = finish(asked, { id, state: 'done' }).messages
+  const [first, last] = finish(asked, { id, at: 3, state: 'done' }).messages
   const messages = first && last ? [first, { ...last, text: answer }] : []
   return { id, updatedAt, messages }
 }

@@ -13,14 +13,14 @@ test('the page gets each message once, and again when it changes', () => {
   // An allowance change, for example.
   expect(feed.update(first.messages).changed).toEqual([])
 
-  const done = finish(first, { id: '1', state: 'done' })
+  const done = finish(first, { id: '1', at: 3, state: 'done' })
   expect(feed.update(done.messages).changed).toMatchObject([{ id: '1', state: 'done' }])
 })
 
 test('text that was appended is not sent again', () => {
   const feed = openMessageFeed(String)
   feed.update(first.messages)
-  const longer = append(first, { id: '1', text: 'Because.' })
+  const longer = append(first, { id: '1', text: 'Because.', at: 2 })
   for (const message of longer.messages) feed.append(message)
 
   expect(feed.update(longer.messages).changed).toEqual([])

@@ -41,8 +41,8 @@ export type ToEditor = {
 export type ToPage = {
   show: { readonly chat: ChatState }
   messages: ConversationUpdate
-  /** More text of the answer that is streaming. */
-  append: { readonly id: string; readonly text: string }
+  /** More text of the answer that is streaming, or of what the model thinks before it. */
+  append: AnswerPiece
   /** What a slash can call. */
   snippets: { readonly snippets: readonly ListedSnippet[] }
   mentions: { readonly typed: string; readonly mentions: readonly Mention[] }
@@ -52,6 +52,12 @@ export type ToPage = {
   focus: Nothing
   /** Replaces the text in the input. */
   draft: { readonly text: string }
+}
+
+export type AnswerPiece = {
+  readonly id: string
+  readonly kind: 'text' | 'reasoning'
+  readonly text: string
 }
 
 type Nothing = Record<never, never>

@@ -113,10 +113,10 @@ function createDisplay(
     // Names of models may become known.
     ...[chat, models].map(({ onChange }) => onChange(showMessages)),
     snippets.onChange(showSnippets),
-    chat.onText(({ id, text }) => {
-      const message = chat.current().messages.findLast((one) => one.id === id)
+    chat.onText((piece) => {
+      const message = chat.current().messages.findLast((one) => one.id === piece.id)
       if (message) feed.append(message)
-      post({ type: 'append', id, text })
+      post({ type: 'append', ...piece })
     }),
     vscode.workspace.onDidChangeConfiguration(show),
     vscode.window.onDidChangeActiveColorTheme(showColors),

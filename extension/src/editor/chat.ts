@@ -10,11 +10,13 @@ import {
   type Question,
   retry,
   stopUnfinished,
+  think,
   toModelMessages,
 } from '../chat/conversation.ts'
 import type { StoredChat } from '../chat/history.ts'
 import type { ChatFiles } from '../chat/history-store.ts'
 import { type Notice, toNotice } from '../chat/notices.ts'
+import type { AnswerPiece } from '../chat/protocol.ts'
 import { isRefusal } from '../refusal.ts'
 import { seconds } from '../time.ts'
 import { chatWords } from '../words/chat.ts'
@@ -42,7 +44,7 @@ export type Chat = {
   readonly open: (id: string) => Promise<void>
   readonly history: ChatHistory
   readonly onChange: vscode.Event<void>
-  readonly onText: vscode.Event<{ readonly id: string; readonly text: string }>
+  readonly onText: vscode.Event<AnswerPiece>
 }
 
 export type ChatHistory = {
@@ -120,7 +122,7 @@ type Answers = Pick<Chat, 'stop' | 'onText'> & { readonly answer: Answer }
 
 function createAnswers(dependencies: Dependencies, current: CurrentChat): Answers {
   const { models } = dependencies
-  const textAppended = new vscode.EventEmitter<{ readonly id: string; readonly text: string }>()
+  const textAppended = new vscode.EventEmitter<AnswerPiece>()
   let answering = new AbortController()
   let savedAt = Date.now()
 
@@ -142,7 +144,7 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
     current.update(begun.messages)
     await current.save()
     try {
-      const result = await askModel(dependencies, { conversation: begun, signal, onText })
+      const result = await askModel(dependencies, { id, conversation: begun, signal, onPiece })
       // Another conversation may be open by now.
       if (!isWriting(current.get(), id)) return false
       current.update(finish(current.get(), { id, ...toResult(result, model) }).messages)
@@ -156,12 +158,12 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
       }
     }
 
-    function onText(text: string) {
-      if (!current.get().messages.some((message) => message.id === id)) return
-      const { messages } = append(current.get(), { id, text })
+    function onPiece(piece: AnswerPiece) {
+      const messages = addPiece(current.get(), piece)
+      if (!messages) return
       if (isWriting(current.get(), id)) {
         current.append(messages)
-        textAppended.fire({ id, text })
+        textAppended.fire(piece)
         saveSometimes()
       } else {
         // The site took longer to grant the request than the model to answer and fail.
@@ -172,6 +174,13 @@ function createAnswers(dependencies: Dependencies, current: CurrentChat): Answer
   }
 
   return { answer, stop: () => answering.abort(), onText: textAppended.event }
+}
+
+/** Null: the answer isn't in the open conversation anymore. */
+function addPiece(conversation: Conversation, piece: AnswerPiece) {
+  if (!conversation.messages.some(({ id }) => id === piece.id)) return null
+  const add = piece.kind === 'text' ? append : think
+  return add(conversation, { ...piece, at: Date.now() }).messages
 }
 
 type ChatQueue = Pick<Chat, 'send'> & {
@@ -254,22 +263,28 @@ function createHistory(current: CurrentChat, startNew: Chat['startNew']): ChatHi
 }
 
 type ModelQuestion = {
+  /** Of the answer. */
+  readonly id: string
   readonly conversation: Conversation
   readonly signal: AbortSignal
-  readonly onText: (text: string) => void
+  readonly onPiece: (piece: AnswerPiece) => void
 }
 
 type ModelResult = { readonly outcome: Awaited<ReturnType<Ask>>; readonly isShortened: boolean }
 
 async function askModel(
   { ask: send, models, context }: Dependencies,
-  { conversation, ...streaming }: ModelQuestion,
+  { id, conversation, signal, onPiece }: ModelQuestion,
 ): Promise<ModelResult> {
   const messages = toModelMessages(conversation)
   const budgetTokens = models.maxInputTokens()
   const prompt = buildChatPrompt({ ...(await context.read()), messages, budgetTokens })
   if (isRefusal(prompt)) return { outcome: prompt, isShortened: false }
-  const outcome = await send({ ...toRequest(prompt, conversation), ...streaming })
+  const outcome = await send({
+    ...{ ...toRequest(prompt, conversation), signal },
+    onText: (text) => onPiece({ id, kind: 'text', text }),
+    onReasoning: (text) => onPiece({ id, kind: 'reasoning', text }),
+  })
   return { outcome, isShortened: prompt.isShortened }
 }
 
@@ -278,12 +293,12 @@ function toRequest({ messages, sent }: Prompt, conversation: Conversation) {
 }
 
 function toResult({ outcome, isShortened }: ModelResult, model: string) {
-  const note = isShortened ? { note: chatWords.contextLeftOut } : {}
+  const now = Date.now()
+  const ended = { at: now, ...(isShortened && { note: chatWords.contextLeftOut }) }
   if (!isRefusal(outcome))
-    return { ...note, state: 'done' as const, ...(outcome.isTruncated && { notice: truncated }) }
-  if (outcome.refused === 'stopped') return { ...note, state: 'stopped' as const }
-  const notice = toNotice(outcome, { model, now: Date.now() })
-  return { ...note, state: 'failed' as const, notice }
+    return { ...ended, state: 'done' as const, ...(outcome.isTruncated && { notice: truncated }) }
+  if (outcome.refused === 'stopped') return { ...ended, state: 'stopped' as const }
+  return { ...ended, state: 'failed' as const, notice: toNotice(outcome, { model, now }) }
 }
 
 const truncated: Notice = {

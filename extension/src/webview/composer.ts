@@ -93,6 +93,7 @@ export function drawComposer(chat: ChatState, messages: readonly ChatMessage[]):
   model.title = chat.model.id
   model.setAttribute('aria-label', chatWords.model(chat.model.name))
   accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
+  accountStatus.title = accountStatus.textContent
   if (drawnChips !== JSON.stringify(chat.chips)) drawChips(chat.chips)
 }
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../chat/conversation.ts'
 import type { ConversationUpdate } from '../chat/message-feed.ts'
-import type { ChatState } from '../chat/protocol.ts'
+import type { AnswerPiece, ChatState } from '../chat/protocol.ts'
 import type { Starter } from '../chat/starters.ts'
 import { chatWords } from '../words/chat.ts'
 import { setDraft, startEditing } from './composer.ts'
@@ -46,11 +46,11 @@ function remove(id: string): void {
   views.delete(id)
 }
 
-/** Appends text to a streaming answer. Drawn once per animation frame. */
-export function appendText(id: string, text: string): void {
-  const view = views.get(id)
+/** Appends to a streaming answer. Drawn once per animation frame. */
+export function appendPiece(piece: AnswerPiece): void {
+  const view = views.get(piece.id)
   if (!view) return
-  view.append(text)
+  view.append(piece)
   if (pending.size === 0) requestAnimationFrame(drawPending)
   pending.add(view)
 }

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../chat/conversation.ts'
 import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'
 import { drawComposer, focusComposer, setDraft, startComposer } from './composer.ts'
-import { appendText, drawConversation, drawWelcome, listMessages } from './conversation-view.ts'
+import { appendPiece, drawConversation, drawWelcome, listMessages } from './conversation-view.ts'
 import { announce } from './dom.ts'
 import { showFiles } from './file-link-view.ts'
 import { postMessage } from './host.ts'
@@ -12,13 +12,20 @@ import { drawQueue } from './queue-view.ts'
 import { setSnippets, showMentions } from './suggestions.ts'
 import { setColors } from './theme.ts'
 
+/** The answer of which screen readers know that the model thinks, or writes. */
+let announced = ''
+
 const handlers: { [Name in keyof ToPage]: (message: ToPage[Name]) => void } = {
   show: ({ chat }) => show(chat),
   messages(update) {
     drawConversation(update)
     if (update.changed.length > 0) announce(toAnnouncement(listMessages().at(-1)))
   },
-  append: ({ id, text }) => appendText(id, text),
+  append(piece) {
+    appendPiece(piece)
+    if (piece.kind === 'reasoning' && piece.id !== announced) announce(announcements.thinking)
+    announced = piece.id
+  },
   snippets: ({ snippets }) => setSnippets(snippets),
   mentions: ({ typed, mentions }) => showMentions(typed, mentions),
   files: ({ paths }) => showFiles(paths),

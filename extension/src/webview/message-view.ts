@@ -1,20 +1,22 @@
 import type { ChatMessage } from '../chat/conversation.ts'
 import { type MarkdownStream, openMarkdownStream } from '../chat/markdown-stream.ts'
 import type { Notice } from '../chat/notices.ts'
+import type { AnswerPiece } from '../chat/protocol.ts'
 import { chatWords, formatMoment } from '../words/chat.ts'
 import { actionLabels } from '../words/errors.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
 import { drawMarkdown } from './markdown-view.ts'
+import { createReasoningView } from './reasoning-view.ts'
 
 /** A message on the page. */
 export type MessageView = {
   readonly element: HTMLElement
   readonly message: () => ChatMessage
   readonly update: (message: ChatMessage) => void
-  /** Keeps more text of an answer, which is drawn later. */
-  readonly append: (text: string) => void
+  /** Keeps more of an answer, which is drawn later. */
+  readonly append: (piece: AnswerPiece) => void
   readonly drawText: () => void
 }
 
@@ -25,11 +27,16 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   const body = createElement('div', { className: 'text' })
   const foot = createElement('div', { className: 'foot' })
   const actions = createElement('div', { className: 'actions' })
-  const element = createElement('article', { children: [head, actions, body, foot] })
+  const reasoning = createReasoningView()
+  const children = [head, actions, reasoning.element, body, foot]
+  const element = createElement('article', { children })
   let message = first
   let stream: MarkdownStream = openMarkdownStream('')
 
-  const drawText = () => drawMarkdown(body, stream.update())
+  function drawText() {
+    reasoning.draw()
+    drawMarkdown(body, stream.update())
+  }
   function update(next: ChatMessage) {
     message = next
     stream = openMarkdownStream(next.text)
@@ -37,6 +44,7 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     element.setAttribute('aria-busy', String(next.state === 'writing'))
     head.replaceChildren(...drawHead(next))
     actions.replaceChildren(...drawActions(next, edit))
+    reasoning.update(next)
     drawText()
     foot.replaceChildren(...drawNote(next), ...drawFoot(next))
   }
@@ -45,7 +53,9 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     element,
     message: () => message,
     update,
-    append(text) {
+    append({ kind, text }) {
+      if (kind === 'reasoning') return reasoning.append(text)
+      reasoning.end()
       message = { ...message, text: message.text + text }
       stream.append(text)
     },

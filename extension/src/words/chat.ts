@@ -42,6 +42,9 @@ export const chatWords = {
   user: t`You`,
   assistant: t`Ghost Writers`,
   stopped: t`Stopped.`,
+  thinking: (duration: string) => t`Thinking… ${duration}`,
+  thought: (duration: string) => t`Thought for ${duration}`,
+  reasoning: t`Reasoning`,
   edit: t`Edit`,
   editLabel: t`Edit this question and ask again`,
   copyAnswer: t`Copy answer`,
@@ -70,6 +73,7 @@ export const chatWords = {
 /** Read out by screen readers. */
 export const announcements = {
   writing: t`Writing an answer…`,
+  thinking: t`The model is thinking…`,
   ready: t`The answer is ready.`,
   stopped: t`Stopped.`,
   copied: t`Copied.`,
@@ -111,6 +115,13 @@ export const historyWords = {
 
 function codeName(language: string): string {
   return language ? t`${language} code` : t`code`
+}
+
+/** "5 s" or "1 min 5 s". */
+export function formatDuration(ms: number): string {
+  const total = Math.max(0, Math.round(ms / 1000))
+  const minutes = Math.floor(total / 60)
+  return minutes > 0 ? t`${minutes} min ${total % 60} s` : t`${total} s`
 }
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
