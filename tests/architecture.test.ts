@@ -161,7 +161,6 @@ const planComparisons = {
   'domain/identity/user.ts': 'Free renews without a payment',
   'domain/subscriptions/read-plan-status.ts': 'Free renews without a payment',
   'domain/usage/siblings.ts': 'who shares the allowance of Free',
-  'extension/src/editor/choose-model.ts': 'what a model costs',
   'gateways/stripe/prices.ts': 'which plans have prices',
   'gateways/stripe/values.ts': 'which plans can be bought',
   'store/usage-accounts.ts': 'who shares the allowance of Free',

@@ -17,6 +17,8 @@ export type RouterRequest = {
 
 /** A streamed answer, or an error before or in the middle of it. */
 export type Reply = {
+  /** What the model thinks first. */
+  readonly reasoning?: readonly string[]
   readonly pieces?: readonly string[]
   /** Between any two pieces. Absent: all arrive at once, as no real model answers. */
   readonly gapMs?: number
@@ -93,8 +95,10 @@ export async function writeReply(
   if (error && !pieces) return refuse(response, error)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
-  for (const content of pieces ?? []) {
-    send(response, { choices: [isCompletion ? { text: content } : { delta: { content } }] })
+  const thoughts = (reply.reasoning ?? []).map((reasoning) => ({ delta: { reasoning } }))
+  const written = (pieces ?? []).map((content) => toChoice(content, isCompletion))
+  for (const choice of [...thoughts, ...written]) {
+    send(response, { choices: [choice] })
     await pause(reply.gapMs)
   }
   for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
@@ -111,6 +115,10 @@ function refuse(response: ServerResponse, error: NonNullable<Reply['error']>): v
   const { status, ...more } = error
   response.writeHead(Number(status), { 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: { code: status, ...more } }))
+}
+
+function toChoice(content: string, isCompletion = false) {
+  return isCompletion ? { text: content } : { delta: { content } }
 }
 
 /** A tool call arrives in parts. */

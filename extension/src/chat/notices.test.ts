@@ -47,6 +47,24 @@ test('a daily limit says when it resets and links to where it was set', () => {
   })
 })
 
+test.each([
+  [20, 'GPT-4o is busy right now. Try again in 20 seconds.'],
+  [28 * 60, 'GPT-4o is busy right now. Try again at 9:28 AM.'],
+])('a busy model says when to try again: in %i seconds', (wait, message) => {
+  const refusal = { ...refuse('busy', 'openai/gpt-4o'), nextAt: now + wait * 1000 }
+
+  expect(toNotice(refusal, context)).toMatchObject({ message, actions: ['retry', 'choose-model'] })
+})
+
+test('a busy site says when to try again, instead of "in a moment"', () => {
+  const nextAt = now + 10_000
+  const message = 'The model is busy right now. Please try again in a moment.'
+
+  expect(toNotice({ refused: 'model-busy', message, nextAt }, context).message).toBe(
+    'The model is busy right now. Try again in 10 seconds.',
+  )
+})
+
 test('a model that needs credits or is unavailable offers a free model', () => {
   expect(toNotice(refuse('no-credits', 'openai/gpt-4o'), context)).toEqual({
     message: 'GPT-4o requires credits in your model router account.',

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode'
 import type { SiteModel } from '../models/site-models.ts'
 import { isRefusal } from '../refusal.ts'
-import { findModel, type ListedModel, listModels } from '../router/models.ts'
+import { groupModels, type ListedModel, listModels } from '../router/models.ts'
 import { refuse } from '../router/refusals.ts'
 import type { RouterKeys } from '../router/router-keys.ts'
 import { modelWords } from '../words/models.ts'
@@ -97,10 +97,7 @@ async function useOwnKey({ keys, storage }: Dependencies): Promise<boolean> {
 }
 
 function toRouterEntries(models: readonly ListedModel[]): Entry[] {
-  const select = (isNamed: boolean, isFree: boolean) =>
-    models.filter(
-      ({ id, cost }) => (findModel(id) !== undefined) === isNamed && (cost === 'free') === isFree,
-    )
+  const { free, premium, otherFree, otherPremium, unavailable } = groupModels(models)
   return [
     {
       icon: 'sparkle',
@@ -108,12 +105,13 @@ function toRouterEntries(models: readonly ListedModel[]): Entry[] {
       description: modelWords.useIncludedDetail,
       run: () => saveModelSource('included').then(() => true),
     },
-    ...toGroup(modelWords.free, select(true, true)),
-    ...toGroup(modelWords.premium, select(true, false)),
+    ...toGroup(modelWords.free, free),
+    ...toGroup(modelWords.premium, premium),
     toSeparator(''),
     { icon: 'edit', label: modelWords.enterId, run: enterModelId, alwaysShow: true },
-    ...toGroup(modelWords.otherFree, select(false, true)),
-    ...toGroup(modelWords.otherPremium, select(false, false)),
+    ...toGroup(modelWords.otherFree, otherFree),
+    ...toGroup(modelWords.otherPremium, otherPremium),
+    ...toGroup(modelWords.notOffered, unavailable),
   ]
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import type { Account } from '../account/account.ts'
-import { isRefusal } from '../refusal.ts'
+import { createLibraryFetches } from '../account/library-fetches.ts'
 import type { Site, SiteRefusal } from '../site/call-site.ts'
 import type { AccountState, LiveAccount } from './live-account.ts'
 import { toSite } from './sessions.ts'
@@ -39,32 +39,26 @@ export function openLiveLibrary<Content extends { readonly revision: number }>(
 ): LiveLibrary<Content> {
   const cache = openCache(storage, library)
   const site = () => toCurrentSite(live)
-  /** The revision that was fetched last, or that is being fetched. */
-  let requested: number | null = null
-  let fetches = 0
+  const fetches = createLibraryFetches<Content>({
+    fetch: () => library.fetch(site()),
+    save: cache.save,
+    startTimer(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    reportError,
+  })
+  let wasLive = false
 
   function follow({ account, connection }: AccountState) {
     const uid = account?.uid ?? ''
     if (uid !== cache.uid()) {
       cache.load(uid)
-      requested = uid ? cache.current().revision : null
+      fetches.reset(uid ? cache.current().revision : null)
     }
-    if (!account || connection !== 'live') return
-    const revision = library.readRevision(account)
-    if (requested !== revision) fetchAll(revision).catch(reportError)
-  }
-
-  async function fetchAll(revision: number | null) {
-    const uid = cache.uid()
-    fetches += 1
-    const current = fetches
-    requested = revision
-    const answer = await library.fetch(site())
-    // A later request has a newer answer.
-    if (uid !== cache.uid() || current !== fetches) return
-    // After a failure, the next sign of life from the site tries again.
-    if (isRefusal(answer)) requested = null
-    else cache.save(answer)
+    const isLive = connection === 'live'
+    if (account && isLive) fetches.follow(library.readRevision(account), !wasLive)
+    wasLive = isLive
   }
 
   const listener = live.onChange(follow)
@@ -72,10 +66,11 @@ export function openLiveLibrary<Content extends { readonly revision: number }>(
   return {
     current: cache.current,
     change: cache.save,
-    refetch: () => fetchAll(requested),
+    refetch: fetches.refetch,
     site,
     onChange: cache.onChange,
     dispose() {
+      fetches.stop()
       listener.dispose()
       cache.dispose()
     },

@@ -1,19 +1,20 @@
 import * as vscode from 'vscode'
 import { addSetting } from '../models/add-setting.ts'
+import { anonymousAccess, type ChatSetting, listWantedSettings } from '../models/native-settings.ts'
 import { modelWords } from '../words/models.ts'
 import type { LiveAccount } from './live-account.ts'
 import { findNativeChat } from './native-chat-api.ts'
 import { readSettings } from './settings.ts'
 import { showInfo } from './ui.ts'
 
-/** Without this setting, VS Code's own chat asks for a GitHub account before it uses any model. */
-const anonymousAccess = 'allowAnonymousAccess'
 const offeredKey = 'native-chat-offered'
 
 /** After the first login, offers to use our models in VS Code's own chat. Once. */
 export function offerNativeChat(live: LiveAccount, storage: vscode.Memento): vscode.Disposable {
   return live.onChange(({ account, connection }) => {
-    if (!account || connection !== 'live' || !isUseful() || storage.get(offeredKey, false)) return
+    if (!account || connection !== 'live' || storage.get(offeredKey, false)) return
+    // Who has found out about this setting already uses the chat.
+    if (!isUseful() || readChat(anonymousAccess).value === true) return
     void storage.update(offeredKey, true)
     void offer()
   })
@@ -22,37 +23,49 @@ export function offerNativeChat(live: LiveAccount, storage: vscode.Memento): vsc
 /** The command: turns it on after an explanation, and opens VS Code's chat. */
 export async function useInNativeChat(): Promise<void> {
   if (!findNativeChat()) return void showInfo(modelWords.nativeTooOld)
-  if (readChat('disableAIFeatures') === true) return void showInfo(modelWords.nativeDisabled)
+  if (readChat('disableAIFeatures').value === true) return void showInfo(modelWords.nativeDisabled)
   if (isUseful()) await offer()
   else await openNativeChat()
 }
 
-/** False if VS Code is too old, its AI features are off, or the setting is already on. */
+/** False if VS Code is too old, its AI features are off, or everything is already set. */
 function isUseful(): boolean {
   return (
     findNativeChat() !== null &&
     readSettings().modelSource === 'included' &&
-    readChat('disableAIFeatures') !== true &&
-    readChat(anonymousAccess) !== true
+    readChat('disableAIFeatures').value !== true &&
+    listWantedSettings(readChat).length > 0
   )
 }
 
-function readChat(name: string): unknown {
-  return vscode.workspace.getConfiguration('chat').get(name)
+function readChat(name: string): ChatSetting {
+  const settings = vscode.workspace.getConfiguration('chat')
+  const { defaultValue, globalValue } = settings.inspect(name) ?? {}
+  return {
+    value: settings.get(name),
+    isKnown: defaultValue !== undefined,
+    isSetByUser: globalValue !== undefined && globalValue !== '',
+  }
 }
 
 async function offer(): Promise<void> {
   if ((await showInfo(modelWords.nativeOffer, modelWords.nativeTurnOn)) !== modelWords.nativeTurnOn)
     return
+  const refused: string[] = []
+  for (const { name, value } of listWantedSettings(readChat))
+    if (!(await saveSetting(name, value))) refused.push(name)
+  if (refused.includes(anonymousAccess) && !(await editSettings()))
+    void showInfo(modelWords.nativeNotTurnedOn)
+  else await openNativeChat()
+}
+
+/** False: VS Code doesn't let extensions change it. */
+async function saveSetting(name: string, value: boolean | string): Promise<boolean> {
   const settings = vscode.workspace.getConfiguration('chat')
-  const isSaved = await settings
-    .update(anonymousAccess, true, vscode.ConfigurationTarget.Global)
-    .then(
-      () => true,
-      () => false,
-    )
-  if (isSaved || (await editSettings())) await openNativeChat()
-  else void showInfo(modelWords.nativeNotTurnedOn)
+  return settings.update(name, value, vscode.ConfigurationTarget.Global).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Where VS Code doesn't list the setting, it can only be changed in the user's settings file. */

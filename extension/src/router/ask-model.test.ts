@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
+import { seconds } from '../time.ts'
 import { askModel } from './ask-model.ts'
 import { toHeaders } from './router.ts'
 
@@ -115,6 +116,35 @@ test('a lost connection is reported, and the text so far is kept', async () => {
   fake.reply(() => ({ pieces: ['Half'], ending: 'disconnect' }))
 
   expect(await askModel(router, modelRequest)).toMatchObject({ refused: 'cut-off', text: 'Half' })
+})
+
+test.each([
+  [429, '20', 20],
+  [503, '99999', 3600],
+])('a busy router (%i) says when to try again, for up to an hour', async (status, header, wait) => {
+  const { router } = await openTestRouter()
+  const busy = async () => new Response('{}', { status, headers: { 'retry-after': header } })
+  const before = Date.now()
+
+  const answer = await askModel({ ...router, fetch: busy }, modelRequest)
+
+  const { nextAt = 0 } = answer as { nextAt?: number }
+  expect(answer).toMatchObject({ refused: 'busy' })
+  expect(nextAt).toBeGreaterThanOrEqual(before + seconds(wait))
+  expect(nextAt).toBeLessThanOrEqual(Date.now() + seconds(wait))
+})
+
+test.each([
+  ['{"choices":[{"message":{"content":"Hello."},"finish_reason":"stop"}]}', { text: 'Hello.' }],
+  ['{"error":{"code":401,"message":"No key"}}', { refused: 'no-key' }],
+  ['<!doctype html><title>Router</title>', { refused: 'not-a-router' }],
+  ['data: {"choices":[{"delta":{"tool_calls":{}}}]}\n\n', { refused: 'fault' }],
+])('a success that is no stream is used or explained: %s', async (body, expected) => {
+  const { router } = await openTestRouter()
+
+  const answer = await askModel({ ...router, fetch: async () => new Response(body) }, modelRequest)
+
+  expect(answer).toMatchObject(expected)
 })
 
 test('an empty answer is an error', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeModels, premiumModels } from '../../../app/routes/marketing/models.ts'
 import { openTestRouter } from '../../tests/test-servers.ts'
-import { listModels, namedModels } from './models.ts'
+import { groupModels, listModels, namedModels } from './models.ts'
 
 test('the models named on the site come first, free ones before premium', () => {
   const named = namedModels.map(({ name, maker, cost }) => ({ name, maker, cost }))
@@ -28,6 +28,24 @@ test("the router's list says which named models are available and adds the other
   expect(models.find(({ id }) => id === 'qwen/qwen3-coder:free')?.cost).toBe('free')
   expect(models.find(({ id }) => id === 'mistralai/devstral')?.cost).toBe('credits')
   expect(models.filter(({ id }) => id === 'openai/gpt-4o')).toHaveLength(1)
+})
+
+test('models that the router does not offer are listed last, in a group of their own', async () => {
+  const { router } = await openTestRouter()
+
+  const groups = groupModels(await listModels(router))
+
+  const names = Object.entries(groups).map(([group, models]) => [
+    group,
+    models.map(({ name }) => name),
+  ])
+  expect(names).toEqual([
+    ['free', ['Auto (free)']],
+    ['premium', ['GPT-4o', 'Claude Sonnet 4', 'Claude Sonnet 4 (thinking)']],
+    ['otherFree', ['Qwen3 Coder (free)']],
+    ['otherPremium', ['Devstral']],
+    ['unavailable', ['Gemini Pro', 'DeepSeek V3']],
+  ])
 })
 
 test('every named model can be chosen while the router is unreachable', async () => {

@@ -85,6 +85,22 @@ export async function listModels(router: Router): Promise<readonly ListedModel[]
   }))
 }
 
+/** In the order of the list to choose from. */
+export function groupModels(models: readonly ListedModel[]) {
+  const available = models.filter(({ isAvailable }) => isAvailable)
+  const select = (isNamed: boolean, cost: Model['cost']) =>
+    available.filter(
+      (model) => (findModel(model.id) !== undefined) === isNamed && model.cost === cost,
+    )
+  return {
+    free: select(true, 'free'),
+    premium: select(true, 'credits'),
+    otherFree: select(false, 'free'),
+    otherPremium: select(false, 'credits'),
+    unavailable: models.filter(({ isAvailable }) => !isAvailable),
+  }
+}
+
 /** Null: the router didn't answer, or has no list. */
 async function fetchModels(router: Router): Promise<Model[] | null> {
   const response = await router
