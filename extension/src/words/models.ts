@@ -40,7 +40,7 @@ export const modelWords = {
   idHasSpaces: t`A model ID can't contain spaces.`,
 
   plainHttp: (router: string) => t`Send your code to ${router} without encryption?`,
-  plainHttpDetail: t`The model router's address starts with http://. Others on the same network could read your code and the answers. An API key is never sent this way.`,
+  plainHttpDetail: t`The model router's address isn't encrypted. Others on the same network could read your code and the answers. An API key is never sent this way.`,
   plainHttpAllow: t`Send Unencrypted`,
 
   keyTitle: (router: string) => t`API Key for ${router}`,
