@@ -4,6 +4,7 @@ import { answerLikeOpenAi } from '../../tests/openai-rules.ts'
 import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
 import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { askModel } from './ask-model.ts'
+import { findRefusedParameters } from './refused-parameters.ts'
 import type { Router } from './router.ts'
 
 async function open(toReply: (request: RouterRequest) => Reply) {
@@ -92,4 +93,14 @@ test('a router that refuses a parameter that was not sent is not asked forever',
 
   expect(await ask()).toMatchObject({ refused: 'fault' })
   expect(fake.requests).toHaveLength(2)
+})
+
+test("OpenRouter wraps the complaint of the model's provider", () => {
+  const raw = JSON.stringify({
+    error: { message: "Unsupported parameter: 'stop' is not supported with this model." },
+  })
+
+  expect(findRefusedParameters({ message: 'Provider returned error', metadata: { raw } })).toEqual([
+    'stop',
+  ])
 })
