@@ -124,7 +124,7 @@ function readCursorTask({ system, question, marker, blocks }: CursorPrompt): Tas
 /** Fenced code, with the path that stands above it. */
 export function listBlocks(text: string): readonly CodeBlock[] {
   const fences = text.matchAll(
-    /(?:(?:File|The file that is open in the editor,) ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
+    /(?:File ([^\n]+):\n)?^(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n?^\2`*\s*$/gm,
   )
   return [...fences].map(([, path = '', , id = '', code = '']) => {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''

@@ -258,11 +258,11 @@ function toTool(name: string, required: readonly string[]) {
 }
 
 test('in the chat of the extension it answers the question, not the files before it', () => {
-  const open = 'The file that is open in the editor, a.ts:\n```ts\nconst a = 1\n```'
+  const open = 'File a.ts:\n```ts\nconst a = 1\n```'
   const toChat = (question: string) => `${open}\n\n<userRequest>\n${question}\n</userRequest>`
   const code = '```python\ndef half(n):\n    return n / 2\n```'
 
-  expect(join(ask(toChat('Hello there')))).toContain('a.ts')
+  expect(join(ask(toChat('Hello there')))).toContain('I was given a.ts.')
   expect(join(ask(toChat(`Explain this:\n${code}`)))).toContain('half')
   expect(join(ask(toChat('Write a Python function that checks for primes')))).toContain('def ')
 })
