@@ -262,7 +262,7 @@ test('in the chat of the extension it answers the question, not the files before
   const toChat = (question: string) => `${open}\n\n<userRequest>\n${question}\n</userRequest>`
   const code = '```python\ndef half(n):\n    return n / 2\n```'
 
-  expect(join(ask(toChat('Hello there')))).toContain('I was given a.ts.')
+  expect(join(ask(toChat('How do I greet people?')))).toContain('I was given `a.ts`.')
   expect(join(ask(toChat(`Explain this:\n${code}`)))).toContain('half')
   expect(join(ask(toChat('Write a Python function that checks for primes')))).toContain('def ')
 })
