@@ -62,6 +62,40 @@ test('an answer that arrives between two keys is shown at the second one', async
   expect(wanted).toEqual([true])
 })
 
+test('the answer of a slow model is shown when it arrives, though VS Code has stopped waiting', async () => {
+  const { get, pass, requests, answer, wanted, shown } = openSource({ isHeld: true, isThere: true })
+  const given = new AbortController()
+  const earlier = get(place, given.signal)
+  await until(() => requests.length === 1)
+
+  given.abort()
+  expect(await earlier).toBeNull()
+  pass(5_000)
+  answer()
+  await until(() => shown() === 1)
+
+  expect(await get(place)).toEqual({ text: ' 1 + 2', replaced: 0 })
+  expect(wanted).toEqual([true])
+  expect(requests).toHaveLength(1)
+})
+
+test('if VS Code does not ask again for the answer of a slow model, it is not counted', async () => {
+  const { get, pass, requests, answer, wanted, shown } = openSource({ isHeld: true, isThere: true })
+  const given = new AbortController()
+  const earlier = get(place, given.signal)
+  await until(() => requests.length === 1)
+
+  given.abort()
+  expect(await earlier).toBeNull()
+  pass(5_000)
+  answer()
+  await until(() => shown() === 1)
+  pass(1_000)
+  await until(() => wanted.length === 1)
+
+  expect(wanted).toEqual([false])
+})
+
 test('typing something else makes a new request, and the first one is not counted', async () => {
   const { get, requests, answer, wanted } = openSource({ isHeld: true })
   const first = new AbortController()
@@ -169,12 +203,15 @@ type Options = {
   readonly error?: Error
   /** Whether answers wait for `answer`. */
   readonly isHeld?: boolean
+  /** Whether the user stays at a place that VS Code has given up on. */
+  readonly isThere?: boolean
 }
 
 const sum = { text: ' 1 + 2', isChat: false }
 
 /** A source with a model that answers " 1 + 2", counted only if it's wanted, as with a router. */
-function openSource({ outcome = sum, error, isHeld = false }: Options = {}) {
+function openSource({ outcome = sum, error, isHeld = false, isThere = false }: Options = {}) {
+  let shown = 0
   const requests: CompletionPlace[] = []
   const signals: AbortSignal[] = []
   const wanted: boolean[] = []
@@ -200,6 +237,8 @@ function openSource({ outcome = sum, error, isHeld = false }: Options = {}) {
       if (refused !== 'stopped') refusals.push(refused)
     },
     reportError: (error) => errors.push(error),
+    isThere: () => isThere,
+    showAgain: () => void (shown += 1),
     ...clock,
   })
   async function settle(answer: ModelCode, isWanted: IsWanted) {
@@ -210,6 +249,8 @@ function openSource({ outcome = sum, error, isHeld = false }: Options = {}) {
   const never = new AbortController().signal
   return {
     ...{ source, requests, signals, wanted, refusals, errors, fitted, pass: clock.pass },
+    /** How often VS Code was made to ask again. */
+    shown: () => shown,
     get: (at: CompletionPlace, signal = never) => source.get(at, { signal, debounceMs: 0 }),
     /** Answers the oldest request, or a later one. */
     answer: (at = 0) => held.splice(at, 1)[0]?.(),

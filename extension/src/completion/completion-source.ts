@@ -21,6 +21,10 @@ export type CompletionPorts = {
   readonly onAnswer: (latencyMs: number) => void
   readonly onRefusal: (refusal: RequestRefusal, place: CompletionPlace) => void
   readonly reportError: (error: unknown) => void
+  /** Whether the user is still at a place and has typed nothing. */
+  readonly isThere: (place: CompletionPlace) => boolean
+  /** Lets VS Code ask again. */
+  readonly showAgain: () => void
   readonly wait: Wait
   readonly now: () => number
 }
@@ -41,6 +45,7 @@ type Running = {
   readonly startedAt: number
   readonly fit: Fit
   done: Promise<void>
+  isAnswered: boolean
   /** Where its completion is wanted now. Null: the user has just typed, or moved on. */
   claimed: CompletionPlace | null
   /** Called with the next claim, or null when there is none. */
@@ -90,7 +95,9 @@ async function reuse(
 ): Promise<Completion | null | undefined> {
   const { running } = state
   if (!running) return undefined
-  const leftMs = running.startedAt + maxReuseMs - state.ports.now()
+  const leftMs = running.isAnswered
+    ? maxClaimMs
+    : running.startedAt + maxReuseMs - state.ports.now()
   if (leftMs > 0 && isContinuation(running.place, place))
     return claim(state, { running, place, signal, maxMs: leftMs })
   running.controller.abort()
@@ -124,11 +131,15 @@ async function claim({ ports, cache }: State, { running, place, signal, maxMs }:
 /** How long a request may go on without anyone waiting: VS Code asks again after every key. */
 const graceMs = 250
 
-/** Stops a request that nobody waits for anymore. */
-function leave({ wait, reportError }: CompletionPorts, running: Running): void {
+/**
+ * Stops a request that nobody waits for anymore. VS Code stops waiting after 750 ms, in favor of its
+ * list of suggestions: then the answer of a slow model is shown when it arrives.
+ */
+function leave(ports: CompletionPorts, running: Running): void {
+  const { wait, reportError, isThere } = ports
   running.claimed = null
   const stopped = wait(graceMs, running.controller.signal).then(() => {
-    if (running.claimed !== null) return
+    if (running.claimed !== null || isThere(running.place)) return
     running.controller.abort()
     for (const resolve of running.waiting.splice(0)) resolve(null)
   })
@@ -139,7 +150,7 @@ function start(state: State, place: CompletionPlace): Running {
   state.running?.controller.abort()
   const controller = new AbortController()
   const running: Running = {
-    ...{ place, controller, claimed: place, waiting: [] },
+    ...{ place, controller, claimed: place, waiting: [], isAnswered: false },
     fit: fitOnce((code) => state.ports.fit(code, place)),
     startedAt: state.ports.now(),
     done: Promise.resolve(),
@@ -161,18 +172,28 @@ function fitOnce(toCompletion: Fit): Fit {
 }
 
 /** Whether a text will be shown where the user is now. */
-async function isWanted({ cache }: State, running: Running, code: ModelCode): Promise<boolean> {
+async function isWanted(state: State, running: Running, code: ModelCode): Promise<boolean> {
+  const { ports, cache } = state
   const { place } = running
+  running.isAnswered = true
   const completion = running.fit(code)
   // Nothing is shown, so it isn't counted, and needn't be requested again.
   if (!completion) cache.add(place, null)
   if (!completion) return false
-  const current = running.claimed ?? (await nextClaim(running))
+  const current = running.claimed ?? (await nextClaim(ports, running))
   return current !== null && continueCompletion({ place, completion }, current) !== null
 }
 
-function nextClaim(running: Running): Promise<CompletionPlace | null> {
-  return new Promise((resolve) => running.waiting.push(resolve))
+/** How long VS Code may take to ask again. */
+const maxClaimMs = seconds(1)
+
+async function nextClaim(
+  { isThere, showAgain, wait }: CompletionPorts,
+  running: Running,
+): Promise<CompletionPlace | null> {
+  const claimed = new Promise<CompletionPlace | null>((resolve) => running.waiting.push(resolve))
+  if (isThere(running.place)) showAgain()
+  return Promise.race([claimed, wait(maxClaimMs, running.controller.signal).then(() => null)])
 }
 
 /** Never throws: the place would wait for this request for ever. */

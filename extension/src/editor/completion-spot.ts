@@ -11,6 +11,8 @@ export type Spot = {
   readonly position: vscode.Position
   readonly place: CompletionPlace
   readonly toItem: (completion: Completion) => vscode.InlineCompletionItem
+  /** Whether the cursor is still there, and nothing was typed. */
+  readonly isCurrent: () => boolean
 }
 
 type Cursor = {
@@ -44,15 +46,22 @@ export function findSpot({ document, position, isBlock, selected }: Cursor): Spo
   const after = readText(document, new vscode.Range(position, end))
   const isSingleLine = !isBlock || cursors.length > 1
   const path = toPath(document.uri)
+  const { version } = document
   return {
     document,
     position,
+    isCurrent: () => document.version === version && isAt(document, position),
     place: { path, language: document.languageId, before, after, isSingleLine },
     toItem({ text, replaced }) {
       const range = new vscode.Range(start, position.translate(0, replaced))
       return new vscode.InlineCompletionItem(chosen + text, range)
     },
   }
+}
+
+function isAt(document: vscode.TextDocument, position: vscode.Position): boolean {
+  const editor = vscode.window.activeTextEditor
+  return editor?.document === document && editor.selection.active.isEqual(position)
 }
 
 /** With `\n` as line endings, whatever the document has. */

@@ -151,6 +151,11 @@ function toPorts(session: () => Session): CompletionPorts {
     wait,
     now: Date.now,
     reportError: (error) => session().reportError(error),
+    isThere: (place) => session().spots.get(place)?.isCurrent() ?? false,
+    showAgain() {
+      const shown = vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
+      inBackground(shown, session().reportError)
+    },
     fit(code, place) {
       const spot = session().spots.get(place)
       return spot ? completeLine(code, { ...place, style: readIndentStyle(spot.document) }) : null

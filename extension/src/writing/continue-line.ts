@@ -2,6 +2,7 @@ import {
   type IndentStyle,
   indentCode,
   measure,
+  opensBlock,
   readIndent,
   shiftLines,
   splitLines,
@@ -106,13 +107,6 @@ function findDepth(lines: readonly string[], cursor: CursorLine): number {
   // Below a line that opens nothing, deeper code would be an error: the block of the cursor ends.
   const isDeeper = isOpened || (depths[1] ?? 0) > 0 || isContinued(line, next)
   return depth(next) === 0 || isDeeper ? 0 : cursorDepth
-}
-
-function opensBlock(line: string): boolean {
-  return (
-    /([{([:]|\b(do|then|else|begin|repeat|try)(\s*\|[^|]*\|)?)$/.test(line) ||
-    /^\s*(def|class|module|if|elsif|unless|while|until|case|when|(local )?function)\b/.test(line)
-  )
 }
 
 /** Whether the next line is the rest of a long statement. */

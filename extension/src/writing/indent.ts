@@ -99,10 +99,28 @@ function createIndentConverter(
     const width = unit ?? style.tabSize
     return (columns) => '\t'.repeat(Math.floor(columns / width)) + ' '.repeat(columns % width)
   }
+  const width = style.tabSize
+  if (unit === null || unit === width) return (columns) => ' '.repeat(columns)
   // Two columns where the file uses four are a different unit; the reverse may be alignment.
-  const isNarrower = unit !== null && unit < style.tabSize && style.tabSize % unit === 0
+  const isOther = unit < width ? width % unit === 0 : hasBlocks(lines, unit)
   return (columns) =>
-    ' '.repeat(isNarrower && columns % unit === 0 ? (columns / unit) * style.tabSize : columns)
+    ' '.repeat(isOther && columns % unit === 0 ? (columns / unit) * width : columns)
+}
+
+/** Whether a block is indented by this many columns somewhere. */
+function hasBlocks(lines: readonly string[], unit: number): boolean {
+  const written = lines.filter((line) => line.trim())
+  return written.some((line, at) => {
+    const next = written[at + 1] ?? ''
+    return opensBlock(line) && readIndent(next).length - readIndent(line).length === unit
+  })
+}
+
+export function opensBlock(line: string): boolean {
+  return (
+    /([{([:]|\b(do|then|else|begin|repeat|try)(\s*\|[^|]*\|)?)$/.test(line.trimEnd()) ||
+    /^\s*(def|class|module|if|elsif|unless|while|until|case|when|(local )?function)\b/.test(line)
+  )
 }
 
 /** The indentation step of the code. Null: none, or not consistent. */

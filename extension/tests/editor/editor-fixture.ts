@@ -57,7 +57,9 @@ export const test = base.extend<{ session: EditorSession }, { shared: EditorSess
   },
 })
 
-export async function logIn({ page, context, site }: EditorSession): Promise<void> {
+type LoggedOut = Pick<EditorSession, 'page' | 'context' | 'site'>
+
+export async function logIn({ page, context, site }: LoggedOut): Promise<void> {
   await runCommand(page, 'Ghost Writers: Log In')
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Open Browser' }).click()

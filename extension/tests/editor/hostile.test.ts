@@ -149,7 +149,7 @@ test('in a workspace that is not trusted, only the open file is sent', {
   })
   const { page } = window
   await expect(page.getByText('Restricted Mode').first()).toBeVisible()
-  await logIn({ site, router, ...window })
+  await logIn({ site, ...window })
 
   await openFile(page, 'cart.ts')
   await runCommand(page, 'Ghost Writers: Generate Tests')
