@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -36,7 +37,7 @@ test('one key turns a comment into ghost text, and Tab accepts it', async ({ ses
   await expect.poll(() => readGhostText(page)).toContain('return a + b}')
   await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
   await shoot(page, 'ghost')
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
 
   await expect(page.locator('.view-lines')).toContainText('return a + b')
   await expect(ghostText(page)).toHaveCount(0)
@@ -47,6 +48,32 @@ test('one key turns a comment into ghost text, and Tab accepts it', async ({ ses
   await expect.poll(() => [...site.requests.values()].at(-1)).toBe('committed')
   // Nothing was requested while the comment was typed: inline completion is off.
   expect(router.requests).toHaveLength(requestCount + 1)
+})
+
+test('Tab inserts nothing while ghost text is still written; later a word can be accepted and the rest stays', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, router, drive } = session
+  const pieces = ['```ts\n', 'const half ', '= 1 / 2\n', 'const third ', '= 1 / 3\n```']
+  router.reply(() => ({ pieces, gapMs: 1000 }))
+  await openFile(page, 'greet.ts')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('// fractions')
+  const read = async () => (await drive('read', {}))['greet.ts'] ?? ''
+  const before = await read()
+  await page.keyboard.press('Control+Shift+G')
+  await expect(ghostText(page).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Still writing… You can accept it')).toBeVisible()
+  expect(await read()).toBe(before)
+
+  await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
+  await page.keyboard.press('Control+ArrowRight')
+  await page.keyboard.press('Control+ArrowRight')
+  await expect.poll(read).toMatch(/\/\/ fractions\s+const/)
+  await expect.poll(() => readGhostText(page)).toContain('1 / 3')
+  await acceptShown(session, 'Tab')
+  await expect.poll(read).toBe(`${before}\nconst half = 1 / 2\nconst third = 1 / 3`)
 })
 
 test('without a comment it asks what to write; Escape discards the answer, which is not counted', async ({
@@ -98,7 +125,7 @@ test('Refactor asks what to improve and shows a diff that a key accepts', async 
   // Only the function around the cursor.
   expect(question?.split('Replace these lines:')[1]).toContain('sum += price')
   expect(question?.split('Replace these lines:')[1]).not.toContain('currency')
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
 
   await expectNoProposal(page, 'total.ts')
   await expect(page.locator('.view-lines')).toContainText('prices.reduce')
@@ -175,7 +202,7 @@ test('inline completion suggests the rest of the line; typing something else sto
   await page.keyboard.type('const quarter =')
   await expect(ghostText(page).first()).toBeVisible()
   await shoot(page, 'inline')
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
 
   await expect(page.locator('.view-lines').last()).toContainText('const quarter = 1 / 4')
   await expect

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Reply } from '../fake-router.ts'
+import { acceptShown } from './drive.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import { ghostText, openFile, readGhostText, runCommand, shoot, statusBar } from './workbench.ts'
@@ -29,7 +30,7 @@ test('ghost text stays while it is typed along, deleted and accepted by words, f
   await page.keyboard.press('Control+ArrowRight')
   await expectGhost(page, ' + bravo + charlie')
   await shoot(page, 'completion-word')
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
 
   await expect(page.locator('.view-lines').last()).toContainText(
     'const words = alpha + bravo + charlie',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { siteModels, toListedModel } from '../fake-site-api.ts'
+import { acceptShown } from './drive.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -30,7 +31,7 @@ test('without a key, an included model writes code, and the site counts it in th
   await page.keyboard.type('// ten')
   await page.keyboard.press('Control+Shift+G')
   await expect(ghostText(page).first()).toBeVisible()
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
 
   await expect(page.locator('.editor-group-container.active .view-lines')).toContainText(
     'export const ten = 10',
@@ -67,7 +68,7 @@ test('inline completion sends the code before and after the cursor to the site',
   })
   await expect.poll(() => site.calls).toContain('POST /api/v1/requests/{id}/commit')
 
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
   await expect(page.locator('.editor-group-container.active .view-lines')).toContainText(
     'const total = 1 + 2',
   )

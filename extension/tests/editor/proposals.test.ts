@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -42,7 +43,7 @@ test('a change is edited and accepted with a key, another is discarded, and a ch
   await page.keyboard.press('Shift+Alt+Enter')
   await expect(page.getByText('accepts the change')).toBeVisible()
   await shoot(page, 'hunks-left')
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
   await expectNoProposal(page, 'order.ts')
   await page.keyboard.press('Control+S')
   const accepted = changed.replace('const bottom', 'const last').replace('[0]', '[0] // mine')
@@ -51,7 +52,7 @@ test('a change is edited and accepted with a key, another is discarded, and a ch
   await chooseCheckpoint(page, 'Before Fix Bug')
   await expectProposal(page, 'order.ts')
   await shoot(page, 'restore')
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
   await expectNoProposal(page, 'order.ts')
   await page.keyboard.press('Control+S')
   await expect.poll(() => readFileSync(file, 'utf8')).toBe(before)
@@ -78,7 +79,7 @@ test('all files of an answer in the chat are one proposal, and a checkpoint dele
   await expect(page.getByText('accepts all 2 changes')).toBeVisible()
   await shoot(page, 'files')
   expect(existsSync(created)).toBe(false)
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
 
   await expect(tab).toHaveCount(0)
   await expect
@@ -91,7 +92,7 @@ test('all files of an answer in the chat are one proposal, and a checkpoint dele
   await chooseCheckpoint(page, 'Before Apply from Chat')
   await expect(page.getByRole('tab', { name: /^Restore Checkpoint \(2 proposed/ })).toBeVisible()
   await expect(page.getByText('accepts all 2 changes')).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
   await expect.poll(() => existsSync(created)).toBe(false)
 })
 
@@ -117,7 +118,7 @@ test('a file that is not open keeps its tabs and line endings, and what VS Code 
   await expect(proposalTab(page, 'closed.py')).toContainText('removes stop')
   await expect(page.getByText('Removes stop · ')).toBeVisible()
   await shoot(page, 'removes')
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
   await expectNoProposal(page, 'closed.py')
   await page.keyboard.press('Control+S')
   await expect

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Reply } from '../fake-router.ts'
 import { ada } from '../fake-site-api.ts'
+import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
 import { missing } from './open-editor.ts'
 import {
@@ -160,7 +161,7 @@ test('with the default settings, completion and generation produce valid code', 
   await page.keyboard.type('// doubles a number')
   await page.keyboard.press('Control+Shift+G')
   await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
   await page.keyboard.press('Control+S')
 
   const add = 'export function add(a: number, b: number): number {\n    return a + b\n}\n'
