@@ -2,6 +2,7 @@ import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { Refund } from './history.ts'
 import type { PaidPlanId } from './paid-subscription.ts'
 import type { Departure } from './stores.ts'
 
@@ -19,6 +20,8 @@ export type CancellationGateway = {
   endUnpaid(id: string, options: { readonly isRenewing: boolean }): Promise<Ended | PaymentTrouble>
   /** Refunds what is left of an invoice's payments. Idempotent. */
   refundInvoice(id: string): Promise<Refunded | RefundBlocked | PaymentTrouble>
+  /** Everything that was refunded of an invoice, also after its customer was deleted. */
+  listRefunds(invoiceId: string): Promise<{ readonly refunds: readonly Refund[] } | PaymentTrouble>
   /**
    * Marks a subscription that was bought twice, so that it doesn't count as a purchase. Keeps the
    * first mark.

@@ -48,7 +48,7 @@ export type ChangeGateway = {
   /** Charges the stored card for an open invoice. */
   payInvoice(invoiceId: string): Promise<Paid | CardRefusal | Refusal<'no-card'> | PaymentTrouble>
   /** From now on the card that pays an invoice, on any page, becomes the default. */
-  keepPayingCard(subscriptionId: string): Promise<Done | PaymentTrouble>
+  keepPayingCard(subscriptionId: string): Promise<Done | IsOver | PaymentTrouble>
 }
 
 /** Null when there was nothing to charge, or it was paid in the meantime. */

@@ -1,11 +1,10 @@
-import { writeMail } from '../mail/outbox.ts'
 import { isRefusal } from '../refusal.ts'
 import { days, findBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId } from './customer.ts'
-import { refundEmail } from './emails.ts'
 import { findKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
+import { tellOfRefunds } from './send-notifications.ts'
 import type { OwedRefund } from './stores.ts'
 
 const retries = { firstMs: hours(1), longestMs: days(1) }
@@ -63,7 +62,7 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
   if (ended && isRefusal(ended)) return false
   const made = await payments.refundInvoice(invoiceId)
   if (!isRefusal(made)) {
-    await tellWithoutCustomer(ports, owed)
+    if (!(await tellWithoutCustomer(ports, owed))) return false
     await refunds.removeOwedRefund(invoiceId)
     logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })
     return true
@@ -75,20 +74,21 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
 
 /**
  * The sync of a customer sends the email. If support has deleted the customer meanwhile, there is
- * none.
+ * none. Returns false when the provider can't be asked what was refunded.
  */
 async function tellWithoutCustomer(
-  { billing, transaction, clock }: RefundPorts,
-  { invoiceId, customerId, userId, ...amount }: OwedRefund,
-): Promise<void> {
-  if (!userId || (await billing.findUserOf(customerId))) return
-  await transaction(async ({ users, notifications, outbox }) => {
+  { billing, payments, transaction, clock }: RefundPorts,
+  { invoiceId, customerId, userId }: OwedRefund,
+): Promise<boolean> {
+  if (!userId || (await billing.findUserOf(customerId))) return true
+  // Not what was owed: support may have returned a part, of which an email has told already.
+  const listed = await payments.listRefunds(invoiceId)
+  if (isRefusal(listed)) return false
+  await transaction(async ({ users, ...stores }) => {
     const user = await users.findUser(userId)
-    const dedupeKey = `refunded-invoice:${invoiceId}`
-    const keys = { dedupeKeys: [dedupeKey], at: clock.now() }
-    if (!user || !(await notifications.recordNotifications(userId, keys)).has(dedupeKey)) return
-    await writeMail({ outbox, clock }, refundEmail(user, amount))
+    if (user) await tellOfRefunds({ ...stores, clock }, { user, refunds: listed.refunds })
   })
+  return true
 }
 
 type PaidBack = Pick<History, 'invoices' | 'disputes'>

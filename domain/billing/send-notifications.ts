@@ -175,7 +175,8 @@ function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): N
 function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): NewsItem[] {
   return history.refunds.toReversed().flatMap((refund): NewsItem[] => {
     const { id, status, madeAt: at } = refund
-    if (status !== 'failed') return isRefunding ? [] : [{ dedupeKey: `refunded:${id}`, at, refund }]
+    if (status !== 'failed')
+      return isRefunding ? [] : [{ dedupeKey: toRefundKey(refund), at, refund }]
     const failed = {
       dedupeKey: `refund-failed:${id}`,
       mail: () => emails.refundFailedEmail(user, { refund, siteUrl }),
@@ -183,6 +184,25 @@ function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): 
     }
     return [failed]
   })
+}
+
+/** By it each refund is told once, whoever tells it. */
+function toRefundKey({ id }: Refund): string {
+  return `refunded:${id}`
+}
+
+type Told = { readonly user: User; readonly refunds: readonly Refund[] }
+
+/** Tells about refunds that no email has told about. */
+export async function tellOfRefunds(
+  { notifications, outbox, clock }: Omit<NewsPorts, 'siteUrl'>,
+  { user, refunds }: Told,
+): Promise<void> {
+  const made = refunds.filter(({ status }) => status !== 'failed')
+  const keys = { dedupeKeys: made.map(toRefundKey), at: clock.now() }
+  const fresh = await notifications.recordNotifications(user.id, keys)
+  const untold = made.filter((refund) => fresh.has(toRefundKey(refund)))
+  for (const mail of toRefundEmails(user, untold)) await writeMail({ outbox, clock }, mail)
 }
 
 /** One email for each currency. */

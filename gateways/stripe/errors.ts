@@ -40,6 +40,26 @@ export async function ignoreErrors<Answer>(
   }
 }
 
+/** How often something is tried again before Stripe's refusal counts. */
+const maxRepeats = 2
+
+/**
+ * Whatever changes something at Stripe reads it first. If someone else changes it in between, Stripe
+ * refuses, with one of many sentences and no code: then it is read and changed again. Nothing was
+ * done by a refused request, and all that was done before it must be idempotent.
+ */
+export async function repeatRefused<Answer>(
+  work: () => Promise<Answer>,
+  repeats = maxRepeats,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeInvalidRequestError) || repeats === 0) throw fault
+    return repeatRefused(work, repeats - 1)
+  }
+}
+
 /**
  * For previews, which no page depends on: what Stripe refuses to calculate, or can't because our
  * prices aren't set up, is reported instead of thrown.

@@ -6,6 +6,7 @@ import { fetchCard, hasUnusedCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
 import { findSoldPlan } from './prices.ts'
+import { toRefund } from './refund-invoice.ts'
 import { toPaidSubscription, toSubscriptionItem } from './to-paid-subscription.ts'
 import { isOurs, toDate, toId } from './values.ts'
 
@@ -155,14 +156,7 @@ function toRefunds({ charges, invoices }: Pick<Lists, 'charges' | 'invoices'>): 
   const all = charges.flatMap(({ refunds }) => refunds?.data ?? [])
   return all
     .toSorted((one, other) => other.created - one.created)
-    .map(({ id, amount, currency, created, status, payment_intent }) => ({
-      id,
-      invoiceId: findInvoice(invoices, payment_intent),
-      amountCents: amount,
-      currency,
-      madeAt: toDate(created),
-      status: toRefundStatus(status),
-    }))
+    .map((refund) => toRefund(refund, findInvoice(invoices, refund.payment_intent)))
 }
 
 /** The invoice that a payment was for. */
@@ -172,12 +166,6 @@ function findInvoice(
 ): string | null {
   const intent = toId(payment) ?? ''
   return invoices.find((one) => listIntents(one).includes(intent))?.id ?? null
-}
-
-/** Stripe may add a status; whatever is neither done nor failed is in progress. */
-function toRefundStatus(status: string | null): Refund['status'] {
-  if (status === 'succeeded') return 'done'
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'under-way'
 }
 
 /** Charges say whether they are disputed; only for those the dispute is fetched. */

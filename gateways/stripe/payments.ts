@@ -16,14 +16,14 @@ import {
   notePlan,
   unlessOver,
 } from './end-subscription.ts'
-import { refusePreview } from './errors.ts'
+import { refusePreview, repeatRefused } from './errors.ts'
 import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { openPrices, type WithPrice } from './prices.ts'
 import { findEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
-import { refundInvoice } from './refund-invoice.ts'
+import { listRefunds, refundInvoice } from './refund-invoice.ts'
 
 type StripeConfig = WebhookSecrets & {
   readonly stripe: Stripe
@@ -40,7 +40,8 @@ export function stripePayments({
   report,
   ...webhook
 }: StripeConfig): Payments {
-  const call = openCircuitBreaker({ clock, report })
+  const breaker = openCircuitBreaker({ clock, report })
+  const call: typeof breaker = (work) => breaker(() => repeatRefused(work))
   const withPrice = openPrices(stripe, clock)
 
   return {
@@ -54,6 +55,7 @@ export function stripePayments({
     fetchSubscriptions: (customerId) => call(() => fetchSubscriptions(stripe, customerId)),
     endSubscription: (id) => call(() => endSubscription(stripe, id)),
     endUnpaid: (id, options) => call(() => endUnpaid(stripe, { id, ...options })),
+    listRefunds: (id) => call(() => listRefunds(stripe, id)),
     refundInvoice: (id) => call(() => refundInvoice(stripe, id)),
     markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),
     notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),
@@ -101,6 +103,6 @@ function changeGateway({ stripe, siteUrl, report, call, withPrice }: ChangeInput
     openCardPage: (given) => call(() => openCardPage(stripe, { ...given, siteUrl })),
     adoptCard: (customerId) => call(() => adoptCard(stripe, customerId)),
     payInvoice: (id) => call(() => payInvoice(stripe, id)),
-    keepPayingCard: (id) => call(() => keepPayingCard(stripe, id)),
+    keepPayingCard: (id) => callLive(id, () => keepPayingCard(stripe, id)),
   }
 }

@@ -218,4 +218,40 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
       },
     },
   ],
+  'a charge by mistake that support returned in part, before the customer was deleted': [
+    { ...ada, act: 'refunds are refused from now on' },
+    buyTwice,
+    { ...ada, act: 'support refunds the newest payment', args: { part: 0.5 } },
+    { ...ada, act: 'support deletes the customer' },
+    month,
+  ],
+  'a cancellation in the portal during a downgrade': [
+    { ...buyYear, args: { ...buyYear.args, choice: choice('pro', 'monthly') } },
+    {
+      ...ada,
+      act: 'change plan',
+      args: { choice: choice('essential', 'monthly'), accepts: false },
+      wrong: {
+        kind: 'between',
+        act: [{ ...ada, act: 'cancel in the portal' }],
+        at: 1,
+        on: 'write',
+      },
+    },
+  ],
+  'an upgrade in another tab that takes back a planned downgrade, during the refund': [
+    { ...buyYear, args: { ...buyYear.args, choice: choice('pro', 'monthly') } },
+    { ...ada, act: 'change plan', args: { choice: choice('essential', 'yearly'), accepts: false } },
+    {
+      ...refund,
+      wrong: {
+        kind: 'between',
+        act: [
+          { ...ada, act: 'change plan', args: { choice: choice('pro', 'yearly'), accepts: false } },
+        ],
+        at: 1,
+        on: 'write',
+      },
+    },
+  ],
 }

@@ -86,12 +86,16 @@ function hasNewPlan({ items, billing_cycle_anchor }: Params): boolean {
 
 type Update = { readonly subscription: Subscription; readonly params: Params }
 
+/** What can be updated after the end. */
+const stillOpen: readonly string[] = ['cancellation_details', 'metadata', 'proration_behavior']
+
 async function check(tx: SandboxTransaction, { subscription, params }: Update): Promise<void> {
   const { customer, schedule, status } = subscription
   const hasEnd = params.cancel_at !== undefined || params.cancel_at_period_end !== undefined
   if (status === 'canceled' || status === 'incomplete_expired') {
     const message = 'A canceled subscription can only update its cancellation_details and metadata.'
-    if (hasNewPlan(params) || hasEnd) throw invalid({ message })
+    const isOther = Object.keys(params).some((name) => !stillOpen.includes(name))
+    if (isOther) throw invalid({ message })
   }
   if (params.cancel_at !== undefined && params.cancel_at_period_end !== undefined) {
     throw invalid({
