@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import type { PaidPlanId } from './paid-subscription.ts'
+import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
 
 /**
  * There is no card, the bank declined it, or the cardholder has to confirm the payment at `url`.
@@ -26,11 +26,16 @@ export type ChangeGateway = {
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
   /**
    * Changes immediately and charges what `previewChange` said, or changes nothing. Cancels what was
-   * scheduled.
+   * scheduled. With `from` it is refused if the plan is another one by now: then so is the price.
    */
-  changeNow(change: DatedChange): Promise<Done | CardRefusal | IsOver | PaymentTrouble>
-  /** Schedules a change for the end of the period. Replaces whatever was scheduled. */
-  changeLater(change: Change): Promise<Done | IsOver | PaymentTrouble>
+  changeNow(
+    change: DatedChange,
+  ): Promise<Done | CardRefusal | IsOver | Refusal<'price-moved'> | PaymentTrouble>
+  /**
+   * Schedules a change for the end of the period. Replaces whatever was scheduled. With `from` it is
+   * refused if an end has been scheduled since: nobody who cancels elsewhere is charged again.
+   */
+  changeLater(change: Change): Promise<Done | IsOver | Refusal<'change-under-way'> | PaymentTrouble>
   /**
    * Schedules a cancellation for the end of the period, or the given moment. Replaces whatever was
    * scheduled.
@@ -60,6 +65,8 @@ export type Change = {
   readonly subscriptionId: string
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
+  /** The subscription that the customer saw when they decided. */
+  readonly from?: Pick<PaidSubscription, 'planId' | 'cycle' | 'endsAt'>
 }
 
 export type DatedChange = Change & { readonly at: Date }

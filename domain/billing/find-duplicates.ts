@@ -34,14 +34,15 @@ export function findDuplicates(history: History, { kept, now }: DuplicateInput):
   const genuine = judged.filter(({ reason }) => reason === null).map(({ one }) => one)
 
   const today = toDay(now)
-  const begun = genuine.filter(({ duplicateOn }) => duplicateOn && duplicateOn <= today)
-  const waiting = genuine.filter(({ duplicateOn }) => duplicateOn && duplicateOn > today)
+  const marked = genuine.filter(({ isDuplicate }) => isDuplicate)
+  const isWaiting = ({ duplicateOn }: PaidSubscription) => (duplicateOn ?? today) > today
+  const waiting = marked.filter(isWaiting)
   const fresh = genuine.filter(({ isDuplicate }) => !isDuplicate)
   const count = subscriptions.filter(({ duplicateOn }) => duplicateOn === today).length
   const left = Math.max(0, maxPerDay - count)
   const postpone = fresh.slice(left)
   return {
-    undo: [...begun, ...fresh.slice(0, left)],
+    undo: [...marked.filter((one) => !isWaiting(one)), ...fresh.slice(0, left)],
     postpone,
     review: [
       ...judged.flatMap(({ one, reason }) => (reason ? [{ id: one.id, reason }] : [])),

@@ -130,6 +130,59 @@ test('an upgrade during which a refund is requested in another tab is charged an
   expect(await inEveryPlace({ prepare, check: checkPaidFor })).toBeGreaterThan(0)
 }, 60_000)
 
+test('an upgrade while support moves the plan to another item charges what was agreed, or nothing', async () => {
+  let dueCents = 0
+  const prepare = async (shop: Shop) => {
+    await subscribe(shop, { planId: 'essential' })
+    dueCents = (await preview(shop, yearly)).quote.dueCents
+    return { act: await prepareUpgrade(shop), meanwhile: () => moveToPro(shop) }
+  }
+  const check = async (shop: Shop, at: number) => {
+    const [, upgrade] = (await listCharges(shop)).toReversed()
+    expect([0, dueCents], `before request ${at}`).toContain(upgrade?.[0] ?? 0)
+  }
+
+  expect(await inEveryPlace({ prepare, check })).toBeGreaterThan(1)
+}, 60_000)
+
+test('whoever cancels at the provider during a downgrade is not charged again', async () => {
+  let isCancelled = false
+  const prepare = async (shop: Shop) => {
+    isCancelled = false
+    await subscribe(shop)
+    const choice = { planId: 'essential', cycle: 'monthly' } as const
+    const id = (await findPaid(shop))?.id ?? ''
+    // The provider refuses it once the downgrade is planned.
+    const meanwhile = async () => {
+      const cancelled = shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+      isCancelled = await cancelled.then(
+        () => true,
+        () => false,
+      )
+    }
+    return { act: () => changePlan(shop, { user: ada, choice, agreed: null }), meanwhile }
+  }
+  const cancelledAt: number[] = []
+  const check = async (shop: Shop, at: number) => {
+    if (isCancelled) cancelledAt.push(at)
+    await pass(shop, days(35))
+    expect([at, (await listCharges(shop)).length]).toEqual([at, isCancelled ? 1 : 2])
+  }
+
+  expect(await inEveryPlace({ prepare, check })).toBeGreaterThan(1)
+  expect(cancelledAt).toContain(1)
+}, 60_000)
+
+/** As a favor: nothing is charged until the next renewal. */
+async function moveToPro({ stripe }: Shop): Promise<void> {
+  const { data } = await stripe.subscriptions.list()
+  const [price] = (await stripe.prices.list({ lookup_keys: ['ghost_writers_pro_monthly'] })).data
+  const { id = '', items } = data[0] ?? {}
+  const former = (items?.data ?? []).map((item) => ({ id: item.id, deleted: true }))
+  const replaced = [...former, { price: price?.id ?? '' }]
+  await stripe.subscriptions.update(id, { items: replaced, proration_behavior: 'none' })
+}
+
 test('cancelling an unpaid year while its payment succeeds keeps the year, or returns the payment', async () => {
   const prepare = async (shop: Shop) => {
     await subscribe(shop, yearly)

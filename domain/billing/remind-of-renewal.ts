@@ -87,7 +87,7 @@ function remind(
 
     const { cycle, periodEndsAt: at, change } = subscription
     const isYearly = cycle === 'yearly'
-    const dedupeKey = toKey(subscription, account.remindAt ?? at)
+    const dedupeKey = toKey(subscription, account.remindAt)
     const keys = { dedupeKeys: [dedupeKey], at: clock.now() }
     if (!(await notifications.recordNotifications(user.id, keys)).has(dedupeKey)) return
     const renewal = { plan: change ?? subscription, at, amount, siteUrl }
@@ -106,8 +106,8 @@ function findRenewing({ subscription }: BillingAccount): Renewing | null {
 }
 
 /** One for each period of a yearly plan, or each anniversary of a monthly one. */
-function toKey({ id, cycle, periodEndsAt }: Renewing, remindAt: Date): string {
+function toKey({ id, cycle, periodEndsAt }: Renewing, remindAt: Date | null): string {
   return cycle === 'yearly'
     ? `renewal:${id}:${periodEndsAt.getTime()}`
-    : `yearly-reminder:${id}:${remindAt.getUTCFullYear()}`
+    : `yearly-reminder:${id}:${(remindAt ?? periodEndsAt).getUTCFullYear()}`
 }

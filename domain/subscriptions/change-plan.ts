@@ -66,10 +66,11 @@ type ScheduledChange = {
 }
 
 function changeLater(ports: BillingPorts, { customerId, current, choice }: ScheduledChange) {
+  const change = { subscriptionId: current.id, ...choice, from: current }
   return recordIntent(ports, {
     customerId,
     intent: toIntent(current, { change: choice, isEnding: false }),
-    work: () => ports.payments.changeLater({ subscriptionId: current.id, ...choice }),
+    work: () => ports.payments.changeLater(change),
   })
 }
 
@@ -94,7 +95,7 @@ async function changeNow(
   return recordIntent(ports, {
     customerId,
     intent: toIntent(current, null),
-    work: () => payments.changeNow(change),
+    work: () => payments.changeNow({ ...change, from: current }),
   })
 }
 

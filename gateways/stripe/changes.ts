@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import type { CardRefusal, Change, DatedChange } from '#domain/billing/change-gateway.ts'
-import { refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { hasNoCard } from './card-payments.ts'
 import { movesMoney } from './client.ts'
-import { needsAuthentication } from './errors.ts'
+import { needsAuthentication, repeatRefused } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
 import { toInterval } from './prices.ts'
 import { toPhases } from './schedule-phases.ts'
-import { toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
+import { toPaidSubscription, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
 
 type ChangeInput<AnyChange = Change> = {
@@ -28,9 +28,11 @@ const withoutProration = { proration_behavior: 'none' } as const
 export async function changeNow(
   stripe: Stripe,
   { change, price }: ChangeInput<DatedChange>,
-): Promise<Done | CardRefusal> {
-  const { subscriptionId } = change
+): Promise<Done | CardRefusal | Refusal<'price-moved'>> {
+  const { subscriptionId, from } = change
   const subscription = await releaseSchedule(stripe, subscriptionId)
+  const { planId, cycle } = toPaidSubscription(subscription)
+  if (from && (from.planId !== planId || from.cycle !== cycle)) return refuse('price-moved')
   const item = toSubscriptionItem(subscription)
   const params: Stripe.SubscriptionUpdateParams = {
     items: [{ id: item.id, price: price.id }],
@@ -43,7 +45,7 @@ export async function changeNow(
     const change = { ...kept, payment_behavior } as const
     const changed = await stripe.subscriptions.update(subscriptionId, change, movesMoney)
     // Someone may have cancelled it after we looked: what was paid for must not end early.
-    await undoCancellation(stripe, changed)
+    if (toStay(changed)) await repeatRefused(() => keep(stripe, subscriptionId))
     return done
   } catch (fault) {
     if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
@@ -98,8 +100,13 @@ function cancelWithPeriod(
  * Schedules another price for the end of the period. The schedule releases the subscription
  * afterwards.
  */
-export async function changeLater(stripe: Stripe, { change, price }: ChangeInput): Promise<Done> {
+export async function changeLater(
+  stripe: Stripe,
+  { change, price }: ChangeInput,
+): Promise<Done | Refusal<'change-under-way'>> {
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
+  const isCancelled = !found.schedule && toStay(found) !== null
+  if (isCancelled && change.from?.endsAt === null) return refuse('change-under-way')
   await voidPendingUpdate(stripe, found)
   const subscription = found.schedule ? found : await undoCancellation(stripe, found)
   const item = toSubscriptionItem(subscription)

@@ -84,16 +84,18 @@ export async function markDuplicate(
   { id, at }: { readonly id: string; readonly at: Date },
 ): Promise<Done> {
   const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))
-  if (!found || isOver(found) || findDuplicateDay(found)) return { done: true }
+  if (!found || isOver(found) || findDuplicateMark(found)) return { done: true }
   const day = at.toISOString().slice(0, 10)
   await stripe.subscriptions.update(id, { metadata: { [duplicateMark]: day } })
   return { done: true }
 }
 
-export function findDuplicateDay({
+/** Without a day if it isn't our mark: support may have written it. */
+export function findDuplicateMark({
   metadata,
-}: Pick<Stripe.Subscription, 'metadata'>): string | null {
-  return metadata[duplicateMark] || null
+}: Pick<Stripe.Subscription, 'metadata'>): { readonly day: string | null } | null {
+  const mark = metadata[duplicateMark]
+  return mark ? { day: /^\d{4}-\d\d-\d\d$/.test(mark) ? mark : null } : null
 }
 
 export async function notePlan(stripe: Stripe, id: string, plan: PaidPlanId): Promise<Done> {

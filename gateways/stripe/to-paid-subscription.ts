@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import { findDuplicateDay } from './end-subscription.ts'
+import { findDuplicateMark } from './end-subscription.ts'
 import { findSoldPlan, isOurPrice, type PricedPlan } from './prices.ts'
 import { findNotedPlan, isFromCheckout, toDate, toUnix } from './values.ts'
 
@@ -29,7 +29,7 @@ export function toPaidSubscription(
 
   const item = toSubscriptionItem(subscription)
   const periodEndsAt = toDate(item.current_period_end)
-  const duplicateOn = findDuplicateDay(subscription)
+  const duplicate = findDuplicateMark(subscription)
   return {
     id,
     ...toPlan(subscription, item),
@@ -42,8 +42,8 @@ export function toPaidSubscription(
     endedAt: subscription.ended_at === null ? null : toDate(subscription.ended_at),
     endsAt: findEnd(subscription, periodEndsAt),
     waitsUntil: pending_update ? toDate(pending_update.expires_at) : null,
-    isDuplicate: duplicateOn !== null,
-    duplicateOn,
+    isDuplicate: duplicate !== null,
+    duplicateOn: duplicate?.day ?? null,
     isFromCheckout: isFromCheckout(subscription),
     keepsPayingCard:
       subscription.payment_settings?.save_default_payment_method === 'on_subscription',
