@@ -15,7 +15,7 @@ import {
 } from '#domain/subscriptions/preview-change.ts'
 import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import { minutes } from '#domain/time.ts'
-import { allow, join, networkOf } from '../accounts.ts'
+import { join, networkOf } from '../accounts.ts'
 import { define, findTheirs, isFree, isHere, isSubscribed, personNames, type Scene } from './act.ts'
 import { answerBank, cards, isPaying, payInvoicePage, payPal } from './cards.ts'
 import { ask } from './site.ts'
@@ -106,6 +106,9 @@ async function payCheckout(
   { world, account }: Scene,
   { checkoutId, number: typed, accepts }: CheckoutPayment,
 ): Promise<void> {
+  // Paid in another tab: no page would take this card.
+  const shown = await world.sandbox.controls.findCheckout(checkoutId)
+  if (shown?.status !== 'open') return
   const payment = typed === payPal ? ({ method: 'paypal' } as const) : card(typed)
   const answer = await world.sandbox.controls.payCheckout(checkoutId, payment)
   const isPaid = await answerBank(world, { answer, accepts })
@@ -133,8 +136,9 @@ export const buyTwice = define<SecondPurchase>({
     const second = await ask(world, async (ports) => {
       const customerId = (await ports.billing.findAccount(user.id))?.customerId
       if (!customerId) return null
-      const opened = { customerId, userId: user.id, planId, cycle, currency, key }
-      return allow(await ports.payments.openCheckout(opened)).id
+      const order = { customerId, userId: user.id, planId, cycle, currency, key }
+      const opened = await ports.payments.openCheckout(order)
+      return isRefusal(opened) ? null : opened.id
     }).catch((fault) => {
       if (!account.deletedAt) throw fault
       return null
