@@ -6,7 +6,8 @@ import type { BillingPorts } from './ports.ts'
 
 /**
  * Longer than all requests of a change take: seven reads of three attempts with 8 seconds each, and
- * two that move money, of two attempts with 30 seconds each.
+ * two that move money, of two attempts with 30 seconds each. A change that begins again because the
+ * provider refused it lost little time before: a refusal is an answer.
  */
 export const leaseMs = minutes(6)
 

@@ -38,15 +38,20 @@ export async function deliverWebhooks(world: World): Promise<boolean> {
   if (webhooks === 'late' || wire.length === 0) return false
   const messages = wire.splice(0)
   if (webhooks === 'reversed') messages.reverse()
-  const sent = webhooks === 'doubled' ? messages.flatMap((one) => [one, one]) : messages
-  for (const message of sent) await deliver(world, message)
+  for (const message of messages) {
+    const isTaken = await deliver(world, message)
+    const isTakenAgain = webhooks === 'doubled' ? await deliver(world, message) : isTaken
+    if (!isTaken || !isTakenAgain) world.wire.push(message)
+  }
   return true
 }
 
-/** Signed when it is sent, as each of the provider's attempts is: an old signature is refused. */
-async function deliver(world: World, message: Message): Promise<void> {
+/**
+ * Returns whether it was taken. Signed when it is sent, as each of the provider's attempts is: an
+ * old signature is refused.
+ */
+async function deliver(world: World, { body }: Message): Promise<boolean> {
   const { stripe, clock } = world
-  const { body } = message
   const timestamp = Math.floor(clock.now().getTime() / 1_000)
   const signature = stripe.webhooks.generateTestHeaderString({
     payload: body,
@@ -56,9 +61,10 @@ async function deliver(world: World, message: Message): Promise<void> {
   try {
     const { status } = await ask(world, (ports) => takeNotice(ports, { body, signature }))
     if (status !== 200) throw new Violation('webhook-refused', `status ${status}`)
+    return true
   } catch (fault) {
     if (fault instanceof Violation) throw fault
     if (!(fault instanceof SiteStopped) && !world.isExcused) throw fault
-    world.wire.push(message)
+    return false
   }
 }
