@@ -238,7 +238,9 @@ function openSource({ outcome = sum, error, isHeld = false, isThere = false }: O
     },
     reportError: (error) => errors.push(error),
     isThere: () => isThere,
-    showAgain: () => void (shown += 1),
+    showAgain() {
+      shown += 1
+    },
     ...clock,
   })
   async function settle(answer: ModelCode, isWanted: IsWanted) {

@@ -161,9 +161,11 @@ async function writeTests(one: Case): Promise<void> {
   const folder = dirname(one.path)
   const find = async () => {
     const texts = Object.entries(await drive('read', {}))
-    return texts.find(([path]) => path.includes(folder) && !path.endsWith(one.path))?.[1]
+    const found = texts.find(([path]) => path.includes(folder) && !path.endsWith(one.path))
+    // A new file has the line endings of the user's system.
+    return found?.[1].replaceAll('\r\n', '\n')
   }
-  await expect.poll(find).toBe(`${tests}\n`.replaceAll('\n', one.ending))
+  await expect.poll(find).toBe(`${tests}\n`)
   await drive('closeAll', {})
 }
 

@@ -29,7 +29,7 @@ export function statusBar(page: Page): Locator {
 }
 
 export function ghostText(page: Page): Locator {
-  return page.locator('.ghost-text, .ghost-text-decoration')
+  return page.locator('.ghost-text, .ghost-text-decoration, .ghost-text-decoration-preview')
 }
 
 /** All of the ghost text: VS Code splits it into colored parts. */
