@@ -82,7 +82,7 @@ async function testLong(env) {
   if (paths.length === 0)
     await runVitest('Journeys on both databases', {
       part: 'engines',
-      args: ['domain'],
+      args: ['domain', 'gateways/stripe'],
       env: { ...env, ALL_ENGINES: '1' },
     })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })

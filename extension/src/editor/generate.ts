@@ -3,7 +3,7 @@ import { isRefusal } from '../refusal.ts'
 import type { Question } from '../tuning/examples.ts'
 import { commandWords, progressWords } from '../words/commands.ts'
 import { proposalLabels } from '../words/proposals.ts'
-import { continueLine } from '../writing/continue-line.ts'
+import { startAtCursor } from '../writing/continue-line.ts'
 import { extractCode } from '../writing/extract-code.ts'
 import { readPartialCode } from '../writing/fences.ts'
 import { findComment } from '../writing/find-comment.ts'
@@ -81,7 +81,7 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
     const { text } = document.lineAt(line)
     const typed = text.slice(0, selection.active.character)
     const cursor = { indent: readIndent(text), typed, style, language }
-    const format = (code: string) => continueLine(code, cursor)
+    const format = (code: string) => startAtCursor(code, cursor)
     return { instruction: null, position: selection.active, format }
   }
   const { range, text } = document.lineAt(comment.lastLine)
@@ -92,7 +92,7 @@ function findPlace({ document, selection }: vscode.TextEditor): Place {
     format: (code) =>
       text.trim()
         ? `\n${indentCode(code, target)}`
-        : continueLine(code, { ...target, typed: text }),
+        : startAtCursor(code, { ...target, typed: text }),
   }
 }
 

@@ -83,7 +83,17 @@ export function insertAtCursor(code: string, cursor: CursorLine): string {
   const isBlock = code.trim().includes('\n')
   return isBlock && cursor.typed.trim()
     ? `\n${indentCode(code, cursor)}`
-    : continueLine(code, cursor)
+    : startAtCursor(code, cursor)
+}
+
+/** Formats complete code for the cursor. On an empty line, no line of it can be less deep. */
+export function startAtCursor(code: string, cursor: CursorLine): string {
+  const { typed, indent, style } = cursor
+  const cursorDepth = measure(indent, style)
+  const isShallow = (line: string) => line.trim() && measure(readIndent(line), style) < cursorDepth
+  if (typed.trim() || !splitLines(code).slice(1).some(isShallow)) return continueLine(code, cursor)
+  const indented = indentCode(code, cursor)
+  return indented.startsWith(typed) ? indented.slice(typed.length) : indented.trimStart()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { continueLine, insertAtCursor } from './continue-line.ts'
+import { continueLine, insertAtCursor, startAtCursor } from './continue-line.ts'
 import { indentCode } from './indent.ts'
 
 const two = { insertSpaces: true, tabSize: 2 }
@@ -150,4 +150,12 @@ test('code at the cursor continues the typed text, and several lines start on a 
   expect(insertAtCursor(block, { ...cursor, typed: '  // then' })).toBe(
     '\n  if (a) {\n    b()\n  }',
   )
+})
+
+test('complete code on an empty line keeps its shape, also without brackets and with another indentation', () => {
+  const cursor = { indent: '  ', typed: '  ', style: two, language: 'ruby' }
+  const block = 'if prices.empty?\n    return 0\nend'
+
+  expect(insertAtCursor(block, cursor)).toBe('if prices.empty?\n    return 0\n  end')
+  expect(startAtCursor(block, cursor)).toBe('if prices.empty?\n    return 0\n  end')
 })
