@@ -25,7 +25,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '# skips what is free',
     written: 'if not prices:\n\treturn 0',
-    end: ' -= price\n\treturn sum',
+    end: '= price\n\treturn sum',
   },
   {
     file: 'shop.rb',
@@ -35,7 +35,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '# skips what is free',
     written: 'if prices.empty?\n\treturn 0\nend',
-    end: ' -= price\n\tend\n\tsum',
+    end: '= price\n\tend\n\tsum',
   },
   {
     file: 'shop.yaml',
@@ -56,7 +56,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '// skips what is free',
     written: 'if len(prices) == 0 {\n\treturn 0\n}',
-    end: ' -= price\n\t}\n\treturn sum',
+    end: '= price\n\t}\n\treturn sum',
   },
   {
     file: 'shop.rs',
@@ -66,7 +66,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '// skips what is free',
     written: 'if prices.is_empty() {\n\treturn 0;\n}',
-    end: ' -= price;\n\t}\n\tsum',
+    end: '= price;\n\t}\n\tsum',
   },
   {
     file: 'Shop.java',
@@ -76,7 +76,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '// skips what is free',
     written: 'if (prices.isEmpty()) {\n\treturn 0;\n}',
-    end: ' -= price;\n\t\t}\n\t\treturn sum;',
+    end: '= price;\n\t\t}\n\t\treturn sum;',
   },
   {
     file: 'Shop.cs',
@@ -86,7 +86,7 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '// skips what is free',
     written: 'if (prices.Count == 0)\n{\n\treturn 0;\n}',
-    end: ' -= price;\n\t\t}\n\t\treturn sum;',
+    end: '= price;\n\t\t}\n\t\treturn sum;',
   },
   {
     file: 'shop.ts',
@@ -96,6 +96,6 @@ export const programs: readonly Program[] = [
     change: ['sum -= price', 'sum += price'],
     comment: '// skips what is free',
     written: 'if (prices.length === 0) {\n\treturn 0\n}',
-    end: ' -= price\n\t}\n\treturn sum',
+    end: '= price\n\t}\n\treturn sum',
   },
 ]
