@@ -91,6 +91,9 @@ export const lapse = define({
     })
     const invoice_settings = { default_payment_method: method.id }
     await world.stripe.customers.update(customer, { invoice_settings })
+    // Its last day may be over by now.
+    const { status } = await world.stripe.subscriptions.retrieve(subscription.id)
+    if (status === 'canceled') return
     await world.stripe.subscriptions.update(subscription.id, { default_payment_method: method.id })
     account.card = null
     const left = item.current_period_end * 1_000 - world.clock.now().getTime()
