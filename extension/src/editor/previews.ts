@@ -33,8 +33,10 @@ type Ghost = {
   /** How much of the text the user has accepted. */
   taken: number
   isComplete: boolean
-  /** The user pressed Tab before the text was complete. */
-  isHurried: boolean
+  /** What VS Code was last given to show. */
+  drawn: string
+  /** What was shown when the user pressed Tab, before the text was complete. */
+  wanted: string | null
   onAccepted: () => void
 }
 
@@ -83,7 +85,14 @@ function begin(state: State, { editor, position }: Place): Preview {
   discard(state)
   const controller = new AbortController()
   const offset = editor.document.offsetAt(position)
-  const status = { text: '', taken: 0, isComplete: false, isHurried: false, onAccepted: () => {} }
+  const status = {
+    text: '',
+    taken: 0,
+    isComplete: false,
+    drawn: '',
+    wanted: null,
+    onAccepted: () => {},
+  }
   const ghost: Ghost = { editor, controller, offset, ...status }
   state.ghost = ghost
   editor.selection = new vscode.Selection(position, position)
@@ -95,7 +104,10 @@ function begin(state: State, { editor, position }: Place): Preview {
     async finish(text, onAccepted) {
       Object.assign(ghost, { onAccepted, isComplete: true })
       write(state, { ghost, text })
-      if (state.ghost === ghost) await redraw(state)
+      if (state.ghost !== ghost) return
+      await redraw(state)
+      // Nothing has come after what the user saw.
+      if (ghost.wanted === readRest(ghost)) await accept(state)
     },
     discard() {
       if (state.ghost === ghost) discard(state)
@@ -165,6 +177,7 @@ function toProvider(state: State): vscode.InlineCompletionItemProvider {
       const isHere =
         ghost?.editor.document === document && document.offsetAt(position) === ghost.offset
       const rest = isHere ? readRest(ghost) : ''
+      if (ghost && rest) ghost.drawn = rest
       return rest
         ? [new vscode.InlineCompletionItem(rest, new vscode.Range(position, position))]
         : []
@@ -176,8 +189,9 @@ function toProvider(state: State): vscode.InlineCompletionItemProvider {
 async function accept(state: State): Promise<void> {
   const { ghost } = state
   if (!ghost) return
-  ghost.isHurried = true
-  if (ghost.isComplete) await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
+  ghost.wanted = ghost.drawn
+  if (ghost.isComplete && isAtCursor(ghost))
+    await vscode.commands.executeCommand('editor.action.inlineSuggest.commit')
   refresh(state)
 }
 
@@ -199,7 +213,7 @@ function isAtCursor({ editor, offset }: Ghost): boolean {
   return active.selection.isEmpty && active.document.offsetAt(active.selection.active) === offset
 }
 
-function toHint({ isComplete, isHurried }: Ghost): string {
+function toHint({ isComplete, wanted }: Ghost): string {
   if (isComplete) return previewWords.ready
-  return isHurried ? previewWords.hurried : previewWords.writing
+  return wanted !== null ? previewWords.hurried : previewWords.writing
 }

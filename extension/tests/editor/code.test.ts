@@ -60,6 +60,7 @@ test('Tab inserts nothing while ghost text is still written; later a word can be
   await page.keyboard.press('Control+End')
   await page.keyboard.type('// fractions')
   const read = async () => (await drive('read', {}))['greet.ts'] ?? ''
+  await expect.poll(read).toContain('// fractions')
   const before = await read()
   await page.keyboard.press('Control+Shift+G')
   await expect(ghostText(page).first()).toBeVisible()
