@@ -1,6 +1,6 @@
 // Inline completion in a file of 568 kB: the processor time that one completion costs on our side,
 // and that of a key. Everything of ours runs as in the extension host, from reading the document to
-// the ghost text; the document behaves as VS Code's, and the model answers at once.
+// the ghost text; the document behaves like VS Code's, and the model answers immediately.
 import { registerHooks } from 'node:module'
 import { root } from '../scripts/steps.mjs'
 

@@ -145,7 +145,7 @@ test('an upgrade while support moves the plan to another item charges what was a
   expect(await inEveryPlace({ prepare, check })).toBeGreaterThan(1)
 }, 60_000)
 
-test('whoever cancels at the provider during a downgrade is not charged again', async () => {
+test('a customer who cancels at the provider during a downgrade is not charged again', async () => {
   let isCancelled = false
   const prepare = async (shop: Shop) => {
     isCancelled = false

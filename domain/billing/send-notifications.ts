@@ -186,7 +186,7 @@ function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): 
   })
 }
 
-/** By it each refund is told once, whoever tells it. */
+/** Each refund is announced once, by whichever part of the code comes first. */
 function toRefundKey({ id }: Refund): string {
   return `refunded:${id}`
 }

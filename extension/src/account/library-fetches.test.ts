@@ -57,7 +57,7 @@ test('a library that keeps failing is not fetched at every sign of life, but aft
   expect(timers.map(({ ms }) => ms / seconds(1))).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600])
 })
 
-test('when the site is back, a library that failed is fetched at once', async () => {
+test('when the site is back, a library that failed is fetched immediately', async () => {
   const { fetches, saved, count } = open([{ refused: 'offline' }, { revision: 2 }])
   fetches.follow(2)
   await settle()

@@ -63,16 +63,7 @@ test('an answer that arrives between two keys is shown at the second one', async
 })
 
 test('the answer of a slow model is shown when it arrives, though VS Code has stopped waiting', async () => {
-  const { get, pass, requests, answer, wanted, shown } = openSource({ isHeld: true, isThere: true })
-  const given = new AbortController()
-  const earlier = get(place, given.signal)
-  await until(() => requests.length === 1)
-
-  given.abort()
-  expect(await earlier).toBeNull()
-  pass(5_000)
-  answer()
-  await until(() => shown() === 1)
+  const { get, requests, wanted } = await openLate()
 
   expect(await get(place)).toEqual({ text: ' 1 + 2', replaced: 0 })
   expect(wanted).toEqual([true])
@@ -80,16 +71,8 @@ test('the answer of a slow model is shown when it arrives, though VS Code has st
 })
 
 test('if VS Code does not ask again for the answer of a slow model, it is not counted', async () => {
-  const { get, pass, requests, answer, wanted, shown } = openSource({ isHeld: true, isThere: true })
-  const given = new AbortController()
-  const earlier = get(place, given.signal)
-  await until(() => requests.length === 1)
+  const { pass, wanted } = await openLate()
 
-  given.abort()
-  expect(await earlier).toBeNull()
-  pass(5_000)
-  answer()
-  await until(() => shown() === 1)
   pass(1_000)
   await until(() => wanted.length === 1)
 
@@ -257,6 +240,21 @@ function openSource({ outcome = sum, error, isHeld = false, isThere = false }: O
     /** Answers the oldest request, or a later one. */
     answer: (at = 0) => held.splice(at, 1)[0]?.(),
   }
+}
+
+/** VS Code has stopped waiting, and the answer has arrived five seconds later. */
+async function openLate() {
+  const opened = openSource({ isHeld: true, isThere: true })
+  const { get, requests, answer, pass, shown } = opened
+  const given = new AbortController()
+  const earlier = get(place, given.signal)
+  await until(() => requests.length === 1)
+  given.abort()
+  expect(await earlier).toBeNull()
+  pass(5_000)
+  answer()
+  await until(() => shown() === 1)
+  return opened
 }
 
 /** Time passes when the test says so. */

@@ -180,14 +180,14 @@ async function isWanted(state: State, running: Running, code: ModelCode): Promis
   // Nothing is shown, so it isn't counted, and needn't be requested again.
   if (!completion) cache.add(place, null)
   if (!completion) return false
-  const current = running.claimed ?? (await nextClaim(ports, running))
+  const current = running.claimed ?? (await reclaim(ports, running))
   return current !== null && continueCompletion({ place, completion }, current) !== null
 }
 
 /** How long VS Code may take to ask again. */
 const maxClaimMs = seconds(1)
 
-async function nextClaim(
+async function reclaim(
   { isThere, showAgain, wait }: CompletionPorts,
   running: Running,
 ): Promise<CompletionPlace | null> {

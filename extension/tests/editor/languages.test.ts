@@ -105,19 +105,16 @@ for (const [row, program] of programs.entries())
 async function generate(one: Case): Promise<void> {
   const { page, drive, site } = one.session
   const { code, comment, written } = one.program
-  const first = code.indexOf('\n') + 1
-  const depth = /^\t*/.exec(code.slice(code.lastIndexOf('\n', code.length - 2) + 1))?.[0] ?? ''
-  const inner = code.slice(first).startsWith(`${depth}\t`) ? `${depth}\t` : depth
-  const place = `${code.slice(0, first)}${inner}${comment}`
+  const { head, body, indent } = splitCode(code)
+  const place = `${head}${indent}${comment}`
   site.reply(() => stream(`\`\`\`\n${toAnswer(written)}\n\`\`\``))
-  await open(one, `${place}\n${code.slice(first)}`, place)
+  await open(one, `${place}\n${body}`, place)
 
   await page.keyboard.press('Control+Shift+G')
   await expectGhost(page, written)
   await acceptShown(one.session, 'Tab')
 
-  const indented = written.replaceAll(/^/gm, inner)
-  await expectText(one, `${place}\n${indented}\n${code.slice(first)}`)
+  await expectText(one, `${place}\n${written.replaceAll(/^/gm, indent)}\n${body}`)
   await drive('closeAll', {})
 }
 
@@ -162,13 +159,13 @@ async function writeTests(one: Case): Promise<void> {
   await drive('run', { command: 'ghostWriters.generateTests' })
 
   const folder = dirname(one.path)
-  const find = async () => {
+  const readTests = async () => {
     const texts = Object.entries(await drive('read', {}))
     const found = texts.find(([path]) => path.includes(folder) && !path.endsWith(one.path))
     // A new file has the line endings of the user's system.
     return found?.[1].replaceAll('\r\n', '\n')
   }
-  await expect.poll(find).toBe(`${tests}\n`)
+  await expect.poll(readTests).toBe(`${tests}\n`)
   await drive('closeAll', {})
 }
 
@@ -194,11 +191,10 @@ async function applyToClosed(one: Case): Promise<void> {
 async function insertFromChat(one: Case): Promise<void> {
   const { page, drive } = one.session
   const { code, written } = one.program
-  const first = code.indexOf('\n') + 1
-  const inner = /^\t*/.exec(code.slice(first))?.[0] ?? ''
-  await open(one, `${code.slice(0, first)}${inner}\n${code.slice(first)}`, code.slice(0, first))
+  const { head, body, indent } = splitCode(code)
+  await open(one, `${head}${indent}\n${body}`, head)
   await askInChat(one, `\`\`\`\n${toAnswer(written)}\n\`\`\``)
-  const place = find(one, code.slice(0, first)) + toForm(code.slice(0, first) + inner, one).length
+  const place = find(one, head) + toForm(head + indent, one).length
   await drive('open', { path: one.path, from: place })
   // All of it is on the page where the button is.
   await expect(chatPage(page).locator('pre').last()).toContainText(written.split('\n')[0] ?? '')
@@ -207,9 +203,15 @@ async function insertFromChat(one: Case): Promise<void> {
     .last()
     .click()
 
-  const indented = written.replaceAll(/^/gm, inner)
-  await expectText(one, `${code.slice(0, first)}${indented}\n${code.slice(first)}`)
+  await expectText(one, `${head}${written.replaceAll(/^/gm, indent)}\n${body}`)
   await drive('closeAll', {})
+}
+
+/** The first line of a function, and what follows with the indentation of its first line. */
+function splitCode(code: string) {
+  const start = code.indexOf('\n') + 1
+  const body = code.slice(start)
+  return { head: code.slice(0, start), body, indent: /^\t*/.exec(body)?.[0] ?? '' }
 }
 
 /** Models answer with the indentation that they know, whatever the file has. */
