@@ -22,6 +22,8 @@ export type Reply = {
   readonly pieces?: readonly string[]
   /** Between any two pieces. Absent: all arrive at once, as no real model answers. */
   readonly gapMs?: number
+  /** Once, after the first half of the pieces. */
+  readonly stallMs?: number
   readonly toolCalls?: readonly ToolCall[]
   /** In the middle of an answer, `status` is the code of the event. */
   readonly error?: {
@@ -97,9 +99,11 @@ export async function writeReply(
   response.write(': OPENROUTER PROCESSING\n\n')
   const thoughts = (reply.reasoning ?? []).map((reasoning) => ({ delta: { reasoning } }))
   const written = (pieces ?? []).map((content) => toChoice(content, isCompletion))
-  for (const choice of [...thoughts, ...written]) {
+  const choices = [...thoughts, ...written]
+  for (const [index, choice] of choices.entries()) {
     send(response, { choices: [choice] })
     await pause(reply.gapMs)
+    if (index + 1 === Math.floor(choices.length / 2)) await pause(reply.stallMs)
   }
   for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))

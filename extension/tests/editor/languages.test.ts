@@ -58,8 +58,8 @@ async function warmUp({ page, site, drive }: Session): Promise<void> {
   await drive('closeAll', {})
 }
 
-/** How a file is written. */
-type Form = { readonly indent: string; readonly ending: string }
+/** How a file is written, and how long the model stops in the middle of its answer. */
+type Form = { readonly indent: string; readonly ending: string; readonly stallMs?: number }
 
 type Case = Form & { readonly program: Program; readonly path: string; readonly session: Session }
 
@@ -80,6 +80,7 @@ const forms: Readonly<Record<string, Form>> = {
   'LF and tabs': { indent: '\t', ending: '\n' },
   'CRLF and spaces': { indent: '    ', ending: '\r\n' },
   'CRLF and tabs': { indent: '\t', ending: '\r\n' },
+  'LF and spaces after a pause': { indent: '  ', ending: '\n', stallMs: 10_000 },
 }
 
 /** `npm test` runs one case for each of these commands, with the language of that number. */
@@ -92,6 +93,8 @@ for (const [row, program] of programs.entries())
     for (const [turn, name] of names.forms.entries()) {
       const form = forms[name] ?? { indent: '', ending: '' }
       if (program.hasNoTabs && form.indent === '\t') continue
+      // One language tells enough about a pause.
+      if (form.stallMs && row !== column) continue
       const isSample =
         sampled.includes(row) && row === column && turn === (program.hasNoTabs ? row * 2 : row) % 4
       test(`${command} writes ${program.file} with ${name} as it is`, {
@@ -107,7 +110,7 @@ async function generate(one: Case): Promise<void> {
   const { code, comment, written } = one.program
   const { head, body, indent } = splitCode(code)
   const place = `${head}${indent}${comment}`
-  site.reply(() => stream(`\`\`\`\n${toAnswer(written)}\n\`\`\``))
+  site.reply(() => stream(one, `\`\`\`\n${toAnswer(written)}\n\`\`\``))
   await open(one, `${place}\n${body}`, place)
 
   await page.keyboard.press('Control+Shift+G')
@@ -124,7 +127,7 @@ async function complete(one: Case): Promise<void> {
   const [before = '', after = ''] = code.split(end)
   // The last word is typed, because that is when VS Code asks for completions.
   const start = before.replace(/\S+$/, '')
-  site.reply(() => stream(toForm(end, one)))
+  site.reply(() => stream(one, toForm(end, one)))
   await open(one, start + after, start)
 
   await page.keyboard.type(before.slice(start.length), { delay: 100 })
@@ -154,7 +157,7 @@ async function fix(one: Case): Promise<void> {
 async function writeTests(one: Case): Promise<void> {
   const { site, drive } = one.session
   const tests = toAnswer(one.program.code)
-  site.reply(() => stream(`\`\`\`\n${tests}\n\`\`\``))
+  site.reply(() => stream(one, `\`\`\`\n${tests}\n\`\`\``))
   await open(one, one.program.code, one.program.change[0])
   await drive('run', { command: 'ghostWriters.generateTests' })
 
@@ -251,7 +254,7 @@ async function open(one: Case, code: string, at: string): Promise<void> {
 
 async function openForChange(one: Case): Promise<void> {
   const { code, change } = one.program
-  one.session.site.reply(() => stream(`\`\`\`\n${toChanged(one)}\n\`\`\``))
+  one.session.site.reply(() => stream(one, `\`\`\`\n${toChanged(one)}\n\`\`\``))
   await open(one, code, change[0])
 }
 
@@ -277,8 +280,9 @@ async function expectGhost(page: Page, code: string): Promise<void> {
     await expect.poll(async () => squeeze(await readGhostText(page))).toContain(squeeze(line))
 }
 
-async function askInChat({ session: { page, site, drive } }: Case, answer: string): Promise<void> {
-  site.reply(() => stream(`Here it is:\n\n${answer}\n`))
+async function askInChat(one: Case, answer: string): Promise<void> {
+  const { page, site, drive } = one.session
+  site.reply(() => stream(one, `Here it is:\n\n${answer}\n`))
   await drive('run', { command: 'ghostWriters.newChat' })
   await ask(page, 'Please change it.')
   await expect(chatPage(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
@@ -286,8 +290,8 @@ async function askInChat({ session: { page, site, drive } }: Case, answer: strin
 }
 
 /** In pieces of a few words, as models write them. */
-function stream(text: string): GatewayReply {
+function stream({ stallMs = 0 }: Form, text: string): GatewayReply {
   const size = Math.ceil(text.length / 5)
   const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
-  return { pieces, gapMs: 250 }
+  return { pieces, gapMs: 250, stallMs }
 }
