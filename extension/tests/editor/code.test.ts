@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   chooseFromMenu,
   expectNoProposal,
@@ -16,8 +15,6 @@ import {
   shoot,
   statusBar,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('one key turns a comment into ghost text, and Tab accepts it', async ({ session }) => {
   const { page, router, site } = session

@@ -6,10 +6,8 @@ import { openFakeRouter } from '../fake-router.ts'
 import { openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
 import { type EditorSession, logIn, openWindow, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 /** Opens a terminal and types into it, with one click. */

@@ -16,9 +16,6 @@ import { packDriver } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
 
-/** Why the editor couldn't be downloaded. Empty: it could. */
-export const missing = process.env.VSCODE_HOST_MISSING ?? ''
-
 /** The package as built, with the default site address. */
 export const builtVsix = `build/extension/${packageFile}`
 

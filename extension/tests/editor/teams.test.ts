@@ -1,10 +1,8 @@
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { expect, type Page } from '@playwright/test'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 const ship = { name: 'ship', description: 'Before a release', body: 'Is this ready to ship?' }
