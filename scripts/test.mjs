@@ -12,10 +12,19 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { startAuthEmulator } from './auth-emulator.mjs'
-import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
+import {
+  buildIfStale,
+  findNode,
+  installPackages,
+  root,
+  step,
+  temporaryFolder,
+  toolEnv,
+} from './steps.mjs'
 import { failInCi, fetchEditor, findChromium } from './test-tools.mjs'
 
 const { parts, paths } = readArguments(process.argv.slice(2))
+const temporary = temporaryFolder()
 const tally = { passed: 0, failed: 0, skipped: 0 }
 /** Browser and editor tests that needed their second try, with their traces. */
 const retried = []
@@ -172,7 +181,7 @@ async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
   const running = spawn(program, args, {
     cwd: root,
     stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: toolEnv({ ...(chromium && { CHROMIUM_PATH: chromium }), ...env }),
+    env: toolEnv({ ...temporary, ...(chromium && { CHROMIUM_PATH: chromium }), ...env }),
   })
   const output = []
   for (const stream of [running.stdout, running.stderr])
