@@ -281,6 +281,8 @@ async function askInChat(one: Case, answer: string): Promise<void> {
   const { page, site, drive } = one.session
   site.reply(() => stream(one, `Here it is:\n\n${answer}\n`))
   await drive('run', { command: 'ghostWriters.newChat' })
+  // Asked earlier, the question would be part of the former conversation.
+  await expect(chatPage(page).getByText('What you see below is sent')).toBeVisible()
   await ask(page, 'Please change it.')
   await expect(chatPage(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   await expect(chatPage(page).locator('pre').last()).toBeVisible()
