@@ -55,6 +55,8 @@ test('Tab inserts nothing while ghost text is still written; later a word can be
   router.reply(() => ({ pieces, gapMs: 1000 }))
   await openFile(page, 'greet.ts')
   await page.keyboard.press('Control+End')
+  // Other tests may have left code on the last line.
+  await page.keyboard.press('Enter')
   await page.keyboard.type('// fractions')
   const read = async () => (await drive('read', {}))['greet.ts'] ?? ''
   await expect.poll(read).toContain('// fractions')
