@@ -200,7 +200,8 @@ const plansInWords = {
 test('a plan that costs something is named only in the table of plans', () => {
   const names = paidPlanIds.map((id) => `'${id}'|\\b${getPlan(id).name}\\b`)
   const naming = new RegExp(names.join('|'))
-  const sources = [...files, ...listSources(['extension/src', 'packages/site-api'])]
+  const pages = readdirSync('app/routes/docs/pages').map((page) => `app/routes/docs/pages/${page}`)
+  const sources = [...files, ...listSources(['extension/src', 'packages/site-api']), ...pages]
   expect(sources.filter((file) => naming.test(code(file))).toSorted()).toEqual(
     Object.keys(plansInWords),
   )

@@ -35,14 +35,16 @@ export function describeAllowances(describe: (numbers: AllowanceNumbers) => stri
   return list.format(limited.map(({ id }) => describe(describeAllowance(id))))
 }
 
-/** Such as "Free refills at 50 requests a day, and Pro has no limit". */
+/** Such as "Free refills at 50 requests a day, Essential at 2,000 a day, and Pro has no limit". */
 export function describeRefills(): string {
   return list.format(
-    plans.map(({ name, allowance }) =>
-      allowance.kind === 'unlimited'
-        ? `${name} has no limit`
-        : `${name} refills at ${count.format(allowance.perDay)} requests a day`,
-    ),
+    plans.map(({ name, allowance }, index) => {
+      if (allowance.kind === 'unlimited') return `${name} has no limit`
+      const perDay = count.format(allowance.perDay)
+      return index === 0
+        ? `${name} refills at ${perDay} requests a day`
+        : `${name} at ${perDay} a day`
+    }),
   )
 }
 
