@@ -26,4 +26,25 @@ export const test = {
 /** For sources that aren't plain modules. */
 export const plugins = [inlineScript(), docsPages()]
 
-export default defineConfig({ plugins, test })
+/** Runs with a plan that is added to the table before anything reads it. */
+const newPlan = 'tests/new-plan.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: test.maxWorkers,
+    projects: [
+      { plugins, test: { ...test, name: 'unit', exclude: [...test.exclude, newPlan] } },
+      {
+        plugins,
+        test: {
+          ...test,
+          name: 'new-plan',
+          include: [newPlan],
+          globalSetup: ['tests/sqlite-template.ts'],
+          setupFiles: ['tests/add-plan.ts', ...test.setupFiles],
+          isolate: true,
+        },
+      },
+    ],
+  },
+})

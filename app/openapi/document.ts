@@ -1,3 +1,4 @@
+import { features } from '@ghost-writers-ia/rules/entitlements'
 import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
 import {
   apiReference,
@@ -7,7 +8,6 @@ import {
   tagTexts,
 } from '#app/copy/api-reference.ts'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
-import { features } from '#domain/plans/entitlements.ts'
 import { endpointAccess, type TokenAccess } from '#domain/tokens/scopes.ts'
 import { writeSamples } from './code-samples.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'

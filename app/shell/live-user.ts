@@ -1,9 +1,10 @@
+import { billingCycles } from '@ghost-writers-ia/rules/plan'
+import { getPlan, type PlanId, planIds } from '@ghost-writers-ia/rules/plans'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { useLiveData } from './live-data.ts'
@@ -16,14 +17,14 @@ const Timestamp = z.pipe(
 
 const Moment = z.nullable(Timestamp)
 
-const PlanName = z.enum(['free', 'essential', 'pro'])
+const PlanName = z.enum(planIds)
 
 /** `users/{uid}/subscription`. */
 const SubscriptionDocument = z.object({
   plan: PlanName,
   requestLimit: z.number(),
   expiresAt: z._default(Moment, null),
-  billingCycle: z._default(z.nullable(z.enum(['monthly', 'yearly'])), null),
+  billingCycle: z._default(z.nullable(z.enum(billingCycles)), null),
 })
 
 /** The part of `users/{uid}` that is shown live. */

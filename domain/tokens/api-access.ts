@@ -1,9 +1,9 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findBearer, findBySession, type SignedInUser } from '../identity/authenticate.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session, TokenScope } from '../identity/session.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
@@ -17,7 +17,7 @@ type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 /** The token's owner has not allowed it this. */
 export type ScopeRefusal = Refusal<'missing-scope'> & { readonly scope: TokenScope }
 
-export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'needs-pro'>
+export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'api-access-not-in-plan'>
 
 type ApiCall = { readonly token: string; readonly needs: TokenAccess }
 
@@ -33,7 +33,7 @@ export async function findCaller(
   if (isRefusal(found)) return found
   const missing = findMissingScope(found.session, needs)
   if (missing) return { ...refuse('missing-scope'), scope: missing }
-  return (await mayCallApi(ports, found.session)) ? found : refuse('needs-pro')
+  return (await mayCallApi(ports, found.session)) ? found : refuse('api-access-not-in-plan')
 }
 
 function findMissingScope(session: Session, needs: TokenAccess): TokenScope | null {

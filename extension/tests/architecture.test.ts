@@ -63,7 +63,7 @@ test('the extension bundles only our packages, markdown-it and eventsource-parse
     .map(({ to }) => to)
     .filter((to) => !to.includes('/') || to.startsWith('@'))
   const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
-  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/snippets']
+  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/rules']
   expect(new Set(names.filter((name) => !name.startsWith('node:')))).toEqual(
     new Set(['vscode', ...ours, 'markdown-it', 'eventsource-parser']),
   )

@@ -2,6 +2,7 @@ import type { ApiAction, ApiError, ApiErrorCode, TokenErrorCode } from '@ghost-w
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
+import { namePlansWith } from '#app/copy/plan-limits.ts'
 import { describeMissingScope } from '#app/copy/tokens.ts'
 import { parseBody } from '#app/http/parse-body.ts'
 import { isPlainJson } from '#app/http/responses.ts'
@@ -13,7 +14,10 @@ export type ProblemCode = ApiErrorCode | TokenErrorCode
 /** The status and message for each error code of the API. */
 export const problems: Readonly<Record<ProblemCode, { status: number; error: string }>> = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
-  'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'not-allowed': {
+    status: 403,
+    error: `API tokens are included in ${namePlansWith(({ apiAccess }) => apiAccess)}`,
+  },
   'missing-scope': { status: 403, error: "This token doesn't have the scope that it needs" },
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
   'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
@@ -24,7 +28,7 @@ export const problems: Readonly<Record<ProblemCode, { status: number; error: str
   'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },
   'too-many-snippets': {
     status: 409,
-    error: "You've reached the limit of 200 snippets. Delete one to add another",
+    error: "You've reached your plan's limit of snippets. Delete one to add another",
   },
   'invalid-snippet': { status: 400, error: 'This snippet is invalid' },
   'no-such-snippet': { status: 404, error: 'No snippet with that id' },
@@ -85,7 +89,7 @@ export function answerStranger(
   if (refused === 'not-signed-in') return answerProblem('not-signed-in')
   if ('scope' in refusal)
     return answerProblem('missing-scope', { error: describeMissingScope(refusal.scope) })
-  if (refused === 'needs-pro') {
+  if (refused === 'api-access-not-in-plan') {
     return answerProblem('not-allowed', { upgradeUrl: toUpgradeUrl(context) })
   }
   const headers = { 'retry-after': String(minutes(1) / seconds(1)) }

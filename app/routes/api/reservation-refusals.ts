@@ -1,3 +1,4 @@
+import { isTop } from '@ghost-writers-ia/rules/plans'
 import type { ApiAction } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
@@ -8,7 +9,6 @@ import {
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
-import { isTop } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { AllowanceState, ReservationRefusal } from '#domain/usage/ports.ts'
 import { answerProblem, toUpgrade } from './api-call.ts'

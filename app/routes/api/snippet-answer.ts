@@ -1,5 +1,5 @@
+import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
-import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'

@@ -10,6 +10,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
+import { problems } from '../api/api-call.ts'
 import { openEventStream, openStreamLimit } from './event-stream.ts'
 
 const places = openStreamLimit()
@@ -62,7 +63,7 @@ export async function readLive({
 function answerStranger(refusal: CallerRefusal): Response {
   const { refused } = refusal
   if ('scope' in refusal) return answerError(403, describeMissingScope(refusal.scope))
-  if (refused === 'needs-pro') return answerError(403, 'API tokens are included in Pro')
+  if (refused === 'api-access-not-in-plan') return answerError(403, problems['not-allowed'].error)
   if (refused === 'too-many-calls') return answerError(429, 'Rate limit exceeded')
   const answer = answerError(401, 'Please log in first')
   answer.headers.set('www-authenticate', 'Bearer')

@@ -1,3 +1,4 @@
+import { findPlan } from '@ghost-writers-ia/rules/plans'
 import type { AllowanceAnswer, Entitlements, IncludedIn, Me } from '@ghost-writers-ia/site-api'
 import { describeStatus } from '../words/account.ts'
 
@@ -77,10 +78,9 @@ function toLevel({ left, ceiling }: SavedAccount['allowance']): AllowanceAnswer[
   return left < ceiling / 10 ? 'low' : 'fine'
 }
 
-const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }
-
+/** A newer site may have plans that this version doesn't know. */
 export function toPlanName({ plan }: Account): string {
-  return planNames[plan] ?? plan
+  return findPlan(plan)?.name ?? plan
 }
 
 /** Plan and remaining requests, short enough for the status bar. */

@@ -1,4 +1,4 @@
-import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { toOrigin, type UsableSnippet } from '../snippets/snippets.ts'
