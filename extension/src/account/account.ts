@@ -25,8 +25,12 @@ export function toAccount(uid: string, document: UserDocument): Account {
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
   const included = {
-    ...{ entitlements, includedIn, language },
-    ...{ snippetRevision, teamsRevision, tunedModelRevision },
+    entitlements,
+    includedIn,
+    language,
+    snippetRevision,
+    teamsRevision,
+    tunedModelRevision,
   }
   return complete({ uid, email, name, plan, cycle, allowance, ...included })
 }

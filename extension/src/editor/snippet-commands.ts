@@ -68,7 +68,8 @@ type NewName = {
 export async function askSnippetName(input: NewName): Promise<string | undefined> {
   const { title, value = '' } = input
   const name = await askForText({
-    ...{ title, value },
+    title,
+    value,
     prompt: snippetWords.namePrompt,
     placeHolder: snippetWords.namePlaceholder,
     validateInput: (typed) => checkName(typed, input),

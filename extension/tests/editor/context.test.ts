@@ -142,7 +142,8 @@ test('advanced completion uses imports, open tabs and recent edits, and basic co
   await page.keyboard.press('Escape')
 
   editor.set({
-    ...{ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' },
+    'ghostWriters.inlineCompletion.enabled': true,
+    'editor.lineNumbers': 'off',
     'ghostWriters.automaticContext': false,
   })
   await completes(['shop/cart.ts'])

@@ -97,7 +97,7 @@ test('questions wait for their turn, Stop keeps the text, and an edited question
       .at(-1)
       ?.messages.slice(1)
       .map(({ content }) => content),
-  ).toEqual([...['How many?', 'First answer.', 'And then?']])
+  ).toEqual(['How many?', 'First answer.', 'And then?'])
   await expect(queue).toBeHidden()
   await box.fill('Later?')
   await box.press('Enter')

@@ -115,8 +115,14 @@ const turnedOff = {
 
 /** The built-in extensions that the tests need. The others take seconds to start. */
 const builtIn = [
-  ...['theme-defaults', 'theme-seti', 'javascript', 'typescript-basics'],
-  ...['typescript-language-features', 'node_modules', 'git', 'git-base'],
+  'theme-defaults',
+  'theme-seti',
+  'javascript',
+  'typescript-basics',
+  'typescript-language-features',
+  'node_modules',
+  'git',
+  'git-base',
 ]
 
 /** VS Code's own chat. It works without an account if the settings allow it. */
@@ -149,10 +155,19 @@ function runCode(home: string, args: readonly string[]): void {
 
 function listArgs(home: string): string[] {
   return [
-    ...['--config', join(home, 'config.yaml'), '--auth', 'none'],
-    ...['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'extensions')],
-    ...['--builtin-extensions-dir', join(home, 'built-in')],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+    '--config',
+    join(home, 'config.yaml'),
+    '--auth',
+    'none',
+    '--user-data-dir',
+    join(home, 'user'),
+    '--extensions-dir',
+    join(home, 'extensions'),
+    '--builtin-extensions-dir',
+    join(home, 'built-in'),
+    '--disable-telemetry',
+    '--disable-update-check',
+    '--disable-getting-started-override',
   ]
 }
 

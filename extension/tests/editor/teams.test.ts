@@ -7,7 +7,11 @@ test.describe.configure({ mode: 'serial' })
 
 const ship = { name: 'ship', description: 'Before a release', body: 'Is this ready to ship?' }
 const acme: TeamLibrary = {
-  ...{ id: 'team-1', name: 'Acme', role: 'admin', library: 'active', readOnlyUntil: null },
+  id: 'team-1',
+  name: 'Acme',
+  role: 'admin',
+  library: 'active',
+  readOnlyUntil: null,
   instructions: { text: 'We use tabs and zod.', version: 1 },
   snippets: [{ ...ship, id: 'snippet-1', version: 1 }],
   models: [],
