@@ -8,11 +8,11 @@ import { test } from './editor-fixture.ts'
 import { runCommand } from './workbench.ts'
 
 test('the tests inside the extension host pass', { tag: '@long' }, async ({ session }) => {
-  const { page, router, editor, site } = session
+  const { page, router, editor, site, drive } = session
   site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   router.reply(replyToDriver)
   // Hiding the side bar halves the time of this test.
-  await page.keyboard.press('Control+B')
+  await drive('run', { command: 'workbench.action.closeSidebar' })
   await runCommand(page, 'Driver: Run the Tests')
   const file = join(editor.folder, '../results.json')
   await expect.poll(() => existsSync(file), { timeout: 90_000 }).toBe(true)
