@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeCompletion, toCompletionHint } from '../words/completion.ts'
-import { type CompletionFile, findNoCompletion } from './no-completion.ts'
+import {
+  type CompletionFile,
+  describeCompletion,
+  findNoCompletion,
+  toCompletionHint,
+} from './no-completion.ts'
 
 const file: CompletionFile = {
   language: 'go',
