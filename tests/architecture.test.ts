@@ -178,7 +178,7 @@ test('what a plan includes is decided by its entitlements, never by its name', (
 /** They refuse text that can't be stored, and count before they parse. The webhook is signed. */
 const bodyReaders = [
   'app/http/forms.ts',
-  'app/routes/api/api-call.ts',
+  'app/http/parse-body.ts',
   'app/routes/api/model-request.ts',
   'app/routes/billing/create-checkout.ts',
   'app/routes/billing/webhook.ts',
