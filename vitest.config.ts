@@ -15,8 +15,6 @@ export const test = {
   globalSetup: ['tests/postgres.ts', 'tests/sqlite-template.ts'],
   setupFiles: ['tests/quiet.ts'],
   testTimeout: 15_000,
-  // As in the browser tests, a second try counts as passed, and `npm test` reports it as flaky.
-  retry: 1,
   // The server bundle is JavaScript already: Node loads it as it is.
   server: { deps: { external: [/\/build\/server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.
@@ -28,4 +26,25 @@ export const test = {
 /** For sources that aren't plain modules. */
 export const plugins = [inlineScript(), docsPages()]
 
-export default defineConfig({ plugins, test })
+/** Runs with a plan that is added to the table before anything reads it. */
+const newPlan = 'tests/new-plan.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: test.maxWorkers,
+    projects: [
+      { plugins, test: { ...test, name: 'unit', exclude: [...test.exclude, newPlan] } },
+      {
+        plugins,
+        test: {
+          ...test,
+          name: 'new-plan',
+          include: [newPlan],
+          globalSetup: ['tests/sqlite-template.ts'],
+          setupFiles: ['tests/add-plan.ts', ...test.setupFiles],
+          isolate: true,
+        },
+      },
+    ],
+  },
+})

@@ -1,7 +1,8 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
-import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { Currency } from '#domain/money.ts'
-import type { BillingCycle } from '#domain/plans/plans.ts'
 
 /** The tables of billing. */
 export type BillingTables = {

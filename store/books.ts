@@ -1,5 +1,5 @@
-import type { PaidPlanId, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
+import type { PaidPlanId, PlanId } from '@ghost-writers-ia/rules/plans'
+import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { Database } from './tables.ts'
 
 /** A user's plan, and what should explain it. */

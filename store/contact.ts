@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Selectable, sql } from 'kysely'
 import type { ContactStore, Message, SupportDetails } from '#domain/contact/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Messages from the contact page have the lowest. */

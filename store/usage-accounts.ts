@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Selectable, sql } from 'kysely'
 import { subscriptionAtSignIn, type UserId } from '#domain/identity/user.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
 import type { UsagePreferences, UsageStore } from '#domain/usage/ports.ts'
 import { toLanguage } from './languages.ts'
 import { type PreparedQuery, type QueryRunner, readPart } from './prepared-queries.ts'

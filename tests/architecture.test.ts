@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { getPlan, paidPlanIds, planIds } from '@ghost-writers-ia/rules/plans'
 import { expect, test } from 'vitest'
 
 /** The layers. A folder may import from the folders listed beside it, and from itself. */
@@ -13,7 +14,6 @@ const layers: Record<string, readonly string[]> = {
 
 /** The features of the domain. Each may import only the features before it, types included. */
 const features = [
-  'plans',
   'limits',
   'leases',
   'changes',
@@ -86,7 +86,12 @@ test('every feature of the domain is in the list of features', () => {
 })
 
 test('no files import each other in a cycle, types included', () => {
-  const sources = listSources([...Object.keys(layers), 'extension/src'])
+  const sources = listSources([
+    ...Object.keys(layers),
+    'extension/src',
+    'packages/rules',
+    'packages/site-api',
+  ])
   expect(findCycles(sources.flatMap(listImports))).toEqual([])
 })
 
@@ -102,8 +107,11 @@ test('routes call operations of the domain, never a store', () => {
   expect(breaches).toEqual([])
 })
 
-test('the domain imports no package and reaches the outside only through ports', () => {
-  expect(imports.filter(({ from, isOurs }) => layerOf(from) === 'domain' && !isOurs)).toEqual([])
+const rules = '@ghost-writers-ia/rules'
+
+test('the domain imports no third-party package and reaches the outside only through ports', () => {
+  const packages = imports.filter(({ from, isOurs }) => layerOf(from) === 'domain' && !isOurs)
+  expect(packages.filter(({ to }) => !to.startsWith(`${rules}/`))).toEqual([])
 
   const impure = files
     .filter((file) => layerOf(file) === 'domain')
@@ -124,6 +132,16 @@ test('a package that belongs to one layer is imported nowhere else', () => {
 test('only the module that opens payments imports the Stripe sandbox', () => {
   const users = imports.filter(({ to }) => to.startsWith('stripe-sandbox')).map(({ from }) => from)
   expect(new Set(users)).toEqual(new Set(['server/open-payments.ts']))
+})
+
+test('the rules that site and editor share depend on nothing', () => {
+  const sources = listSources(['packages/rules'])
+  expect(
+    sources.flatMap(listImports).filter(({ to }) => !to.startsWith('packages/rules/')),
+  ).toEqual([])
+
+  const manifest = JSON.parse(readFileSync('packages/rules/package.json', 'utf8'))
+  expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([])
 })
 
 test('a package imports nothing of the site', () => {
@@ -153,7 +171,6 @@ const planComparisons = {
   'app/routes/billing/change.tsx': 'a change to Free is a cancellation',
   'app/routes/billing/success.tsx': 'whether something was bought',
   'app/routes/billing/success/payment-details.tsx': 'whether something was bought',
-  'app/routes/marketing/pricing/plan-card.tsx': 'a tag',
   'app/shell/live-user.ts': 'whether the first plan that arrives is news',
   'domain/account/delete-account.ts': 'what is left of an allowance on Free',
   'domain/billing/entitlement.ts': 'Free renews without a payment',
@@ -161,18 +178,33 @@ const planComparisons = {
   'domain/identity/user.ts': 'Free renews without a payment',
   'domain/subscriptions/read-plan-status.ts': 'Free renews without a payment',
   'domain/usage/siblings.ts': 'who shares the allowance of Free',
-  'gateways/stripe/prices.ts': 'which plans have prices',
-  'gateways/stripe/values.ts': 'which plans can be bought',
   'store/usage-accounts.ts': 'who shares the allowance of Free',
 }
 
 test('what a plan includes is decided by its entitlements, never by its name', () => {
-  const name = "'(?:free|essential|pro)'"
+  const name = `'(?:${planIds.join('|')})'`
   const comparing = new RegExp(`[!=]==?\\s*${name}|${name}\\s*[!=]==?|case ${name}`)
   const found = [...files, ...listSources(['extension/src'])].filter((file) =>
     comparing.test(code(file)),
   )
   expect(found.toSorted()).toEqual(Object.keys(planComparisons))
+})
+
+/** Where words look like the name of a plan that costs something. */
+const plansInWords = {
+  'app/openapi/samples.ts': 'an example of an account',
+  'app/routes/marketing/models.ts': 'Gemini Pro',
+  'extension/src/router/models.ts': 'Gemini Pro',
+}
+
+test('a plan that costs something is named only in the table of plans', () => {
+  const names = paidPlanIds.map((id) => `'${id}'|\\b${getPlan(id).name}\\b`)
+  const naming = new RegExp(names.join('|'))
+  const pages = readdirSync('app/routes/docs/pages').map((page) => `app/routes/docs/pages/${page}`)
+  const sources = [...files, ...listSources(['extension/src', 'packages/site-api']), ...pages]
+  expect(sources.filter((file) => naming.test(code(file))).toSorted()).toEqual(
+    Object.keys(plansInWords),
+  )
 })
 
 /** They refuse text that can't be stored, and count before they parse. The webhook is signed. */

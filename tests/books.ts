@@ -1,7 +1,7 @@
+import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
-import { isAbove, type PlanId } from '#domain/plans/plans.ts'
 import { ada, grace } from './people.ts'
 import type { TestPorts } from './ports.ts'
 

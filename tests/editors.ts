@@ -1,6 +1,6 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { openSession } from '#domain/identity/manage-sessions.ts'
 import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import { later } from '#domain/time.ts'
 import { type Bucket, fillBucket } from '#domain/usage/bucket.ts'

@@ -1,6 +1,6 @@
+import { type PlanId, plans } from '@ghost-writers-ia/rules/plans'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
-import { type PlanId, plans } from '#domain/plans/plans.ts'
 import { createSnippet } from '#domain/snippets/manage-snippets.ts'
 import { join } from './accounts.ts'
 import { call, connect } from './editors.ts'

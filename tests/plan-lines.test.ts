@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { describe, expect, test } from 'vitest'
-import type { Entitlements } from '#domain/plans/entitlements.ts'
 
 /** A test in a real browser or a real editor: its file, and how its title begins. */
 type Journey = readonly [file: string, title: string]

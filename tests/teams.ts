@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { onTestFinished } from 'vitest'
 import { firstSubscription, type User, type UserId } from '#domain/identity/user.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
 import { createTeam } from '#domain/teams/create-team.ts'
 import { inviteMember } from '#domain/teams/invite.ts'
 import { listTeams } from '#domain/teams/read-teams.ts'

@@ -1,6 +1,7 @@
 /** The about page. Texts may use the markup of `app/shell/rich-text.tsx`. */
 import type { Operator } from '#app/context.ts'
 import { version } from '../../package.json' with { type: 'json' }
+import { namePlansWith } from './plan-limits.ts'
 
 export const about = {
   title: "You're the author. We ghost-write.",
@@ -98,7 +99,7 @@ export const commands: readonly Command[] = [
   {
     id: 'explain',
     name: 'Explain',
-    does: 'Explains the selected code in plain English. Included in Essential and Pro.',
+    does: `Explains the selected code in plain English. Included in ${namePlansWith(({ explanations }) => explanations)}.`,
     reach: { way: 'right-click code' },
   },
   {

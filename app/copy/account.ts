@@ -1,3 +1,5 @@
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { namePlansWith } from './plan-limits.ts'
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 
 export const nameTooLong = 'That name is too long'
@@ -38,8 +40,8 @@ export const tunedModelsHint =
 
 export function describeTuningUpgrade(hasModels: boolean): string {
   return hasModels
-    ? "Your tuned models are kept, but you can't choose them until you upgrade to Pro."
-    : "Make a model of your own from the suggestions you accept. It's included in Pro."
+    ? `Your tuned models are kept, but you can't choose them until you upgrade to ${findPlanWith(({ fineTuning }) => fineTuning).name}.`
+    : `Make a model of your own from the suggestions you accept. It's included in ${namePlansWith(({ fineTuning }) => fineTuning)}.`
 }
 
 export function describeProvider(endpoint: string): string {

@@ -2,6 +2,7 @@ import type { ProblemCode } from '#app/http/problems.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { formatBytes } from '../format.ts'
+import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {
@@ -155,7 +156,8 @@ export function describeScope(scope: TokenScope): string {
 /** What to do about each error. */
 export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
   'not-signed-in': 'Send a valid token. It may have expired or been revoked.',
-  'not-allowed': 'The owner of this API token is no longer on Pro. Upgrade to use it again.',
+  'not-allowed':
+    "The plan of this token's owner no longer includes API tokens. Upgrade to use it again.",
   'missing-scope':
     'Create a token with the scope that the message names: the scopes of a token never change.',
   'allowance-empty': 'Wait until `nextAt`, or upgrade.',
@@ -170,7 +172,7 @@ export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
   'no-such-snippet': 'It was deleted. List the snippets again.',
   'no-such-team': 'You are not in this team. List the teams again.',
   'not-team-admin': 'Ask the owner or an admin of the team.',
-  'team-read-only': 'The owner of the team has to upgrade to Pro.',
+  'team-read-only': 'The owner of the team has to upgrade to a plan that includes teams.',
   'team-conflict':
     'Merge your change with `current`, `currentModel` or `currentInstructions`, and send it with its version.',
   'team-item-name-taken': 'Choose another name.',
@@ -217,6 +219,5 @@ export const headerTexts = {
   snippet: 'For editors: whether the text comes from a snippet.',
   counted:
     'For editors: with when-shown, a completion is counted when the editor commits its request, and given back when it releases it.',
-  token:
-    'An API token that you create on your account page (Pro), or the token of a connected editor.',
+  token: `An API token that you create on your account page (${namePlansWith(({ apiAccess }) => apiAccess)}), or the token of a connected editor.`,
 }

@@ -1,6 +1,6 @@
+import { getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
 import type { Currency } from '#domain/money.ts'
-import { getPlan, type Plan, type PlanId } from '#domain/plans/plans.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

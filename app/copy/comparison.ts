@@ -1,6 +1,8 @@
 /** What each line of a plan means. The values come from the entitlements. */
-import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
-import { type Allowance, plans } from '#domain/plans/plans.ts'
+
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
+import { plans } from '@ghost-writers-ia/rules/plans'
 import { describeFairUse } from './plan-numbers.ts'
 
 const count = new Intl.NumberFormat('en-US')

@@ -1,15 +1,25 @@
-import { describeAllowance, describePrice } from './plan-numbers.ts'
+import type { Entitlements } from '@ghost-writers-ia/rules/plan'
+import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { namePlansWith } from './plan-limits.ts'
+import {
+  describeAllowance,
+  describeAllowances,
+  describePrice,
+  describeRefills,
+} from './plan-numbers.ts'
 
 const free = describeAllowance('free')
-const essential = describeAllowance('essential')
-const euros = describePrice({ plan: 'essential' })
-const dollars = describePrice({ plan: 'essential', currency: 'usd' })
+const { id: plan, name } = getCheapestPaidPlan()
+const euros = describePrice({ plan })
+const dollars = describePrice({ plan, currency: 'usd' })
+const nameSupported = (level: Entitlements['support']) =>
+  namePlansWith(({ support }) => support === level)
 
 /** What people ask before they pay: on the pricing page, for search engines and in llms.txt. */
 export const questions: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'How many requests do I get?',
-    answer: `Free refills at ${free.perDay} requests a day, Essential at ${essential.perDay} a day, and Pro has no limit. Unused requests roll over, so on a busy day you can make up to ${free.ceiling}/day on Free and ${essential.ceiling}/day on Essential. A new account starts with the full ${free.ceiling}.`,
+    answer: `${describeRefills()}. Unused requests roll over, so on a busy day you can make up to ${describeAllowances((one) => `${one.ceiling}/day on ${one.name}`)}. A new account starts with the full ${free.ceiling}.`,
   },
   {
     question: 'What counts as a request?',
@@ -18,13 +28,11 @@ export const questions: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'What does “Single language” mean?',
-    answer:
-      'On Free, completion and Generate work in one programming language at a time. The first one you use becomes yours, and you can switch once every 24 hours, in the editor or on the dashboard. JavaScript and TypeScript count as one, like C and C++ or HTML and CSS. Text and data formats are always included, and chat and the other commands work in every language. Essential and Pro include all languages.',
+    answer: `On ${namePlansWith(({ languages }) => languages === 'single')}, completion and Generate work in one programming language at a time. The first one you use becomes yours, and you can switch once every 24 hours, in the editor or on the dashboard. JavaScript and TypeScript count as one, like C and C++ or HTML and CSS. Text and data formats are always included, and chat and the other commands work in every language. ${namePlansWith(({ languages }) => languages === 'multi')} include all languages.`,
   },
   {
     question: 'What kind of support do I get?',
-    answer:
-      'On Free, the community and the documentation. On Essential you write to us on the support page, and we answer by email. On Pro your messages are answered first.',
+    answer: `On ${nameSupported('community')}, the community and the documentation. On ${nameSupported('email')} you write to us on the support page, and we answer by email. On ${nameSupported('priority')} your messages are answered first.`,
   },
   {
     question: 'Do I need my own API key?',
@@ -38,7 +46,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'Which currency will I be charged in?',
-    answer: `Euros or US dollars. You choose at checkout, and the amount is the same: Essential is ${euros} or ${dollars} a month. A subscription keeps its currency. To switch, cancel and subscribe again after it has ended.`,
+    answer: `Euros or US dollars. You choose at checkout, and the amount is the same: ${name} is ${euros} or ${dollars} a month. A subscription keeps its currency. To switch, cancel and subscribe again after it has ended.`,
   },
   {
     question: 'Can I get my money back?',

@@ -1,6 +1,7 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { Plan } from '@ghost-writers-ia/rules/plans'
 import type { NotMe } from '#domain/account/not-me.ts'
 import { listCurrency } from '#domain/money.ts'
-import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
 import { formatMoney } from '../format.ts'
 
 export const linkActionFailed = "We couldn't do that right now. Please try again."

@@ -1,11 +1,12 @@
 /** Home, pricing and contact. The questions are in `faq.ts`, the numbers come from the plans. */
 
-import type { PlanId } from '#domain/plans/plans.ts'
+import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
 import { version } from '../../package.json' with { type: 'json' }
-import { describeAllowance, describePrice } from './plan-numbers.ts'
+import { namePlansWith } from './plan-limits.ts'
+import { describeAllowance, describePrice, describePrices } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
-const fromPrice = describePrice({ plan: 'essential' })
+const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })
 
 /** The texts of the steps may use the markup of `app/shell/rich-text.tsx`. */
 export const home = {
@@ -22,7 +23,7 @@ export const home = {
     },
     explain: {
       title: 'Explain',
-      text: 'Select unfamiliar code and read what it does in plain English. Included in Essential and Pro.',
+      text: `Select unfamiliar code and read what it does in plain English. Included in ${namePlansWith(({ explanations }) => explanations)}.`,
     },
     refactor: {
       title: 'Refactor',
@@ -107,17 +108,12 @@ export const modelNotes = {
 }
 
 export const pricing = {
-  description: `Free, Essential at ${describePrice({ plan: 'essential' })} and Pro at ${describePrice({ plan: 'pro' })} a month. Unused requests roll over, cancel any time, 14-day money-back guarantee.`,
-  intro: 'Three plans, one extension. Unused requests roll over for busy days.',
+  description: `${describePrices()} a month. Unused requests roll over, cancel any time, 14-day money-back guarantee.`,
+  intro: 'All plans, one extension. Unused requests roll over for busy days.',
   currencies:
     'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
   guarantee: '14-day money-back guarantee on your first subscription.',
-  audiences: {
-    free: 'For trying it out',
-    essential: 'For coding every day',
-    pro: 'For heavy use and scripts',
-  } satisfies Record<PlanId, string>,
-  proTag: 'No daily limit',
+  unlimitedTag: 'No daily limit',
 }
 
 export const contact = {

@@ -1,7 +1,7 @@
+import { isAbove, plans } from '@ghost-writers-ia/rules/plans'
 import type { BudgetRefusal } from '#domain/models/budget.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { ModelAbilities, ModelFailure } from '#domain/models/ports.ts'
-import { isAbove, plans } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
 
 const count = new Intl.NumberFormat('en-US')

@@ -13,7 +13,7 @@ export const operatorPage = {
   revenueHint:
     'Active subscriptions at list prices, with a twelfth of a yearly price. What was really paid is in Stripe.',
   noRevenue: 'Nobody pays yet.',
-  allowanceHint: 'How much of their allowance users have used. Pro has no limit.',
+  allowanceHint: 'How much of their allowance users have used. Plans without a limit are left out.',
   releaseHint: 'The last version of the extension that each user has downloaded.',
   noReleases: 'No downloads yet.',
   countsHint: 'Counted by UTC day as it happens. A server that crashes loses its last 20 seconds.',

@@ -1,16 +1,12 @@
-import {
-  type Entitlements,
-  type Feature,
-  findEntitlements,
-  includesFeature,
-} from '#domain/plans/entitlements.ts'
-import { plans } from '#domain/plans/plans.ts'
+import { type Feature, includesFeature } from '@ghost-writers-ia/rules/entitlements'
+import type { Entitlements } from '@ghost-writers-ia/rules/plan'
+import { plans } from '@ghost-writers-ia/rules/plans'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
 const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
-type Limited = Feature | 'snippets' | 'fine-tuning'
+type Limited = Feature | 'snippets' | 'fine-tuning' | 'api-access'
 
 const featureNames: Readonly<Record<Limited, string>> = {
   completion: 'Completion is',
@@ -24,22 +20,33 @@ const featureNames: Readonly<Record<Limited, string>> = {
   chat: 'Chat is',
   snippets: 'Snippets are',
   'fine-tuning': 'Fine-tuning is',
+  'api-access': 'API tokens are',
 }
 
 /** Such as "Explanations are included in Essential and Pro." */
 export function describeMissingFeature(feature: Limited): string {
-  return `${featureNames[feature]} included in ${list.format(listPlansWith(feature))}.`
+  return `${featureNames[feature]} included in ${namePlansWith((one) => isIncluded(one, feature))}.`
 }
 
 /** The names of the plans that include a feature, the cheapest first. */
 export function listPlansWith(feature: Limited): readonly string[] {
-  return plans.filter(({ id }) => isIncluded(findEntitlements(id), feature)).map(({ name }) => name)
+  return listPlanNames((one) => isIncluded(one, feature))
 }
 
 function isIncluded(entitlements: Entitlements, feature: Limited): boolean {
   if (feature === 'snippets') return entitlements.maxSnippets > 0
   if (feature === 'fine-tuning') return entitlements.fineTuning
+  if (feature === 'api-access') return entitlements.apiAccess
   return includesFeature(entitlements, feature)
+}
+
+/** Such as "Essential and Pro". */
+export function namePlansWith(isIncluded: (entitlements: Entitlements) => boolean): string {
+  return list.format(listPlanNames(isIncluded))
+}
+
+function listPlanNames(isIncluded: (entitlements: Entitlements) => boolean): readonly string[] {
+  return plans.filter(({ entitlements }) => isIncluded(entitlements)).map(({ name }) => name)
 }
 
 type Excess = Extract<

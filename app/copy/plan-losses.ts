@@ -1,5 +1,6 @@
-import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
-import { type Allowance, getPlan, type PlanId } from '#domain/plans/plans.ts'
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { supportTiers } from './support.ts'
 

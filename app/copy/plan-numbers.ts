@@ -1,31 +1,51 @@
+import type { Allowance, BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { getPlan, isFree, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
 import { formatMoney } from '#app/format.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
-import {
-  type Allowance,
-  type BillingCycle,
-  getPlan,
-  type PlanId,
-  plans,
-} from '#domain/plans/plans.ts'
 import { findReleaseLimit } from '#domain/usage/settle.ts'
 
 const count = new Intl.NumberFormat('en-US')
+const list = new Intl.ListFormat('en-US')
+const choice = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** The numbers of a plan's allowance, formatted for a sentence. Throws for an unlimited plan. */
-export function describeAllowance(id: PlanId): {
-  readonly perDay: string
-  readonly ceiling: string
-  /** How many failed requests a day are refunded. */
-  readonly refundedPerDay: string
-} {
+export function describeAllowance(id: PlanId): AllowanceNumbers {
   const plan = getPlan(id)
-  const { allowance } = plan
+  const { name, allowance } = plan
   if (allowance.kind === 'unlimited') throw new Error(`Plan ${id} has no limit to describe`)
   return {
+    name,
     perDay: count.format(allowance.perDay),
     ceiling: count.format(allowance.ceiling),
     refundedPerDay: count.format(findReleaseLimit(plan)),
   }
+}
+
+type AllowanceNumbers = {
+  readonly name: string
+  readonly perDay: string
+  readonly ceiling: string
+  /** How many failed requests a day are refunded. */
+  readonly refundedPerDay: string
+}
+
+/** A list of the plans that have a limit, such as "1,000/day on Free and 5,000/day on Essential". */
+export function describeAllowances(describe: (numbers: AllowanceNumbers) => string): string {
+  const limited = plans.filter(({ allowance }) => allowance.kind === 'bucket')
+  return list.format(limited.map(({ id }) => describe(describeAllowance(id))))
+}
+
+/** Such as "Free refills at 50 requests a day, Essential at 2,000 a day, and Pro has no limit". */
+export function describeRefills(): string {
+  return list.format(
+    plans.map(({ name, allowance }, index) => {
+      if (allowance.kind === 'unlimited') return `${name} has no limit`
+      const perDay = count.format(allowance.perDay)
+      return index === 0
+        ? `${name} refills at ${perDay} requests a day`
+        : `${name} at ${perDay} a day`
+    }),
+  )
 }
 
 type PriceInput = {
@@ -41,6 +61,22 @@ export function describePrice({
   currency = listCurrency,
 }: PriceInput): string {
   return formatMoney(getPlan(plan).price[cycle], currency)
+}
+
+/** Such as "Free, Essential at €7, and Pro at €15". */
+export function describePrices(): string {
+  return list.format(
+    plans.map((plan) =>
+      isFree(plan) ? plan.name : `${plan.name} at ${describePrice({ plan: plan.id })}`,
+    ),
+  )
+}
+
+/** Such as "Free, €7, or €15". */
+export function describePriceChoice(): string {
+  return choice.format(
+    plans.map((plan) => (isFree(plan) ? plan.name : describePrice({ plan: plan.id }))),
+  )
 }
 
 /** One sentence for each plan: what it costs and what it allows. */

@@ -1,7 +1,7 @@
-import { findPlanWith } from '#domain/plans/entitlements.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
+import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
 import type { RefusalAnswer } from './refusal-answer.ts'
 import { teamAnswers } from './team-refusals.ts'
 
@@ -9,6 +9,7 @@ import { teamAnswers } from './team-refusals.ts'
 const answers = {
   // Accounts and logging in
   'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
+  'api-access-not-in-plan': { status: 403, message: describeMissingFeature('api-access') },
   'already-verified': { status: 409, message: 'Your email address is already verified.' },
   'email-taken': {
     status: 409,
@@ -31,7 +32,6 @@ const answers = {
   },
   'link-spent': { status: 410, message: 'This link has expired or was already used.' },
   'log-in-again': { status: 403, message: 'For your security, please log in again.' },
-  'needs-pro': { status: 403, message: 'API tokens are included in Pro.' },
   'not-your-link': { status: 403, message: 'Log in to the account that this link belongs to.' },
   'nothing-to-restore': { status: 409, message: "There's no recent address change to undo." },
   'owns-teams': {
@@ -199,7 +199,7 @@ const answers = {
   // Support
   'support-not-in-plan': {
     status: 403,
-    message: `Email support is included in ${findPlanWith(({ support }) => support !== 'community').name}.`,
+    message: `Email support is included in ${namePlansWith(({ support }) => support !== 'community')}.`,
   },
 
   // Snippets
@@ -222,7 +222,7 @@ const answers = {
   },
   'too-many-snippets': {
     status: 409,
-    message: "You've reached the limit of 200 snippets. Delete one to add another.",
+    message: "You've reached your plan's limit of snippets. Delete one to add another.",
   },
 
   // Tuned models
@@ -233,7 +233,7 @@ const answers = {
   },
   'tuning-not-in-plan': {
     status: 403,
-    message: `Fine-tuning is included in ${findPlanWith(({ fineTuning }) => fineTuning).name}.`,
+    message: describeMissingFeature('fine-tuning'),
   },
 
   ...teamAnswers,

@@ -1,6 +1,6 @@
-import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
-import type { SkippedSnippet } from '@ghost-writers-ia/snippets/vs-code'
-import { findPlanWith } from '#domain/plans/entitlements.ts'
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
+import type { SkippedSnippet } from '@ghost-writers-ia/rules/vs-code'
 import type { Imported } from '#domain/snippets/import-snippets.ts'
 
 export const snippetsPage = {

@@ -1,4 +1,5 @@
-import { type Entitlements, findPlanWith } from '#domain/plans/entitlements.ts'
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 
 type Tier = Entitlements['support']
 

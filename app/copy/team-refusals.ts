@@ -1,4 +1,4 @@
-import { findPlanWith } from '#domain/plans/entitlements.ts'
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
 import type { RefusalAnswer } from './refusal-answer.ts'
 

@@ -1,4 +1,4 @@
-import { findPlanWith } from '#domain/plans/entitlements.ts'
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { ActivityKind } from '#domain/teams/activity.ts'
 import { type LibraryState, type TeamRole, teamLimits } from '#domain/teams/team.ts'
 import { formatDay } from '#domain/time.ts'

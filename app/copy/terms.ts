@@ -1,10 +1,10 @@
+import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
 import type { Clause } from './legal.ts'
-import { describeAllowance, describePlans, describePrice } from './plan-numbers.ts'
+import { describeAllowances, describePlans, describePrice } from './plan-numbers.ts'
 
-const free = describeAllowance('free')
-const essential = describeAllowance('essential')
-const euros = describePrice({ plan: 'essential' })
-const dollars = describePrice({ plan: 'essential', currency: 'usd' })
+const { id: plan } = getCheapestPaidPlan()
+const euros = describePrice({ plan })
+const dollars = describePrice({ plan, currency: 'usd' })
 
 export const terms = {
   description:
@@ -27,7 +27,7 @@ export const termsClauses: readonly Clause[] = [
     title: 'Plans and allowances',
     blocks: [
       { list: describePlans() },
-      `An allowance refills continuously at the daily rate, and unused requests roll over up to its maximum. A new account starts with a full allowance, unless you deleted an account with the same email address less than a year ago. In that case you continue with what was left. When you move to a larger plan, you start with its full allowance. When you move to a smaller plan, you keep at most its maximum. If a request fails, you get it back, up to ${free.refundedPerDay} a day on Free and ${essential.refundedPerDay} a day on Essential.`,
+      `An allowance refills continuously at the daily rate, and unused requests roll over up to its maximum. A new account starts with a full allowance, unless you deleted an account with the same email address less than a year ago. In that case you continue with what was left. When you move to a larger plan, you start with its full allowance. When you move to a smaller plan, you keep at most its maximum. If a request fails, you get it back, up to ${describeAllowances(({ name, refundedPerDay }) => `${refundedPerDay} a day on ${name}`)}.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { type PaidPlanId, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { formatCharge } from '#domain/money.ts'
 
@@ -91,11 +92,6 @@ export const toasts = {
   'model-shared': { title: 'Model shared' },
   'model-saved': { title: 'Model saved' },
   'model-removed': { title: 'Model removed' },
-  'plan-is-essential': {
-    title: 'Subscription updated',
-    text: 'You are now on the Essential plan.',
-  },
-  'plan-is-pro': { title: 'Subscription updated', text: 'You are now on the Pro plan.' },
   'change-scheduled': {
     title: 'Change scheduled',
     text: "You'll keep your current plan until the end of the period you paid for.",
@@ -152,18 +148,44 @@ export type ToastWords = {
   readonly tone?: 'error'
 }
 
-export type ToastName = keyof typeof toasts
+type FixedToast = keyof typeof toasts
+
+/** `plan-is-` and the plan's id: after a change to the plan. */
+export type ToastName = FixedToast | `plan-is-${PaidPlanId}`
 
 /** A toast that one page leaves for the next, with an amount if it states one. */
 export type FlashToast = { readonly name: ToastName; readonly charged?: Charged }
 
 export function describeToast({ name, charged }: FlashToast): ToastWords {
-  const words: ToastWords = toasts[name]
+  const words: ToastWords = isFixed(name) ? toasts[name] : describeNewPlan(name)
   if (!charged || !words.text) return words
   const amount = formatCharge(charged.amountCents, charged.currency)
   return { ...words, text: words.text.replace('{amount}', amount) }
 }
 
-export function isToastName(text: unknown): text is ToastName {
-  return typeof text === 'string' && Object.hasOwn(toasts, text)
+/** Anyone can write the flash cookie, so it can only name one of our toasts. */
+export function parseToast(left: unknown): FlashToast | null {
+  const [name = '', cents = '', currency = ''] = typeof left === 'string' ? left.split(' ') : []
+  if (!isToastName(name)) return null
+  const isAmount = /^\d{1,9}$/.test(cents) && /^(eur|usd)$/.test(currency)
+  return isAmount ? { name, charged: { amountCents: Number(cents), currency } } : { name }
+}
+
+function isToastName(text: string): text is ToastName {
+  return isFixed(text) || findNewPlan(text) !== undefined
+}
+
+function isFixed(name: string): name is FixedToast {
+  return Object.hasOwn(toasts, name)
+}
+
+function findNewPlan(name: string): Plan | undefined {
+  return plans.find(({ id }) => name === `plan-is-${id}`)
+}
+
+function describeNewPlan(name: string): ToastWords {
+  return {
+    title: 'Subscription updated',
+    text: `You are now on the ${findNewPlan(name)?.name} plan.`,
+  }
 }

@@ -1,4 +1,6 @@
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { TokenScope } from '#domain/identity/session.ts'
+import { namePlansWith } from './plan-limits.ts'
 
 /** API tokens on the account page and in the API. */
 export const tokensHint =
@@ -6,8 +8,8 @@ export const tokensHint =
 
 export function describeTokenUpgrade(hasTokens: boolean): string {
   return hasTokens
-    ? 'Your tokens are paused until you upgrade to Pro.'
-    : "Use tokens in your own scripts. They're included in Pro."
+    ? `Your tokens are paused until you upgrade to ${findPlanWith(({ apiAccess }) => apiAccess).name}.`
+    : `Use tokens in your own scripts. They're included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`
 }
 
 export const tokenCreatedHint = "Copy it now: you won't see it again."

@@ -1,8 +1,8 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { AccountLanguage, Me } from '@ghost-writers-ia/site-api'
 import { listPlansWith } from '#app/copy/plan-limits.ts'
 import type { AccountOverview } from '#domain/account/read-overview.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
-import { findEntitlements } from '#domain/plans/entitlements.ts'
 
 export type PlanAnswer = Pick<
   Me,

@@ -86,7 +86,7 @@ function toAuthProblem(refusal: CallerRefusal, site: RequestContext): AuthProble
       return problem('not-signed-in', challenge)
     case 'missing-scope':
       return problem('missing-scope', { error: describeMissingScope(refusal.scope) })
-    case 'needs-pro':
+    case 'api-access-not-in-plan':
       return problem('not-allowed', { upgradeUrl: toUpgradeUrl(site) })
     case 'too-many-calls':
       return problem('too-many', { headers: toRetryAfter(minutes(1)) })

@@ -6,6 +6,7 @@ import type {
   TokenErrorCode,
 } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
+import { namePlansWith } from '#app/copy/plan-limits.ts'
 import { describeRefusal, type Reason, type Refused } from '#app/copy/refusals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { formatError } from './error-format.ts'
@@ -24,7 +25,10 @@ export type ProblemRow = {
 /** The status and message for each error code of the API. */
 const byCode = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
-  'not-allowed': { status: 403, error: 'API tokens are included in Pro' },
+  'not-allowed': {
+    status: 403,
+    error: `API tokens are included in ${namePlansWith(({ apiAccess }) => apiAccess)}`,
+  },
   'missing-scope': { status: 403, error: "This token doesn't have the scope that it needs" },
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
   'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
@@ -35,7 +39,7 @@ const byCode = {
   'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },
   'too-many-snippets': {
     status: 409,
-    error: "You've reached the limit of 200 snippets. Delete one to add another",
+    error: "You've reached your plan's limit of snippets. Delete one to add another",
   },
   'invalid-snippet': { status: 400, error: 'This snippet is invalid' },
   'no-such-snippet': { status: 404, error: 'No snippet with that id' },

@@ -1,4 +1,5 @@
-import { type BillingCycle, findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { findPlan, isFree, type Plan } from '@ghost-writers-ia/rules/plans'
 
 type ChosenPlan = { readonly plan: Plan; readonly cycle: BillingCycle }
 

@@ -1,3 +1,5 @@
+import { billingCycles } from '@ghost-writers-ia/rules/plan'
+import { planIds } from '@ghost-writers-ia/rules/plans'
 import type {
   AccountLanguage,
   AllowanceAnswer,
@@ -93,8 +95,8 @@ export const me = exactly<Me>()(
     uid: z.string(),
     email: z.string().describe('Empty without the scope `usage:read`, as is the name.'),
     name: z.string(),
-    plan: z.enum(['free', 'essential', 'pro']),
-    cycle: z.enum(['monthly', 'yearly']).nullable(),
+    plan: z.enum(planIds),
+    cycle: z.enum(billingCycles).nullable(),
     allowance,
     entitlements: entitlements.describe('What the plan includes.'),
     includedIn: z

@@ -1,3 +1,4 @@
+import { features } from '@ghost-writers-ia/rules/entitlements'
 import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
 import { api } from '#app/api.ts'
 import {
@@ -8,7 +9,6 @@ import {
   tagTexts,
 } from '#app/copy/api-reference.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
-import { features } from '#domain/plans/entitlements.ts'
 import { writeSamples } from './code-samples.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'

@@ -1,5 +1,5 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { Tag } from '#app/ui/badge.tsx'
-import type { BillingCycle } from '#domain/plans/plans.ts'
 
 type Choice = { readonly chosen: BillingCycle; readonly onChoose: (cycle: BillingCycle) => void }
 

@@ -1,9 +1,10 @@
+import { billingCycles } from '@ghost-writers-ia/rules/plan'
+import { getPlan, type PlanId, planIds } from '@ghost-writers-ia/rules/plans'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { useLiveData } from './live-data.ts'
@@ -16,14 +17,14 @@ const Timestamp = z.pipe(
 
 const Moment = z.nullable(Timestamp)
 
-const PlanName = z.enum(['free', 'essential', 'pro'])
+const PlanName = z.enum(planIds)
 
 /** `users/{uid}/subscription`. */
 const SubscriptionDocument = z.object({
   plan: PlanName,
   requestLimit: z.number(),
   expiresAt: z._default(Moment, null),
-  billingCycle: z._default(z.nullable(z.enum(['monthly', 'yearly'])), null),
+  billingCycle: z._default(z.nullable(z.enum(billingCycles)), null),
 })
 
 /** The part of `users/{uid}` that is shown live. */
@@ -206,15 +207,7 @@ function useLiveLibrary(
   revisionOf: 'snippetRevision' | 'teamsRevision',
 ): void {
   const { revalidate } = useRevalidator()
-  const isIdle = useNavigation().state === 'idle'
-  const [isStale, setStale] = useState(false)
-  const refresh = useCallback(() => setStale(true), [])
-  // Not during a navigation: loading the next page again would lose its toast.
-  useEffect(() => {
-    if (!isStale || !isIdle) return
-    setStale(false)
-    void revalidate()
-  }, [isStale, isIdle, revalidate])
+  const refresh = useCallback(() => void revalidate(), [revalidate])
   const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
   const shown = useLiveData<Omit<LiveLibrary, 'userId'>>({
     path: `/db/users/${userId}.json`,

@@ -136,7 +136,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const { ports, user, create } = await openPro(engine)
     await ports.users.setSubscription(user.id, firstSubscription(ports.clock.now()))
 
-    expect(await create()).toEqual({ refused: 'needs-pro' })
+    expect(await create()).toEqual({ refused: 'api-access-not-in-plan' })
   })
 
   test('is paused while its owner isn’t on Pro and works again when they are; editors keep working', async () => {
@@ -145,7 +145,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const editor = await connect(ports, { user })
 
     await ports.users.setSubscription(user.id, firstSubscription(ports.clock.now()))
-    expect(await callWith(ports, token)).toEqual({ refused: 'needs-pro' })
+    expect(await callWith(ports, token)).toEqual({ refused: 'api-access-not-in-plan' })
     expect(isRefusal(await callWith(ports, editor.token))).toBe(false)
 
     await ports.users.setSubscription(user.id, pro)

@@ -27,11 +27,11 @@ export async function createToken(
   wanted: NewToken,
 ): Promise<
   | { readonly token: string }
-  | Refusal<'needs-pro' | 'too-many-tokens' | 'log-in-again'>
+  | Refusal<'api-access-not-in-plan' | 'too-many-tokens' | 'log-in-again'>
   | ProofRefusal
 > {
   const { user, sessionId, name, lifeDays, scopes } = wanted
-  if (!(await hasApiAccess(ports, user.id))) return refuse('needs-pro')
+  if (!(await hasApiAccess(ports, user.id))) return refuse('api-access-not-in-plan')
   const proven = await provePassword(ports, wanted)
   if (isRefusal(proven)) return proven
 

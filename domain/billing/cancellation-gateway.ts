@@ -1,9 +1,9 @@
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Refund } from './history.ts'
-import type { PaidPlanId } from './paid-subscription.ts'
 import type { Departure } from './stores.ts'
 
 /** How subscriptions are cancelled and payments refunded at the provider. */

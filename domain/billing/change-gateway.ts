@@ -1,8 +1,9 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Cents } from '../money.ts'
-import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
 
 /**
  * There is no card, the bank declined it, or the cardholder has to confirm the payment at `url`.

@@ -1,6 +1,7 @@
-import type { BillingCycle } from '../plans/plans.ts'
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { CustomerId } from './customer.ts'
-import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
 
 type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 

@@ -1,5 +1,5 @@
+import { getPlan, isAbove, toRequestLimit } from '@ghost-writers-ia/rules/plans'
 import { firstSubscription, renewFree, type Subscription, type UserId } from '../identity/user.ts'
-import { getPlan, isAbove, toRequestLimit } from '../plans/plans.ts'
 import { followOwnersPlan, type OwnerStores } from '../teams/follow-owner.ts'
 import { type ClockPorts, days, later } from '../time.ts'
 import { changeAllowance } from '../usage/allowance.ts'

@@ -1,6 +1,5 @@
-import type { BillingCycle, PlanId } from '../plans/plans.ts'
-
-export type PaidPlanId = Exclude<PlanId, 'free'>
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 
 /** The status of a subscription at the payment provider. */
 export type SubscriptionStatus =

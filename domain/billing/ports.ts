@@ -1,10 +1,11 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { DeletedAccountPorts } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { LogEvent, RaiseAlert } from '../log-fields.ts'
 import type { Currency } from '../money.ts'
-import type { BillingCycle } from '../plans/plans.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
@@ -14,7 +15,6 @@ import type { ChangeIntentStore } from './change-intent.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
-import type { PaidPlanId } from './paid-subscription.ts'
 import type {
   BillingAccountStore,
   BillingStores,

@@ -1,15 +1,16 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { DeletedAccountStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
-import type { BillingCycle } from '../plans/plans.ts'
 import type { OwnerStores } from '../teams/follow-owner.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
-import type { PaidPlanId, PaidSubscription } from './paid-subscription.ts'
+import type { PaidSubscription } from './paid-subscription.ts'
 
 /** Everything a billing transaction may write: account, entitlement, allowance, emails. */
 export type BillingStores = OwnerStores & {

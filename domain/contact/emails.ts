@@ -1,5 +1,5 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { Mail } from '../mail/ports.ts'
-import { getPlan } from '../plans/plans.ts'
 import type { Message, SupportDetails } from './ports.ts'
 
 type Words = Pick<Message, 'name' | 'email' | 'text'>

@@ -1,8 +1,8 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import type { MailPorts, Outbox } from '../mail/ports.ts'
-import type { PlanId } from '../plans/plans.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 

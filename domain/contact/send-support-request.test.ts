@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
 import { refuse } from '#domain/refusal.ts'
 import { hours } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'

@@ -1,7 +1,7 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { User } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { supportEmail } from './emails.ts'

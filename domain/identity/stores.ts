@@ -1,4 +1,4 @@
-import type { PlanId } from '../plans/plans.ts'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Session, SessionCutoff } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 

@@ -1,4 +1,5 @@
-import { type BillingCycle, getPlan, type PlanId, toRequestLimit } from '../plans/plans.ts'
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { getPlan, type PlanId, toRequestLimit } from '@ghost-writers-ia/rules/plans'
 import { days, later } from '../time.ts'
 
 declare const brand: unique symbol

@@ -1,10 +1,14 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import {
+  findFamily,
+  type LanguageFamily,
+  nameFamily,
+} from '@ghost-writers-ia/rules/language-family'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
-import { findFamily, type LanguageFamily, nameFamily } from './language-family.ts'
 import type { AccountLanguage, LanguagePorts } from './ports.ts'
 
 const switchEveryMs = hours(24)

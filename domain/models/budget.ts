@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { writeMail } from '../mail/outbox.ts'
 import type { Outbox } from '../mail/ports.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later, toDay } from '../time.ts'
 import { requestCost } from '../usage/cost.ts'

@@ -1,4 +1,4 @@
-import { isAbove, type PlanId } from '../plans/plans.ts'
+import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findSizeLimits } from './limits.ts'
 import type { Model, ModelAbilities, ModelGateway, ModelInput, ModelMessage } from './ports.ts'

@@ -1,5 +1,5 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Session } from '../identity/session.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { RequestEnding, RequestPurpose, ReservationId } from '../usage/ports.ts'
 import { recordOutcome } from '../usage/record-outcome.ts'

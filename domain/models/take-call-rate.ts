@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
 import type { CallRateLimit } from '../limits/ports.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type ClockPorts, minutes } from '../time.ts'
 import { findModelLimits } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '../plans/plans.ts'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { later, minutes } from '../time.ts'
 import { findModelLimits } from './limits.ts'
 import type { ModelInput, ModelMessage, ModelPorts, TokenCounts } from './ports.ts'

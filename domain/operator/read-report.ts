@@ -1,6 +1,6 @@
-import { isLive, type PaidPlanId } from '../billing/paid-subscription.ts'
+import { getPlan, type PaidPlanId, paidPlanIds, plans } from '@ghost-writers-ia/rules/plans'
+import { isLive } from '../billing/paid-subscription.ts'
 import type { Cents } from '../money.ts'
-import { getPlan, plans } from '../plans/plans.ts'
 import type { Release } from '../releases/ports.ts'
 import { days, later, toDay } from '../time.ts'
 import type {
@@ -102,14 +102,14 @@ function sum(rows: readonly { readonly count: number }[]): number {
 function listRevenue(paying: readonly SubscriptionCount[]): RevenueRow[] {
   const paid = paying.filter(({ status }) => status === 'active')
   const currencies = [...new Set(paid.map(({ currency }) => currency))].toSorted()
-  const rows = plans.flatMap(({ id }) =>
+  const rows = paidPlanIds.flatMap((plan) =>
     currencies.map((currency) => {
-      const theirs = paid.filter((one) => one.plan === id && one.currency === currency)
+      const theirs = paid.filter((one) => one.plan === plan && one.currency === currency)
       const monthly = sum(theirs.filter(({ cycle }) => cycle === 'monthly'))
       const yearly = sum(theirs.filter(({ cycle }) => cycle === 'yearly'))
-      const { price } = getPlan(id)
+      const { price } = getPlan(plan)
       const perMonth = Math.round(monthly * price.monthly + (yearly * price.yearly) / 12)
-      return { plan: id as PaidPlanId, currency, monthly, yearly, perMonth }
+      return { plan, currency, monthly, yearly, perMonth }
     }),
   )
   return rows.filter(({ monthly, yearly }) => monthly + yearly > 0)

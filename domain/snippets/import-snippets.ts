@@ -1,16 +1,14 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { changeLibrary, type LibraryPorts } from './change-library.ts'
 import { hasSameContent } from './manage-snippets.ts'
 import type { SnippetInput, SnippetPorts } from './ports.ts'
-
-/** Of a name. Routes check it for what users type; an import makes names of its own. */
-export const maxNameLength = 40
 
 const importsPerUser: RateLimit = { name: 'snippet-imports', max: 30, windowMs: hours(1) }
 
@@ -82,7 +80,7 @@ function findFreeName(
 ): SnippetInput | null {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${number}`
-    const name = `${input.name.slice(0, maxNameLength - suffix.length)}${suffix}`
+    const name = `${input.name.slice(0, snippetLimits.nameLength - suffix.length)}${suffix}`
     const candidate = { ...input, name }
     const taken = byName.get(name)
     if (!taken) return candidate

@@ -1,6 +1,6 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import type { Snippet, SnippetPorts } from './ports.ts'
 
 export type SnippetLibrary = {

@@ -1,4 +1,4 @@
-import { snippetLimits } from '@ghost-writers-ia/snippets/snippet'
+import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { describe, expect, test, vi } from 'vitest'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { firstSubscription, type Subscription } from '#domain/identity/user.ts'
@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { type Engine, engines, oneEngine } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { checkImport, importSnippets, maxNameLength } from './import-snippets.ts'
+import { checkImport, importSnippets } from './import-snippets.ts'
 import { createSnippet, deleteSnippet, moveSnippet, updateSnippet } from './manage-snippets.ts'
 import type { Snippet, SnippetInput } from './ports.ts'
 import { readLibrary } from './read-library.ts'
@@ -244,12 +244,11 @@ describe.each(oneEngine)('an import', (engine) => {
 
   test('keeps new names within the limit of names', async () => {
     const ports = await openLibrary(engine)
-    const name = 'x'.repeat(maxNameLength)
+    const name = 'x'.repeat(snippetLimits.nameLength)
     await create(ports, name)
 
     await importSnippets(ports, { userId, inputs: [{ ...toInput(name), body: 'Other' }] })
 
-    expect(await listNames(ports)).toEqual([name, `${'x'.repeat(maxNameLength - 2)}-2`])
-    expect(maxNameLength).toBe(snippetLimits.nameLength)
+    expect(await listNames(ports)).toEqual([name, `${'x'.repeat(snippetLimits.nameLength - 2)}-2`])
   })
 })

@@ -1,3 +1,4 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { toIntent } from '../billing/change-intent.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import { endPlan } from '../billing/end-plan.ts'
@@ -7,7 +8,6 @@ import { recordIntent } from '../billing/record-intent.ts'
 import { settleChange } from '../billing/settle-change.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { findSubscription, type Subscribed } from './find-subscription.ts'
 

@@ -1,10 +1,17 @@
+import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
+import {
+  getPlan,
+  isAbove,
+  type PaidPlanId,
+  type PlanId,
+  paidPlanIds,
+} from '@ghost-writers-ia/rules/plans'
 import type { ChangeQuote, NextCharge } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import { type History, isRenewing, listLostInvoices } from '../billing/history.ts'
-import type { PaidPlanId, PaidSubscription } from '../billing/paid-subscription.ts'
+import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
-import { type BillingCycle, getPlan, isAbove, type PlanId } from '../plans/plans.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import { findSubscription, type Subscribed } from './find-subscription.ts'
@@ -66,8 +73,8 @@ export function findObstacle(
 }
 
 /** Every plan and billing cycle on sale. */
-export const planChoices: readonly PlanChoice[] = (['essential', 'pro'] as const).flatMap(
-  (planId) => (['monthly', 'yearly'] as const).map((cycle) => ({ planId, cycle })),
+export const planChoices: readonly PlanChoice[] = paidPlanIds.flatMap((planId) =>
+  billingCycles.map((cycle) => ({ planId, cycle })),
 )
 
 /**

@@ -1,7 +1,7 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Due } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { UserId } from '../identity/user.ts'
-import type { PlanId } from '../plans/plans.ts'
 
 export type PlanStatus = {
   /** The unpaid invoice of the plan. */

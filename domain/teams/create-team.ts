@@ -1,7 +1,7 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { days } from '../time.ts'
 import { type ChangePorts, publishToUsers } from './change-team.ts'

@@ -1,3 +1,4 @@
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { greet, toLink } from '../identity/emails.ts'
 import { oneLine } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
@@ -141,12 +142,16 @@ export function teamTransferredEmail(
   }
 }
 
+const planWithTeams = findPlanWith(({ teams }) => teams).name
+
 function describeLibrary(library: LibraryState): readonly string[] {
   if (library.kind === 'active') return []
   if (library.kind === 'asleep')
-    return ["Your plan doesn't include teams, so its library is paused until you upgrade to Pro."]
+    return [
+      `Your plan doesn't include teams, so its library is paused until you upgrade to ${planWithTeams}.`,
+    ]
   return [
-    `Your plan doesn't include teams, so its library is read-only until ${formatDay(library.until)} and then pauses. Upgrade to Pro to keep it.`,
+    `Your plan doesn't include teams, so its library is read-only until ${formatDay(library.until)} and then pauses. Upgrade to ${planWithTeams} to keep it.`,
   ]
 }
 
@@ -162,7 +167,7 @@ export function teamsReadOnlyEmail(owner: Person, { endedAt, siteUrl }: PlanEnd)
     paragraphs: [
       greet(owner),
       `Your plan no longer includes team sharing. Members can use the shared library until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
-      'Upgrade to Pro to bring everything back right away, or offer the team to a member with Pro.',
+      `Upgrade to ${planWithTeams} to bring everything back right away, or offer the team to a member whose plan includes teams.`,
     ],
     action: { label: 'View plans', url: `${siteUrl}/pricing` },
   }

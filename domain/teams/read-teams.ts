@@ -1,5 +1,5 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { User, UserId } from '../identity/user.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { findState, type TeamCaller } from './change-team.ts'
 import { isOpen } from './consents.ts'

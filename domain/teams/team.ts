@@ -1,6 +1,6 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
-import type { PlanId } from '../plans/plans.ts'
 import { days, later } from '../time.ts'
 
 /** Owner and admins edit the library and invite; only the owner manages admins and the team itself. */

@@ -1,9 +1,9 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findBearer, findBySession, type SignedInUser } from '../identity/authenticate.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session, TokenScope } from '../identity/session.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
@@ -16,7 +16,7 @@ type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
 /** The token's owner has not allowed it this. */
 export type ScopeRefusal = Refusal<'missing-scope'> & { readonly scope: TokenScope }
 
-export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'needs-pro'>
+export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'api-access-not-in-plan'>
 
 type ApiCall = { readonly token: string; readonly scope: TokenScope }
 
@@ -31,7 +31,7 @@ export async function findCaller(
   const found = await findTokenOwner(ports, token)
   if (isRefusal(found)) return found
   if (!hasScope(found.session, scope)) return { ...refuse('missing-scope'), scope }
-  return (await mayCallApi(ports, found.session)) ? found : refuse('needs-pro')
+  return (await mayCallApi(ports, found.session)) ? found : refuse('api-access-not-in-plan')
 }
 
 /** Whether the session may do this. Only API tokens are restricted. */

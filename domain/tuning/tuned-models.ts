@@ -1,6 +1,6 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
-import { findEntitlements } from '../plans/entitlements.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { TunedModel, TunedModelInput, TunedModelStore, TuningPorts } from './ports.ts'
 

@@ -1,5 +1,5 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
-import { getPlan, type PlanId } from '../plans/plans.ts'
 import {
   type Bucket,
   changeBucket,

@@ -1,5 +1,5 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { expect, test } from 'vitest'
-import { getPlan } from '../plans/plans.ts'
 import { days, hours, later } from '../time.ts'
 import { type Bucket, changeBucket, countLeft, fillBucket, findNextAt } from './bucket.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../plans/plans.ts'
+import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { days, later } from '../time.ts'
 import { requestCost } from './cost.ts'
 

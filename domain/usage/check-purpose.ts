@@ -1,6 +1,10 @@
-import { findFamily } from '../languages/language-family.ts'
+import {
+  findEntitlements,
+  includesFeature,
+  isLimitedByLanguage,
+} from '@ghost-writers-ia/rules/entitlements'
+import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import { describeLanguage } from '../languages/switch-language.ts'
-import { findEntitlements, includesFeature, isLimitedByLanguage } from '../plans/entitlements.ts'
 import { refuse } from '../refusal.ts'
 import type { ReservationRefusal, ReservationRequest, UsageAccount, UsageStores } from './ports.ts'
 

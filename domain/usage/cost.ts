@@ -1,4 +1,4 @@
-import type { Feature } from '../plans/entitlements.ts'
+import type { Feature } from '@ghost-writers-ia/rules/entitlements'
 
 /** Costs are whole numbers of tenths of a request. See ADR-0042. */
 export const requestCost = 10

@@ -1,6 +1,6 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { expect, test } from 'vitest'
 import { grace } from '#tests/people.ts'
-import { getPlan, type PlanId } from '../plans/plans.ts'
 import { days, later } from '../time.ts'
 import { fillBucket } from './bucket.ts'
 import { usageAlertEmail } from './emails.ts'

@@ -1,7 +1,7 @@
+import { findNextPlan, getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/ports.ts'
-import { findNextPlan, getPlan, type Plan, type PlanId } from '../plans/plans.ts'
 import { days, formatDay } from '../time.ts'
 import type { Bucket, UsageAlert } from './bucket.ts'
 

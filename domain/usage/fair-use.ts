@@ -1,5 +1,6 @@
+import type { Allowance } from '@ghost-writers-ia/rules/plan'
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
-import { type Allowance, getPlan } from '../plans/plans.ts'
 import { refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { requestCost } from './cost.ts'

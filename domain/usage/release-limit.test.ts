@@ -1,6 +1,6 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'

@@ -1,7 +1,7 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { describe, expect, test } from 'vitest'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, later, minutes } from '#domain/time.ts'
 import { type Engine, engines } from '#tests/engines.ts'

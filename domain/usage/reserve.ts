@@ -1,6 +1,6 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
-import { getPlan, type PlanId } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { type Clock, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'

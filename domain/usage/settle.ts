@@ -1,5 +1,5 @@
+import { getPlan, type Plan } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
-import { getPlan, type Plan } from '../plans/plans.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { toDay } from '../time.ts'
 import { requestCost } from './cost.ts'

@@ -1,5 +1,5 @@
+import type { Feature } from '@ghost-writers-ia/rules/entitlements'
 import type { UserId } from '../identity/user.ts'
-import type { Feature } from '../plans/entitlements.ts'
 
 /** The editor or API token that made a request. */
 export type UsageSource = {

@@ -56,24 +56,42 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const installation = { extensionVersion, folder: context.globalStorageUri }
 
   context.subscriptions.push(
-    ...[log, live, models, parts.view, parts.previews, parts.proposals, requests],
-    ...[parts.tuned, parts.tuning, parts.collector],
+    log,
+    live,
+    models,
+    parts.view,
+    parts.previews,
+    parts.proposals,
+    requests,
+    parts.tuned,
+    parts.tuning,
+    parts.collector,
     registerExampleDocuments(parts.collector),
     showExampleStatus(parts.collector, live),
     showTuningStatus(parts.tuning),
-    ...[parts.teams, parts.snippets, completion, parts.sent, parts.collected],
+    parts.teams,
+    parts.snippets,
+    completion,
+    parts.sent,
+    parts.collected,
     registerTeamEditing(parts.teams, reportError),
     showStatusBar(parts),
     registerAuthentication(sessions, log),
     showNews(live, context.globalState),
     registerCommands({
-      ...{ ...parts, ...installation, ...requests, log },
+      ...parts,
+      ...installation,
+      ...requests,
+      log,
       collect: parts.collector.collect,
       collectWhenSaved: parts.collector.collectWhenSaved,
     }),
     registerRecordCode(),
     registerInlineCompletion({
-      ...{ ...parts, complete: requests.complete, status: completion, reportError },
+      ...parts,
+      complete: requests.complete,
+      status: completion,
+      reportError,
       collect: parts.collector.collect,
       onKeysChange: context.secrets.onDidChange,
     }),
@@ -105,7 +123,7 @@ type Logging = {
   readonly reportError: (error: unknown) => void
 }
 
-function openParts(context: vscode.ExtensionContext, { log, reportError }: Logging) {
+function openAccount(context: vscode.ExtensionContext, reportError: (error: unknown) => void) {
   const storage = context.globalState
   const sessions = openSessions(context.secrets)
   const keys = openRouterKeys(context.secrets)
@@ -114,39 +132,73 @@ function openParts(context: vscode.ExtensionContext, { log, reportError }: Loggi
   const teams = openTeams({ live, storage, reportError })
   const tuned = openTunedModels({ live, teams, storage, reportError })
   const models = openModels({ live, tuned, storage, reportError })
+  return { storage, sessions, keys, live, tuningKeys, teams, tuned, models }
+}
+
+function openParts(context: vscode.ExtensionContext, { log, reportError }: Logging) {
+  const account = openAccount(context, reportError)
+  const { storage, live, teams, models } = account
   const sent = openSentRequests()
-  const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
+  const requests = openModelRequests({ ...account, log, sent })
   const workspace = context.workspaceState
   const collected = openContext({ live, teams, storage: workspace, reportError })
   const { files, privateFiles, choices, automatic, chatContext } = collected
   const chat = openChat({
-    ...{ ask: requests.ask, models, context: chatContext, storage: workspace, reportError },
+    ask: requests.ask,
+    models,
+    context: chatContext,
+    storage: workspace,
+    reportError,
     files: openStoredFiles(
       vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'conversations'),
     ),
   })
-  const previews = openPreviews()
   const checkpoints = openCheckpoints({
     get: () => workspace.get(checkpointKey),
     set: (stored) => workspace.update(checkpointKey, stored),
   })
   const collector = openExampleCollector({ context, live, privateFiles, reportError })
-  const tuning = openTuningRunner({ context, live, tuned, keys: tuningKeys, log, reportError })
+  const tuning = openTuningRunner({
+    context,
+    ...account,
+    keys: account.tuningKeys,
+    log,
+    reportError,
+  })
   const proposals = openProposals({ ...collector, checkpoints, privateFiles, reportError })
   const applying = toApplying(chat, { proposals, privateFiles })
   const completion = openCompletionStatus(() => live.current().session !== null)
   const snippets = openSnippets({ live, teams, storage, privateFiles, reportError })
   const workspaceFiles = openWorkspaceFiles()
   const view = openView(context, {
-    ...{ chat, context: chatContext, live, models, applying, snippets, workspaceFiles },
+    chat,
+    context: chatContext,
+    live,
+    models,
+    applying,
+    snippets,
+    workspaceFiles,
     mentions: createMentions({ context: chatContext, files, workspaceFiles, privateFiles }),
     reportError,
   })
   return {
-    ...{ storage, sessions, keys, live, models, requests, files, chat, view },
-    ...{ previews, proposals, privateFiles, completion, snippets, teams },
-    ...{ sent, collected, choices, automatic, checkpoints },
-    ...{ tuned, tuningKeys, tuning, collector },
+    ...account,
+    requests,
+    files,
+    chat,
+    view,
+    previews: openPreviews(),
+    proposals,
+    privateFiles,
+    completion,
+    snippets,
+    sent,
+    collected,
+    choices,
+    automatic,
+    checkpoints,
+    tuning,
+    collector,
     applyAnswer: () => applyAnswer(applying),
   }
 }

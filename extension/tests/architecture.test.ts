@@ -63,7 +63,7 @@ test('the extension bundles only our packages, markdown-it and eventsource-parse
     .map(({ to }) => to)
     .filter((to) => !to.includes('/') || to.startsWith('@'))
   const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
-  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/snippets']
+  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/rules']
   expect(new Set(names.filter((name) => !name.startsWith('node:')))).toEqual(
     new Set(['vscode', ...ours, 'markdown-it', 'eventsource-parser']),
   )
@@ -92,12 +92,22 @@ test('nothing is ever parsed as HTML', () => {
 
 /** Members of `vscode.window` and `vscode.env` that render no text. */
 const textless = new Set([
-  ...['activeColorTheme', 'activeTextEditor', 'visibleTextEditors', 'tabGroups'],
-  ...['onDidChangeActiveColorTheme', 'onDidChangeActiveTextEditor'],
-  ...['onDidChangeTextEditorSelection', 'showTextDocument'],
+  'activeColorTheme',
+  'activeTextEditor',
+  'visibleTextEditors',
+  'tabGroups',
+  'onDidChangeActiveColorTheme',
+  'onDidChangeActiveTextEditor',
+  'onDidChangeTextEditorSelection',
+  'showTextDocument',
   // The page is drawn without HTML, and the log is text.
-  ...['registerWebviewViewProvider', 'createOutputChannel'],
-  ...['appHost', 'appName', 'clipboard', 'language', 'remoteName'],
+  'registerWebviewViewProvider',
+  'createOutputChannel',
+  'appHost',
+  'appName',
+  'clipboard',
+  'language',
+  'remoteName',
 ])
 
 /** Files that use what renders text, by any name: a member, a destructured one or an alias. */
@@ -173,17 +183,24 @@ test('files that are sent automatically have one reader, which checks trust, lin
   expect(findUsers(reads)).toEqual([
     'private-files.ts',
     // What VS Code and the extension have stored themselves.
-    ...['stored-files.ts', 'stored-jobs.ts', 'theme-colors.ts'],
+    'stored-files.ts',
+    'stored-jobs.ts',
+    'theme-colors.ts',
   ])
   expect(findUsers(/getBuiltinModule/)).toEqual(['host-name.ts', 'links.ts'])
 })
 
 test('a document is only opened to be shown or changed, or after a question', () => {
   expect(findUsers(/openTextDocument|openNotebookDocument/)).toEqual([
-    ...['accept-changes.ts', 'answer-files.ts', 'apply-code.ts'],
+    'accept-changes.ts',
+    'answer-files.ts',
+    'apply-code.ts',
     // Added by the user, who was asked.
     'context-files.ts',
-    ...['example-documents.ts', 'first-run.ts', 'proposal-tabs.ts', 'proposals.ts'],
+    'example-documents.ts',
+    'first-run.ts',
+    'proposal-tabs.ts',
+    'proposals.ts',
     'sent-requests.ts',
     // The test file is sent after a question.
     'write-tests.ts',

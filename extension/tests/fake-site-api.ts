@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import type {
   AllowanceAnswer,
   ApiErrorCode,
@@ -16,7 +17,6 @@ import type {
   TunedModel,
   TunedModelInput,
 } from '@ghost-writers-ia/site-api'
-import { findFamily } from '../src/account/languages.ts'
 import type { Gateway } from './fake-gateway.ts'
 import type { TeamCall } from './fake-teams.ts'
 

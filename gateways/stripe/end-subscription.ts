@@ -1,6 +1,6 @@
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
 import type { Ended } from '#domain/billing/cancellation-gateway.ts'
-import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { movesMoney } from './client.ts'
 import { ignoreErrors } from './errors.ts'

@@ -1,7 +1,7 @@
+import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
+import { getPlan, isPaidPlanId, type PaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
-import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { currencies } from '#domain/money.ts'
-import { type BillingCycle, getPlan } from '#domain/plans/plans.ts'
 import { type Clock, later, minutes } from '#domain/time.ts'
 
 export type PricedPlan = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
@@ -18,9 +18,8 @@ export function toLookupKey({ planId, cycle }: PricedPlan): string {
 export function findSoldPlan({
   metadata: { plan, cycle },
 }: Pick<Stripe.Price, 'metadata'>): PricedPlan | null {
-  const isPlan = plan === 'essential' || plan === 'pro'
-  const isCycle = cycle === 'monthly' || cycle === 'yearly'
-  return isPlan && isCycle ? { planId: plan, cycle } : null
+  const soldCycle = billingCycles.find((one) => one === cycle)
+  return isPaidPlanId(plan) && soldCycle ? { planId: plan, cycle: soldCycle } : null
 }
 
 export function isOurPrice(price: Pick<Stripe.Price, 'metadata'>): boolean {
@@ -81,8 +80,8 @@ async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | un
 
 /** Throws when one of our plans can't be sold. */
 export async function checkPrices(stripe: Stripe): Promise<void> {
-  for (const planId of ['essential', 'pro'] as const)
-    for (const cycle of ['monthly', 'yearly'] as const) await fetchPrice(stripe, { planId, cycle })
+  for (const planId of paidPlanIds)
+    for (const cycle of billingCycles) await fetchPrice(stripe, { planId, cycle })
 }
 
 /** Whether the price at Stripe equals the one on our pages. */

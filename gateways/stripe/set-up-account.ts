@@ -1,13 +1,11 @@
+import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
+import { getPlan, type PaidPlanId, type Plan, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import type Stripe from 'stripe'
-import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { currencies, listCurrency } from '#domain/money.ts'
-import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 import { ensureCardPortal } from './card-portal.ts'
 import { apiVersion } from './client.ts'
 import { followedEvents } from './followed-events.ts'
 import { matchesCatalog, toInterval, toLookupKey } from './prices.ts'
-
-const cycles: readonly BillingCycle[] = ['monthly', 'yearly']
 
 /**
  * Sets up a Stripe account to sell our plans: a product per paid plan, a price per cycle in every
@@ -19,10 +17,11 @@ export async function setUpCatalogue(
   siteUrl: string | null = null,
 ): Promise<readonly string[]> {
   const made: string[] = []
-  for (const plan of plans.filter((one) => !isFree(one))) {
-    const planId = plan.id as PaidPlanId
+  for (const planId of paidPlanIds) {
+    const plan = getPlan(planId)
     const product = await findOrCreateProduct(stripe, { plan, made })
-    for (const cycle of cycles) await ensurePrice(stripe, { plan, planId, cycle, product, made })
+    for (const cycle of billingCycles)
+      await ensurePrice(stripe, { plan, planId, cycle, product, made })
   }
   return [...made, ...(await ensureCardPortal(stripe, siteUrl))]
 }

@@ -1,5 +1,5 @@
+import { isPaidPlanId, type PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type Stripe from 'stripe'
-import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import { isOurPrice } from './prices.ts'
 
 /** Stripe uses Unix seconds. */
@@ -29,7 +29,7 @@ export function isOurs({ metadata, items }: Facts): boolean {
 
 /** The plan in a subscription's metadata, which our checkout writes. */
 export function findNotedPlan({ metadata: { plan } }: Pick<Facts, 'metadata'>): PaidPlanId | null {
-  return plan === 'essential' || plan === 'pro' ? plan : null
+  return isPaidPlanId(plan) ? plan : null
 }
 
 /** Metadata that our checkout sets on every subscription. */

@@ -1,3 +1,5 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type {
   Snippet,
   SnippetInput,
@@ -99,8 +101,8 @@ export type Me = {
   /** Empty for an API token without the scope `usage:read`, as is `name`. */
   readonly email: string
   readonly name: string
-  readonly plan: 'free' | 'essential' | 'pro'
-  readonly cycle: 'monthly' | 'yearly' | null
+  readonly plan: PlanId
+  readonly cycle: BillingCycle | null
   readonly allowance: AllowanceAnswer
   readonly entitlements: Entitlements
   readonly includedIn: IncludedIn

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { givePlan, revokePlan } from '#domain/billing/give-plan.ts'
 import { syncSubscription } from '#domain/billing/sync-subscription.ts'
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
@@ -27,6 +28,8 @@ import {
 } from './descriptions.ts'
 
 type RestoreReason = Extract<Awaited<ReturnType<typeof restoreEmail>>, Refusal>['refused']
+
+const planChoice = paidPlanIds.join(' or ')
 
 const withTokens = '--tokens'
 
@@ -167,7 +170,7 @@ export const userCommands: Readonly<Record<string, UserCommand>> = {
   },
   give: {
     takes: ['user', 'plan', 'days', 'reason'],
-    does: 'gives essential or pro for a number of days and records the reason',
+    does: `gives ${planChoice} for a number of days and records the reason`,
     run: give,
   },
   revoke: {
@@ -212,14 +215,20 @@ async function give(
   { user, more }: UserCommandInput,
 ): Promise<CommandResult> {
   const [plan, count, ...reason] = more
-  const planId = (['essential', 'pro'] as const).find((one) => one === plan)
   const number = Number(count)
   const isCount = Number.isInteger(number) && number > 0 && number <= longestDays
-  if (!planId || !isCount)
-    return failed('The plan must be essential or pro, for a whole number of days.')
+  if (!isPaidPlanId(plan) || !isCount) {
+    return failed(`The plan must be ${planChoice}, for a whole number of days.`)
+  }
 
   const endsAt = later(ports.calendar.now(), days(number))
-  const grant = { id: randomUUID(), userId: user.id, planId, reason: reason.join(' '), endsAt }
+  const grant = {
+    id: randomUUID(),
+    userId: user.id,
+    planId: plan,
+    reason: reason.join(' '),
+    endsAt,
+  }
   return done(describePlan(await givePlan(ports, grant)))
 }
 

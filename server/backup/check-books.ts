@@ -1,5 +1,5 @@
+import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { isLive } from '#domain/billing/paid-subscription.ts'
-import { isAbove, type PlanId } from '#domain/plans/plans.ts'
 import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { bookStore, type PlanRecord } from '#store/books.ts'
 import type { Store } from '#store/open-store.ts'

@@ -1,3 +1,4 @@
+import { planIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 
@@ -9,7 +10,7 @@ const template = /\{prefix\}[\s\S]*\{suffix\}|\{suffix\}[\s\S]*\{prefix\}/
 const ModelSettings = z.strictObject({
   id: z.string().regex(/^[\w.:/-]{1,200}$/),
   name: z.string().trim().min(1).max(100),
-  plan: z.enum(['free', 'essential', 'pro']).default('free'),
+  plan: z.enum(planIds).default('free'),
   context: z.int().positive(),
   output: z.int().positive(),
   supports: Supports.default(['chat', 'tools']),

@@ -8,16 +8,18 @@ import { findFreePort } from '../free-port.ts'
 
 const sources = ['app', 'domain', 'store', 'gateways', 'server', 'public']
 const settings = [
-  ...[
-    'package.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vite.plugins.ts',
-    'react-router.config.ts',
-  ],
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.plugins.ts',
+  'react-router.config.ts',
   // Pages are made from these.
-  ...['extension/package.json', 'extension/package.nls.json', 'extension/CHANGELOG.md'],
-  ...['CHANGELOG.md', 'SECURITY.md', '.env.example'],
+  'extension/package.json',
+  'extension/package.nls.json',
+  'extension/CHANGELOG.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
 ]
 const polling = { timeout: 30_000, interval: 100 }
 
@@ -29,7 +31,7 @@ test('npm run dev picks up edits in every layer without a restart', {
   edit('app/shell/head-tags.tsx', "siteName = 'Ghost Writers IA'", "siteName = 'Edited app'")
   await expect.poll(() => get('/'), polling).toContain('Edited app')
 
-  edit('domain/plans/plans.ts', "name: 'Essential'", "name: 'Edited plan'")
+  edit('packages/rules/plan-table.ts', "name: 'Essential'", "name: 'Edited plan'")
   await expect.poll(() => get('/pricing'), polling).toContain('Edited plan')
 
   edit('server/http/health-checks.ts', '{ alive: true }', "{ alive: 'edited' }")

@@ -1,4 +1,4 @@
-import type { PlanId } from '#domain/plans/plans.ts'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { days, later } from '#domain/time.ts'
 import { findUsageMismatches } from '#domain/usage/check-usage.ts'
 import { findLive, findUserBooks, type UserBooks } from './books.ts'

@@ -1,7 +1,7 @@
+import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
-import type { PaidPlanId } from '#domain/billing/paid-subscription.ts'
 import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { openClient } from '#gateways/stripe/client.ts'

@@ -1,5 +1,5 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findEntitlements } from '#domain/plans/entitlements.ts'
 import { days } from '#domain/time.ts'
 import { call, connect, leave } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'

@@ -1,3 +1,4 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { ListedModel } from '@ghost-writers-ia/site-api'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
@@ -6,7 +7,6 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 
 const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
 

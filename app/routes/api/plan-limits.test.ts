@@ -1,5 +1,5 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { beforeEach, expect, test } from 'vitest'
-import { findEntitlements } from '#domain/plans/entitlements.ts'
 import { days, hours } from '#domain/time.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'

@@ -1,7 +1,7 @@
+import { dependsOnLanguage, features } from '@ghost-writers-ia/rules/entitlements'
 import { z } from 'zod'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { requestState } from '#app/openapi/answers.ts'
-import { dependsOnLanguage, features } from '#domain/plans/entitlements.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'

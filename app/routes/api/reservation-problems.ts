@@ -1,3 +1,4 @@
+import { isTop } from '@ghost-writers-ia/rules/plans'
 import type { ApiAction } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '#app/copy/plan-limits.ts'
 import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
-import { isTop } from '#domain/plans/plans.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { AllowanceState, ReservationRefusal } from '#domain/usage/ports.ts'
 

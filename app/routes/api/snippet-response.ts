@@ -1,5 +1,5 @@
+import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
-import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import { z } from 'zod'
 import type { RequestContext } from '#app/context.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'

@@ -1,6 +1,6 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { beforeEach, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'

@@ -1,3 +1,4 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
@@ -7,7 +8,6 @@ import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { LossList } from './loss-list.tsx'
 

@@ -1,3 +1,5 @@
+import { billingCycles } from '@ghost-writers-ia/rules/plan'
+import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
@@ -86,8 +88,8 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
 }
 
 const PlanChoice = z.object({
-  plan: z.enum(['essential', 'pro']),
-  cycle: z.enum(['monthly', 'yearly']).catch('monthly'),
+  plan: z.enum(paidPlanIds),
+  cycle: z.enum(billingCycles).catch('monthly'),
 })
 
 /** The plan that the URL asks for. Moving to Free means cancelling; an unknown plan is a 404. */

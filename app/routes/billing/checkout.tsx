@@ -1,3 +1,4 @@
+import { findPlan, getPlan, isPaidPlanId, type PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import { useEffect } from 'react'
 import {
   data,
@@ -22,7 +23,6 @@ import {
   startCheckout,
 } from '#domain/billing/start-checkout.ts'
 import { defaultCurrency } from '#domain/money.ts'
-import { findPlan, isFree, type Plan } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
@@ -36,7 +36,7 @@ export const headers = keepHeaders
 export const meta = () => pageMeta({ title: 'Checkout', description: 'Review your order and pay.' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const plan = getSold(params.plan)
+  const plan = getPlan(requirePaidPlanId(params.plan))
   const { user } = getViewer(context)
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
   if (publishableKey) allowStripeInCsp()
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Handles the form without scripts: redirects to the payment page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const plan = getSold(params.plan)
+  const planId = requirePaidPlanId(params.plan)
   const { user } = getViewer(context)
 
   return runAction({
@@ -67,21 +67,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     fallback: checkoutFailed,
     async work() {
       const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
-      const order = { user, planId: plan.id, ...chosen }
+      const order = { user, planId, ...chosen }
       const started = await startCheckout(context.get(portsContext), order)
       return isRefusal(started) ? failRefused(values, started) : redirectDocument(started.url)
     },
   })
 }
 
-type SoldPlan = Plan & { readonly id: 'essential' | 'pro' }
-
 /** Free has no checkout, and an unknown plan is a 404. */
-function getSold(id: string): SoldPlan {
-  const plan = findPlan(id)
-  if (!plan) throw data(null, { status: 404 })
-  if (isFree(plan)) throw redirect('/pricing')
-  return plan as SoldPlan
+function requirePaidPlanId(id: string): PaidPlanId {
+  if (isPaidPlanId(id)) return id
+  throw findPlan(id) ? redirect('/pricing') : data(null, { status: 404 })
 }
 
 /** Switching the cycle or the currency needs nothing from the server. */

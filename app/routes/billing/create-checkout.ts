@@ -1,3 +1,5 @@
+import { billingCycles } from '@ghost-writers-ia/rules/plan'
+import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
 import { checkoutFailed } from '#app/copy/checkout.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
@@ -9,8 +11,8 @@ import { isRefusal } from '#domain/refusal.ts'
 
 /** The specification's request body, and an optional currency. The session decides whose plan it is, not the body. */
 const CheckoutCall = z.object({
-  plan: z.enum(['essential', 'pro']),
-  billingCycle: z.enum(['monthly', 'yearly']),
+  plan: z.enum(paidPlanIds),
+  billingCycle: z.enum(billingCycles),
   userId: z.string(),
   userEmail: z.string().optional(),
   currency: z.enum(currencies).default(defaultCurrency),

@@ -1,3 +1,4 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { useEffect, useState } from 'react'
 import {
   data,
@@ -18,7 +19,6 @@ import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
 import { subscriptionAtRefresh, type User } from '#domain/identity/user.ts'
-import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readReceipt } from '#domain/subscriptions/read-receipt.ts'
 import { seconds } from '#domain/time.ts'

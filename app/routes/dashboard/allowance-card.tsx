@@ -1,3 +1,4 @@
+import { findNextPlan } from '@ghost-writers-ia/rules/plans'
 import {
   allowanceLevels,
   countRequests,
@@ -15,7 +16,6 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { findNextPlan } from '#domain/plans/plans.ts'
 import { formatDay } from '#domain/time.ts'
 import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'

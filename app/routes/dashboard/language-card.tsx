@@ -1,3 +1,4 @@
+import { listFamilies } from '@ghost-writers-ia/rules/language-family'
 import { describeLanguage, languages } from '#app/copy/dashboard.ts'
 import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
@@ -6,7 +7,6 @@ import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { listFamilies } from '#domain/languages/language-family.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { useDashboardForm } from './dashboard-form.ts'
 

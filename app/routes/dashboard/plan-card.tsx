@@ -1,11 +1,10 @@
+import { getPlan, isFree, isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
-import { planTone } from '#app/shell/plan-tone.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
-import { getPlan, isFree, isTop, type PlanId } from '#domain/plans/plans.ts'
 
 /** The current plan. Its wording is the specification's. */
 export function PlanCard({
@@ -27,7 +26,7 @@ export function PlanCard({
   return (
     <Card title="Current plan">
       <div className="flex items-center gap-4">
-        <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
+        <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <div>
           <p className="text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
           <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>

@@ -1,8 +1,8 @@
+import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { supportTiers } from '#app/copy/support.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { Entitlements } from '#domain/plans/entitlements.ts'
 
 /** The plan's support, and where to get it. */
 export function SupportCard({ tier }: { tier: Entitlements['support'] }) {

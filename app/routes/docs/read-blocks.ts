@@ -1,5 +1,5 @@
+import { plans } from '@ghost-writers-ia/rules/plans'
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
-import { plans } from '#domain/plans/plans.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
 import type { DocsPage } from './render-markdown.ts'

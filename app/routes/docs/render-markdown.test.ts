@@ -53,3 +53,10 @@ test('a page without a title fails the build', () => {
   expect(() => renderMarkdown('---\ndescription: x\n---\n')).toThrow('needs a title')
   expect(() => renderMarkdown('Just text')).toThrow('needs front matter')
 })
+
+test('a page lists the plans that include something as the table of plans has them', () => {
+  const { parts } = renderMarkdown(`${head}On {plans:explanations}; on {plans:support=email}.`)
+  expect(parts).toEqual([{ html: '<p>On Essential and Pro; on Essential.</p>\n' }])
+
+  expect(() => renderMarkdown(`${head}{plans:support=phone}`)).toThrow('No plan includes')
+})

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { namePlansWith } from '#app/copy/plan-limits.ts'
 
 /** A page of the documentation, made from Markdown when the site is built. */
 export type DocsPage = {
@@ -26,11 +27,14 @@ Object.assign(markdown.renderer.rules, {
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`,
 })
 
-/** Our own Markdown: front matter with `title` and `description`, and `{{name}}` for a block. */
+/**
+ * Our own Markdown: front matter with `title` and `description`, `{{name}}` for a block, and
+ * `{plans:apiAccess}` or `{plans:support=email}` for the names of the plans that include it.
+ */
 export function renderMarkdown(source: string): DocsPage {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   if (head === undefined || body === undefined) throw new Error('A page needs front matter')
-  const tokens = markdown.parse(body, {})
+  const tokens = markdown.parse(namePlans(body), {})
   return {
     title: readField(head, 'title'),
     description: readField(head, 'description'),
@@ -38,6 +42,17 @@ export function renderMarkdown(source: string): DocsPage {
     parts: renderParts(tokens),
     sections: readTexts(tokens, readField(head, 'title')),
   }
+}
+
+function namePlans(body: string): string {
+  return body.replace(/\{plans:(\w+)=?(\w*)\}/g, (_, name: string, value: string) => {
+    const plans = namePlansWith((entitlements) => {
+      const found = new Map(Object.entries(entitlements)).get(name)
+      return value ? found === value : Boolean(found)
+    })
+    if (!plans) throw new Error(`No plan includes ${name} ${value}`)
+    return plans
+  })
 }
 
 /** Markdown without front matter and blocks. */

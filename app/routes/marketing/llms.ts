@@ -1,3 +1,4 @@
+import { type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { requestContext } from '#app/context.ts'
 import {
   type AlternativeRow,
@@ -15,7 +16,6 @@ import { listPages } from '#app/routes/docs/load-pages.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { listCurrency } from '#domain/money.ts'
-import { type Plan, plans } from '#domain/plans/plans.ts'
 import type { Route } from './+types/llms'
 
 export const handle: PageHandle = { prerender: 'static' }

@@ -1,8 +1,9 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { questions } from '#app/copy/faq.ts'
 import { pictures } from '#app/copy/pictures.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
-import { type BillingCycle, isFree, type Plan, plans } from '#domain/plans/plans.ts'
 
 /** Structured data about the extension and its prices (schema.org). */
 export function describeApplication(siteUrl: string) {

@@ -1,3 +1,4 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { ReactNode } from 'react'
 import {
   allowanceColumns,
@@ -16,7 +17,6 @@ import {
 import { formatMoment, formatMoney } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { SiteReport } from '#domain/operator/read-report.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 
 export function NowCard({ users, paying, churn }: Pick<SiteReport, 'users' | 'paying' | 'churn'>) {
   const rows = [

@@ -1,5 +1,5 @@
-import { formatSnippetFile } from '@ghost-writers-ia/snippets/markdown'
-import { toVsCode } from '@ghost-writers-ia/snippets/vs-code'
+import { formatSnippetFile } from '@ghost-writers-ia/rules/markdown'
+import { toVsCode } from '@ghost-writers-ia/rules/vs-code'
 import { strToU8, zipSync } from 'fflate'
 import { getViewer, portsContext } from '#app/context.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'

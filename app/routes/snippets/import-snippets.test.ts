@@ -1,5 +1,5 @@
-import { snippetLimits } from '@ghost-writers-ia/snippets/snippet'
-import { fromVsCode, toVsCode } from '@ghost-writers-ia/snippets/vs-code'
+import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
+import { fromVsCode, toVsCode } from '@ghost-writers-ia/rules/vs-code'
 import { unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'

@@ -1,6 +1,6 @@
-import { parseSnippetFile } from '@ghost-writers-ia/snippets/markdown'
-import type { SnippetInput } from '@ghost-writers-ia/snippets/snippet'
-import { fromVsCode, type SkippedSnippet } from '@ghost-writers-ia/snippets/vs-code'
+import { parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
+import type { SnippetInput } from '@ghost-writers-ia/rules/snippet'
+import { fromVsCode, type SkippedSnippet } from '@ghost-writers-ia/rules/vs-code'
 
 /** What couldn't be imported: a file, or a snippet in it. */
 export type SkippedEntry = {

@@ -1,4 +1,4 @@
-import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import { data, type RouterContextProvider } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'

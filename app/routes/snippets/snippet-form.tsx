@@ -1,5 +1,5 @@
-import { listPlaceholders, writePlaceholder } from '@ghost-writers-ia/snippets/placeholders'
-import { countBytes, type SnippetInput, snippetLimits } from '@ghost-writers-ia/snippets/snippet'
+import { listPlaceholders, writePlaceholder } from '@ghost-writers-ia/rules/placeholders'
+import { countBytes, type SnippetInput, snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {

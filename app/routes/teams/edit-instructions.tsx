@@ -1,4 +1,4 @@
-import { countBytes } from '@ghost-writers-ia/snippets/snippet'
+import { countBytes } from '@ghost-writers-ia/rules/snippet'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { portsContext } from '#app/context.ts'

@@ -1,4 +1,4 @@
-import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'

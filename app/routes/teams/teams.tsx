@@ -1,3 +1,4 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import {
@@ -22,7 +23,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { findEntitlements } from '#domain/plans/entitlements.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { createTeam } from '#domain/teams/create-team.ts'
 import { type InvitationView, listInvitationsTo } from '#domain/teams/join-team.ts'

@@ -1,5 +1,5 @@
+import { features } from '@ghost-writers-ia/rules/entitlements'
 import { z } from 'zod'
-import { features } from '#domain/plans/entitlements.ts'
 import { toDayRange } from '#domain/usage/list-usage.ts'
 import { type LineCursor, type UsageFilter, usageOutcomes } from '#domain/usage/usage-line.ts'
 

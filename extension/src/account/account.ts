@@ -1,3 +1,4 @@
+import { findPlan } from '@ghost-writers-ia/rules/plans'
 import type { AllowanceAnswer, Entitlements, IncludedIn, Me } from '@ghost-writers-ia/site-api'
 import { describeStatus } from '../words/account.ts'
 
@@ -24,8 +25,12 @@ export function toAccount(uid: string, document: UserDocument): Account {
   const { plan, billingCycle } = subscription
   const cycle = billingCycle ?? null
   const included = {
-    ...{ entitlements, includedIn, language },
-    ...{ snippetRevision, teamsRevision, tunedModelRevision },
+    entitlements,
+    includedIn,
+    language,
+    snippetRevision,
+    teamsRevision,
+    tunedModelRevision,
   }
   return complete({ uid, email, name, plan, cycle, allowance, ...included })
 }
@@ -77,10 +82,9 @@ function toLevel({ left, ceiling }: SavedAccount['allowance']): AllowanceAnswer[
   return left < ceiling / 10 ? 'low' : 'fine'
 }
 
-const planNames = { free: 'Free', essential: 'Essential', pro: 'Pro' }
-
+/** A newer site may have plans that this version doesn't know. */
 export function toPlanName({ plan }: Account): string {
-  return planNames[plan] ?? plan
+  return findPlan(plan)?.name ?? plan
 }
 
 /** Plan and remaining requests, short enough for the status bar. */

@@ -1,14 +1,10 @@
-import type {
-  Entitlements,
-  NewRequest,
-  PaidFeature,
-  RequestFeature,
-} from '@ghost-writers-ia/site-api'
+import { includesFeature, isLimitedByLanguage } from '@ghost-writers-ia/rules/entitlements'
+import { findFamily } from '@ghost-writers-ia/rules/language-family'
+import type { NewRequest, PaidFeature, RequestFeature } from '@ghost-writers-ia/site-api'
 import type { SiteRefusal } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'
 import { missingFeature, otherLanguage } from '../words/plan-limits.ts'
 import type { Account } from './account.ts'
-import { findFamily } from './languages.ts'
 
 /** What a request is for. The site decides whether the plan includes it. */
 export type Purpose = Omit<NewRequest, 'id'> & { readonly feature: RequestFeature }
@@ -25,17 +21,6 @@ export function findExclusion(
   if (!isLimitedByLanguage(entitlements, purpose.feature)) return null
   const family = purpose.language ? findFamily(purpose.language) : null
   return family && language && family.id !== language.id ? 'language-not-in-plan' : null
-}
-
-export function includesFeature(entitlements: Entitlements, feature: RequestFeature): boolean {
-  if (feature === 'explain') return entitlements.explanations
-  return feature !== 'block-completion' || entitlements.completion === 'advanced'
-}
-
-/** Chat and the other commands work in all languages. */
-function isLimitedByLanguage({ languages }: Entitlements, feature: RequestFeature): boolean {
-  const limited: readonly RequestFeature[] = ['completion', 'block-completion', 'generate']
-  return languages === 'single' && limited.includes(feature)
 }
 
 /** The refusal of fine-tuning without the plan. Null: the user is logged out. */

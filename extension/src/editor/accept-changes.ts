@@ -37,9 +37,12 @@ export async function acceptChanges(
   return recordIfApplied(checkpoints, {
     apply: () => vscode.workspace.applyEdit(edit),
     checkpoint: {
-      ...{ id, label, at: Date.now() },
+      id,
+      label,
+      at: Date.now(),
       changes: kept.map(({ target, ...texts }, index) => ({
-        ...{ uri: String(target), ...texts },
+        uri: String(target),
+        ...texts,
         isPrivate: isPrivate[index] ?? true,
       })),
     },

@@ -37,7 +37,8 @@ function toStatusItem({ live, models, completion }: Shown) {
   const { account, connection } = live.current()
   if (!account)
     return {
-      ...{ icon: 'sparkle', text: accountWords.statusBarLoggedOut },
+      icon: 'sparkle',
+      text: accountWords.statusBarLoggedOut,
       label: accountWords.statusBarLoggedOutLabel,
       tooltip: [accountWords.statusBarLoggedOutTooltip],
       command: 'ghostWriters.logIn',

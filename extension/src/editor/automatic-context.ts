@@ -115,8 +115,10 @@ const maxProblems = 10
 /** The problems near some code. */
 function listProblems({ document, lines }: CodePlace): ContextPart[] {
   const near = new vscode.Range(
-    ...([Math.max(0, lines.from - problemLines), 0] as const),
-    ...([lines.to + problemLines, 0] as const),
+    Math.max(0, lines.from - problemLines),
+    0,
+    lines.to + problemLines,
+    0,
   )
   const code = document.getText().split(/\r?\n/)
   const problems = vscode.languages

@@ -61,8 +61,14 @@ type Shown = {
 }
 
 const nothing: Shown = {
-  ...{ document: null, hasFile: false, selection: null, isSelectionAdded: false },
-  ...{ instructions: [], rules: null, problems: [], problemCount: 0 },
+  document: null,
+  hasFile: false,
+  selection: null,
+  isSelectionAdded: false,
+  instructions: [],
+  rules: null,
+  problems: [],
+  problemCount: 0,
 }
 
 /** What the user decided about the next questions. */

@@ -281,7 +281,8 @@ async function askModel(
   const prompt = buildChatPrompt({ ...(await context.read()), messages, budgetTokens })
   if (isRefusal(prompt)) return { outcome: prompt, isShortened: false }
   const outcome = await send({
-    ...{ ...toRequest(prompt, conversation), signal },
+    ...toRequest(prompt, conversation),
+    signal,
     onText: (text) => onPiece({ id, kind: 'text', text }),
     onReasoning: (text) => onPiece({ id, kind: 'reasoning', text }),
   })

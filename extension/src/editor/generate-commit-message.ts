@@ -38,7 +38,8 @@ export async function generateCommitMessage(
   if (!changes) return
   const draft = repository.inputBox.value
   const prompt = buildCommitPrompt({
-    ...{ changes, draft },
+    changes,
+    draft,
     parts: await collectParts(repository, dependencies.automatic),
     budgetTokens: dependencies.models.maxInputTokens(),
   })
@@ -165,7 +166,8 @@ function streamMessage(
       let written = inputBox.value
       const outcome = await ask({
         purpose: { feature: 'commit' },
-        ...{ messages: prompt.messages, sent: prompt.sent },
+        messages: prompt.messages,
+        sent: prompt.sent,
         signal: AbortSignal.any([canceled, edited.signal]),
         validate: ({ text, isTruncated }) =>
           isTruncated || !toCommitMessage(text)

@@ -123,7 +123,11 @@ async function proposeDiff(
   const title = progressWords.generating(toFileName(document.uri))
   const expected = toExpected(document)
   const found = await askForCode(ask, {
-    ...{ title, feature: 'generate', snippet, prompt, language: expected.language },
+    title,
+    feature: 'generate',
+    snippet,
+    prompt,
+    language: expected.language,
     read: (answer) => extractCode(answer, expected),
   })
   if (!found) return
@@ -132,7 +136,10 @@ async function proposeDiff(
   const label = proposalLabels.generate
   const after = replaceLines(document.getText(), { lines: { from: line, to: line }, code: changed })
   await proposals.propose({
-    ...{ label, document, lines: { from: line, to: line }, code: changed },
+    label,
+    document,
+    lines: { from: line, to: line },
+    code: changed,
     question: toQuestion(expected.language, prompt),
     // The code is one piece: a part of it isn't an answer.
     toAnswer: ([file]) => (file?.after === after ? toFence(expected.language, found.code) : null),

@@ -75,7 +75,11 @@ async function listModels({ live, models }: Dependencies, silent: boolean): Prom
 function toNativeModel(model: SiteModel): NativeModel {
   const { id, name, contextTokens, maxOutputTokens, canUseTools, isStandIn } = model
   return {
-    ...{ id, name: toPlainText(name), family: id, version: '1', maxOutputTokens },
+    id,
+    name: toPlainText(name),
+    family: id,
+    version: '1',
+    maxOutputTokens,
     detail: isStandIn ? modelWords.standIn : modelWords.nativeDetail,
     tooltip: modelWords.nativeTooltip,
     maxInputTokens: Math.max(1, contextTokens - maxOutputTokens),

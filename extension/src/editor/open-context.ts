@@ -38,14 +38,26 @@ export function openContext({
     readSettings().isInlineCompletionOn &&
     live.current().account?.entitlements.completion === 'advanced'
   const automatic = openAutomaticContext({
-    ...{ privateFiles, choices, teams, hasCompletion, reportError },
+    privateFiles,
+    choices,
+    teams,
+    hasCompletion,
+    reportError,
   })
   const chatContext = openChatContext({
-    ...{ files, privateFiles, choices, automatic, reportError },
+    files,
+    privateFiles,
+    choices,
+    automatic,
+    reportError,
     onTeamsChange: teams.onChange,
   })
   return {
-    ...{ files, privateFiles, choices, automatic, chatContext },
+    files,
+    privateFiles,
+    choices,
+    automatic,
+    chatContext,
     dispose: () => vscode.Disposable.from(chatContext, automatic, choices).dispose(),
   }
 }

@@ -107,7 +107,9 @@ async function findExample(
   if (!uri || text === null) return null
   const lines = { from: 0, to: Math.min(text.split('\n').length, maxExampleLines) - 1 }
   return {
-    ...{ source: 'tests', lines, language: document.languageId },
+    source: 'tests',
+    lines,
+    language: document.languageId,
     path: toPath(uri),
     text: text.split(/\r?\n/).slice(0, maxExampleLines).join('\n'),
   }

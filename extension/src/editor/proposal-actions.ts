@@ -39,7 +39,8 @@ function toHint({ changeCount, programs, removed }: Review) {
   ]
   if (warnings.length === 0) return { icon: 'sparkle', text }
   return {
-    ...{ icon: 'warning', background: 'statusBarItem.warningBackground' as const },
+    icon: 'warning',
+    background: 'statusBarItem.warningBackground' as const,
     text: [...warnings, text].join(' · '),
     tooltip: [...programs, ...removed],
   }

@@ -96,7 +96,10 @@ function toProvider({ texts, store, onDidChangeFile }: ProviderInput): vscode.Fi
     stat(uri) {
       const { text, mtime, isReadOnly } = getStored(texts, uri)
       return {
-        ...{ type: vscode.FileType.File, ctime: 0, mtime, size: toBytes(text).length },
+        type: vscode.FileType.File,
+        ctime: 0,
+        mtime,
+        size: toBytes(text).length,
         ...(isReadOnly && { permissions: vscode.FilePermission.Readonly }),
       }
     },

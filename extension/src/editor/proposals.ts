@@ -214,7 +214,9 @@ function toProposedFile(
     before,
     initial: before,
     known,
-    ...{ earlier: new Set(), isStale: false, review: null },
+    earlier: new Set(),
+    isStale: false,
+    review: null,
   }
 }
 

@@ -14,8 +14,10 @@ export async function reviewExamples(collector: ExampleCollector): Promise<void>
   const store = await openFilled(collector)
   if (!store) return
   const picker = createPicker<Entry>({
-    ...{ title: '', placeholder: exampleWords.reviewPlaceholder },
-    ...{ matchOnDescription: true, matchOnDetail: true },
+    title: '',
+    placeholder: exampleWords.reviewPlaceholder,
+    matchOnDescription: true,
+    matchOnDetail: true,
   })
   const draw = () => {
     picker.setTitle(exampleWords.reviewTitle(store.list().length))

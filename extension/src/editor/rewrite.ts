@@ -119,13 +119,20 @@ async function rewrite(dependencies: RewriteDependencies, task: RewriteTask): Pr
     parts: problems.length > 0 ? found.filter(({ source }) => source !== 'problems') : found,
     hasOutline: automatic.isOn('outline'),
     budgetTokens: models.maxInputTokens(),
-    ...{ excerpt, fileText, lines, instruction, problems },
+    excerpt,
+    fileText,
+    lines,
+    instruction,
+    problems,
   })
   if (isRefusal(prompt)) return void (await showRefusal(prompt))
   const { language, path, text } = excerpt
   const target = { language, path, fileText, lines, style: readIndentStyle(document) }
   const rewritten = await askForCode(ask, {
-    ...{ title, feature, prompt, language },
+    title,
+    feature,
+    prompt,
+    language,
     maxTokens: toAnswerLimit(text, { maxTokens, limit: maxAnswerTokens }),
     read: (answer) => rewriteFile(answer, target),
   })

@@ -128,7 +128,9 @@ async function askRouter(
   const { temperature, maxTokens } = readSettings()
   const { messages, onText, onReasoning, validate } = request
   const answer = await askModel(router, {
-    ...{ model, messages, temperature },
+    model,
+    messages,
+    temperature,
     maxTokens: request.maxTokens ?? maxTokens,
     signal: AbortSignal.any([request.signal, reservation.signal]),
     ...(onText && { onText: bufferUntilGranted(onText, reservation.granted) }),

@@ -48,7 +48,9 @@ async function ask(
   const output = await callSiteModel(dependencies, {
     endpoint: 'chat/completions',
     body: { messages, temperature, max_tokens: limit(request.maxTokens ?? maxTokens, model) },
-    ...{ model, purpose, signal: request.signal },
+    model,
+    purpose,
+    signal: request.signal,
     ...(request.onText && { onText: request.onText }),
     ...(request.onReasoning && { onReasoning: request.onReasoning }),
   })
@@ -71,12 +73,17 @@ async function complete(
   const output = await callSiteModel(dependencies, {
     endpoint: 'completions',
     body: {
-      ...{ prompt: prefix, suffix, temperature },
+      prompt: prefix,
+      suffix,
+      temperature,
       max_tokens: limit(toMaxTokens(request), model),
       ...(!isBlock && { stop: ['\n'] }),
     },
-    ...{ model, purpose: toCompletionPurpose(request), signal: request.signal },
-    ...{ requestId, isCountedWhenShown: true },
+    model,
+    purpose: toCompletionPurpose(request),
+    signal: request.signal,
+    requestId,
+    isCountedWhenShown: true,
   })
   if (isRefusal(output)) return output
   const completed = cleanCompletion(output, { ...code, isBlock, isChat: false })

@@ -1,4 +1,4 @@
-import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
+import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { toOrigin, type UsableSnippet } from '../snippets/snippets.ts'
@@ -68,7 +68,8 @@ type NewName = {
 export async function askSnippetName(input: NewName): Promise<string | undefined> {
   const { title, value = '' } = input
   const name = await askForText({
-    ...{ title, value },
+    title,
+    value,
     prompt: snippetWords.namePrompt,
     placeHolder: snippetWords.namePlaceholder,
     validateInput: (typed) => checkName(typed, input),

@@ -1,5 +1,5 @@
+import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
 import type { Snippet } from '@ghost-writers-ia/site-api'
-import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/snippets/markdown'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { siteErrors } from '../words/errors.ts'

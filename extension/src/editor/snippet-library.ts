@@ -29,7 +29,9 @@ type Dependencies = {
 
 export function openAccountSnippets(dependencies: Dependencies): AccountSnippets {
   const library = openLiveLibrary(dependencies, {
-    ...{ name: 'snippets', empty, fetch: fetchSnippets },
+    name: 'snippets',
+    empty,
+    fetch: fetchSnippets,
     readRevision: ({ snippetRevision }) => snippetRevision,
   })
   return {

@@ -80,7 +80,9 @@ export function openSnippets(dependencies: Dependencies): Snippets {
 
   return {
     dispose: () => vscode.Disposable.from(account, workspace, documents).dispose(),
-    ...{ account, teams, list },
+    account,
+    teams,
+    list,
     onChange: (listener) =>
       vscode.Disposable.from(
         ...[account, teams, workspace].map(({ onChange }) => onChange(listener)),

@@ -1,6 +1,10 @@
+import {
+  findFamily,
+  type LanguageFamily,
+  listFamilies,
+} from '@ghost-writers-ia/rules/language-family'
 import * as vscode from 'vscode'
 import type { Account } from '../account/account.ts'
-import { findFamily, type LanguageFamily, listFamilies } from '../account/languages.ts'
 import { isRefusal } from '../refusal.ts'
 import { callSite } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'

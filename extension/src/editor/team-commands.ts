@@ -1,5 +1,5 @@
+import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
-import { validateSnippet } from '@ghost-writers-ia/snippets/snippet'
 import * as vscode from 'vscode'
 import { isRefusal } from '../refusal.ts'
 import { listItems, type TeamItem } from '../teams/team-items.ts'

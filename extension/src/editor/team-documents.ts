@@ -69,7 +69,9 @@ export function registerTeamDocuments(teams: Teams): TeamDocuments {
     )
   }
   const disposable = vscode.Disposable.from(
-    ...[changed, saves, teams.onChange(publish)],
+    changed,
+    saves,
+    teams.onChange(publish),
     vscode.workspace.registerFileSystemProvider(teamScheme, provider, { isCaseSensitive: true }),
   )
   return {

@@ -36,7 +36,9 @@ type Dependencies = {
 
 export function openTeams(dependencies: Dependencies): Teams {
   const library = openLiveLibrary(dependencies, {
-    ...{ name: 'teams', empty, fetch: fetchTeams },
+    name: 'teams',
+    empty,
+    fetch: fetchTeams,
     readRevision: ({ teamsRevision }) => teamsRevision,
   })
   const alarm = setAlarm(library)

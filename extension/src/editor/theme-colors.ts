@@ -1,4 +1,4 @@
-import { parseJsonc } from '@ghost-writers-ia/snippets/jsonc'
+import { parseJsonc } from '@ghost-writers-ia/rules/jsonc'
 import * as vscode from 'vscode'
 import { type ThemeColors, type ThemeFile, toThemeColors } from '../chat/theme-colors.ts'
 

@@ -177,7 +177,8 @@ export function showTuningStatus(tuning: TuningRunner): vscode.Disposable {
     const [job] = tuning.list().filter(({ stage }) => stage === 'running')
     if (!job) return item.hide()
     item.show({
-      ...{ icon: 'sync~spin', text: tuningWords.tuning(job.name) },
+      icon: 'sync~spin',
+      text: tuningWords.tuning(job.name),
       tooltip: [job.problem ?? job.progress?.message ?? jobStages.running],
       command: 'ghostWriters.showTuningJobs',
     })

@@ -41,7 +41,9 @@ type Dependencies = {
 export function openTunedModels(dependencies: Dependencies): TunedModels {
   const { live, teams } = dependencies
   const library = openLiveLibrary(dependencies, {
-    ...{ name: 'tuned-models', empty, fetch: fetchModels },
+    name: 'tuned-models',
+    empty,
+    fetch: fetchModels,
     readRevision: ({ tunedModelRevision }) => tunedModelRevision,
   })
   const listOfTeams = () => listTeamModels(teams.list())
@@ -51,7 +53,9 @@ export function openTunedModels(dependencies: Dependencies): TunedModels {
     vscode.Disposable.from(library.onChange(listener), teams.onChange(listener))
   const follower = followChosen(dependencies, { listAll, onChange })
   return {
-    ...{ listOfTeams, current, onChange },
+    listOfTeams,
+    current,
+    onChange,
     list: () => library.current().models,
     isUsable: () => live.current().account?.entitlements.fineTuning ?? false,
     ...toEdits(library),

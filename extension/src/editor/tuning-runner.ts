@@ -54,8 +54,12 @@ export function openTuningRunner(dependencies: Dependencies): TuningRunner {
   const { context, live, reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   const state: State = {
-    ...{ ...dependencies, changed, jobs: openStoredJobs(context) },
-    ...{ following: new Map(), starting: new Set(), saving: new Set() },
+    ...dependencies,
+    changed,
+    jobs: openStoredJobs(context),
+    following: new Map(),
+    starting: new Set(),
+    saving: new Set(),
   }
   const saveAll = () => {
     for (const job of state.jobs.list()) void saveModel(state, job).catch(reportError)
@@ -139,7 +143,9 @@ async function follow(state: State, job: TuningJob): Promise<void> {
   following.set(job.id, controller)
   const { signal } = controller
   const last = await followJob(await toPorts(state, job), job, {
-    ...{ wait, random: Math.random, signal },
+    wait,
+    random: Math.random,
+    signal,
     onChange: () => state.changed.fire(),
   })
   if (signal.aborted) return

@@ -98,7 +98,8 @@ function toOwnEntry({ live, tuned, keys }: Dependencies, model: TunedModel): Ent
   const { label, detail } = toModelItem(model)
   const plan = live.current().account?.includedIn['fine-tuning'].at(0) ?? ''
   return {
-    ...{ icon: 'lock', label },
+    icon: 'lock',
+    label,
     description: tunedModelWords.needs(plan),
     detail,
     run: () => openSite('/pricing').then(() => false),

@@ -44,7 +44,9 @@ export async function writeTests(dependencies: TestDependencies): Promise<void> 
     })
   }
   await proposeWithOthers(dependencies, {
-    ...{ label: proposalLabels.tests, question, toAnswer },
+    label: proposalLabels.tests,
+    question,
+    toAnswer,
     change: { target, before: existing?.getText() ?? null, after },
     otherFiles,
   })
@@ -74,7 +76,9 @@ async function askForTestFile(
   const language = document.languageId
   const testPath = toPath(target)
   const prompt = buildTestsPrompt({
-    ...{ excerpt, testPath, existing: original || null },
+    excerpt,
+    testPath,
+    existing: original || null,
     isNotebook: findNotebook(document) !== undefined,
     files: await files.read(),
     parts: await automatic.forTests({ document, target }),

@@ -76,7 +76,10 @@ export async function completeCode(
   { prompt, suffix, temperature, maxTokens, stop, ...streaming }: FimRequest,
 ): Promise<ModelAnswer | RouterRefusal | 'unsupported'> {
   const body = {
-    ...{ model: streaming.model, prompt, temperature, max_tokens: maxTokens },
+    model: streaming.model,
+    prompt,
+    temperature,
+    max_tokens: maxTokens,
     ...(suffix !== undefined && { suffix }),
     ...(stop.length > 0 && { stop }),
   }

@@ -3,7 +3,7 @@ import {
   listPlaceholders,
   type Placeholder,
   type PlaceholderValues,
-} from '@ghost-writers-ia/snippets/placeholders'
+} from '@ghost-writers-ia/rules/placeholders'
 import { type Excerpt, toFencedCode } from '../writing/prompt-context.ts'
 
 /** Where the values come from. Null: the user cancelled, or there is none and a message was shown. */

@@ -1,5 +1,5 @@
-import { parseSnippetFile } from '@ghost-writers-ia/snippets/markdown'
-import type { SnippetInput } from '@ghost-writers-ia/snippets/snippet'
+import { parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
+import type { SnippetInput } from '@ghost-writers-ia/rules/snippet'
 import { snippetErrors } from '../words/snippets.ts'
 
 /** A file in `.ghost/snippets` of a workspace folder. */

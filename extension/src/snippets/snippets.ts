@@ -1,5 +1,5 @@
+import { isUsable } from '@ghost-writers-ia/rules/snippet'
 import type { Snippet, TeamLibrary } from '@ghost-writers-ia/site-api'
-import { isUsable } from '@ghost-writers-ia/snippets/snippet'
 import { snippetWords } from '../words/snippets.ts'
 import type { WorkspaceSnippet } from './read-snippet-files.ts'
 

@@ -1,3 +1,5 @@
+import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
+import { countBytes } from '@ghost-writers-ia/rules/snippet'
 import type {
   Snippet,
   TeamInstructions,
@@ -5,8 +7,6 @@ import type {
   TeamModel,
   TeamModelInput,
 } from '@ghost-writers-ia/site-api'
-import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/snippets/markdown'
-import { countBytes } from '@ghost-writers-ia/snippets/snippet'
 import { isRecord } from '../is-record.ts'
 import { snippetErrors } from '../words/snippets.ts'
 import { teamItemErrors, teamWords } from '../words/teams.ts'

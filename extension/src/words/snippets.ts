@@ -1,6 +1,6 @@
 /* Everything the extension says about snippets. */
 
-import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
+import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
 import { t } from './translate.ts'
 
 const number = new Intl.NumberFormat('en-US')

@@ -1,12 +1,13 @@
 /* Everything the extension says about teams and their libraries. */
 
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { t } from './translate.ts'
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const teamWords = {
   instructions: (team: string) => t`Team instructions: ${team}`,
-  none: t`You're not in a team yet. With Pro, you can create one.`,
+  none: t`You're not in a team yet. With ${findPlanWith(({ teams }) => teams).name}, you can create one.`,
   manage: t`Manage Teams`,
 
   library: t`Open Team Library`,
@@ -21,7 +22,7 @@ export const teamWords = {
   shareSnippet: t`Share Snippet with Team`,
   pickTeam: t`Choose a team`,
   nameTaken: t`Your team already uses this name.`,
-  mayNotEdit: t`Only the owner and admins can edit the library of a team, as long as the owner is on Pro.`,
+  mayNotEdit: t`Only the owner and admins can edit the library of a team, as long as the owner's plan includes teams.`,
   shared: (name: string, team: string) => t`${name} is now in the library of ${team}.`,
   confirmDeleteDetail: (team: string) => t`It will be gone for everyone in ${team}.`,
 

@@ -16,16 +16,28 @@ const context = { files: [], budgetTokens: 2000 }
 const question = [{ role: 'user', content: 'Why?' } as const]
 
 const rules: ContextPart = {
-  ...{ source: 'rules', path: 'AGENTS.md', language: 'markdown', text: 'Use tabs.' },
+  source: 'rules',
+  path: 'AGENTS.md',
+  language: 'markdown',
+  text: 'Use tabs.',
 }
 const team: ContextPart = {
-  ...{ source: 'team', path: 'Team instructions: Acme', language: 'markdown', text: 'Use zod.' },
+  source: 'team',
+  path: 'Team instructions: Acme',
+  language: 'markdown',
+  text: 'Use zod.',
 }
 const definition: ContextPart = {
-  ...{ source: 'imports', path: 'b.ts', language: 'ts', text: 'export function b(): number {' },
+  source: 'imports',
+  path: 'b.ts',
+  language: 'ts',
+  text: 'export function b(): number {',
 }
 const framework: ContextPart = {
-  ...{ source: 'tests', path: 'package.json', language: '', text: '"vitest": "3.0.0"' },
+  source: 'tests',
+  path: 'package.json',
+  language: '',
+  text: '"vitest": "3.0.0"',
 }
 
 test('project rules are instructions in the system message; definitions are data in the question', () => {
@@ -42,7 +54,11 @@ test('a prompt lists everything in it that comes from a file', () => {
   const files = [{ path: 'c.md', language: 'md', text: 'c' }]
   const generate = build({ ...context, files, parts: [rules, definition], code, instruction: 'x' })
   const tests = buildTestsPrompt({
-    ...{ ...context, parts: [framework], excerpt, testPath: 'a.test.ts', existing: 'test()' },
+    ...context,
+    parts: [framework],
+    excerpt,
+    testPath: 'a.test.ts',
+    existing: 'test()',
   }) as Prompt
 
   expect(generate.sent).toEqual([
@@ -132,7 +148,10 @@ test('the outline of a file is only sent if the file does not fit', () => {
 
 test('a rewrite says which lines of the file it is about', () => {
   const { messages } = buildRewritePrompt({
-    ...{ ...context, excerpt, fileText: 'a\nreturn 1\nb', lines: { from: 1, to: 1 } },
+    ...context,
+    excerpt,
+    fileText: 'a\nreturn 1\nb',
+    lines: { from: 1, to: 1 },
     instruction: 'Refactor.',
   }) as Prompt
   expect(messages[1]?.content).toContain('These are lines 2 to 2 of a.ts. Replace these lines:')
@@ -157,7 +176,10 @@ test('the chat sends the open file once, with the selection marked in it', () =>
 
 test('problems that were added in the chat are sent and listed, and never take over a quarter', () => {
   const problem: ContextPart = {
-    ...{ source: 'problems', path: 'b.ts', language: '', text: "line 2: Cannot find name 'two'" },
+    source: 'problems',
+    path: 'b.ts',
+    language: '',
+    text: "line 2: Cannot find name 'two'",
   }
   const prompt = chat({ parts: [rules, problem] })
   expect(prompt.messages.at(-1)?.content).toContain(

@@ -63,7 +63,9 @@ test('a draft is part of the question, and one that is larger than the budget is
   expect(build({ draft: 'fix cart' }).messages[1]?.content).toMatch(/message: fix cart$/)
 
   const refusal = buildCommitPrompt({
-    ...{ changes: [], parts: [], budgetTokens: 500 },
+    changes: [],
+    parts: [],
+    budgetTokens: 500,
     draft: 'x'.repeat(4000),
   })
   expect(refusal).toMatchObject({ refused: 'over-budget' })

@@ -89,7 +89,10 @@ const large = [{ path: 'large.ts', language: 'ts', text: 'x'.repeat(100_000) }]
 const budgetTokens = 2000
 /** More automatic context than fits. */
 const parts = (['rules', 'problems', 'imports', 'tests'] as const).map((source) => ({
-  ...{ source, path: `${source}.ts`, language: 'ts', text: `${source}\n`.repeat(1000) },
+  source,
+  path: `${source}.ts`,
+  language: 'ts',
+  text: `${source}\n`.repeat(1000),
 }))
 const automatic = { parts, hasOutline: true }
 const open = {
@@ -122,7 +125,11 @@ test.each([
     'rewrite',
     buildRewritePrompt({
       ...automatic,
-      ...{ files: large, budgetTokens, excerpt, fileText: long, lines: { from: 9000, to: 9000 } },
+      files: large,
+      budgetTokens,
+      excerpt,
+      fileText: long,
+      lines: { from: 9000, to: 9000 },
       instruction: 'Refactor.',
       problems: Array.from({ length: 500 }, (_, line) => `line ${line}: wrong`),
     }),
@@ -157,20 +164,28 @@ const said = (role: 'user' | 'assistant', content: string) => ({ role, content }
 
 test('an edit between two questions leaves everything before the last question as it was sent, for the prompt cache', () => {
   const rules = (['rules', 'team'] as const).map((source) => ({
-    ...{ source, path: 'AGENTS.md', language: 'md', text: 'Use tabs.\n'.repeat(500) },
+    source,
+    path: 'AGENTS.md',
+    language: 'md',
+    text: 'Use tabs.\n'.repeat(500),
   }))
   const problem = { source: 'problems', path: 'b.ts', language: '', text: 'line 1: wrong' } as const
   const earlier = [said('user', 'What is a?'), said('assistant', 'A number.')]
   const second = messagesOf(
     buildChatPrompt({
-      ...{ ...context, parts: rules, open: edit('const a = 1') },
+      ...context,
+      parts: rules,
+      open: edit('const a = 1'),
       messages: [...earlier, said('user', 'And b?')],
     }),
   )
 
   const third = messagesOf(
     buildChatPrompt({
-      ...{ ...context, files: [], parts: [...rules, problem], open: edit('const a = 2') },
+      ...context,
+      files: [],
+      parts: [...rules, problem],
+      open: edit('const a = 2'),
       messages: [
         ...earlier,
         said('user', 'And b?'),

@@ -220,7 +220,9 @@ function buildPrompt(context: PromptContext, task: Task): Prompt | AnswerRefusal
     sent: [
       { source: 'code', path: task.file.path },
       ...toAdded(files, added),
-      ...[...begun.sent, ...automatic.sent, ...around.outline.sent],
+      ...begun.sent,
+      ...automatic.sent,
+      ...around.outline.sent,
     ],
   }
 }

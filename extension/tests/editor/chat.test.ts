@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import { version } from '../../../tests/version.ts'
 import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -19,7 +18,6 @@ import {
   toast,
 } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 test('the chat sends the added files and shows HTML in the answer as text', async ({ session }) => {

@@ -5,10 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { packVsix } from '../../../scripts/pack-vsix.mjs'
 import { unpack } from '../unpack.ts'
 import { test } from './editor-fixture.ts'
-import { builtVsix, missing } from './open-editor.ts'
+import { builtVsix } from './open-editor.ts'
 import { ghostText, runCommand, shoot, toast } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('the steps of the walkthrough check themselves off', { tag: '@long' }, async ({ session }) => {
   const { page } = session

@@ -5,10 +5,7 @@ import type { Reply, RouterRequest } from '../fake-router.ts'
 import { ada } from '../fake-site-api.ts'
 import type { Results } from './driver/driver.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { runCommand } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('the tests inside the extension host pass', { tag: '@long' }, async ({ session }) => {
   const { page, router, editor, site } = session

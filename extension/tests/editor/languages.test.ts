@@ -6,7 +6,6 @@ import { openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
 import { acceptShown } from './drive.ts'
 import { test as base, type EditorSession, logIn, openWindow } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { type Program, programs } from './programs.ts'
 import { ask, chatPage, expectProposal, ghostText, quickInput, readGhostText } from './workbench.ts'
 
@@ -42,8 +41,6 @@ const test = base.extend<object, { world: Session }>({
     { scope: 'worker' },
   ],
 })
-
-test.skip(missing !== '', missing)
 
 /** VS Code drops the first requests for completions in a new window: type until there is one. */
 async function warmUp({ page, site, drive }: Session): Promise<void> {
@@ -284,6 +281,8 @@ async function askInChat(one: Case, answer: string): Promise<void> {
   const { page, site, drive } = one.session
   site.reply(() => stream(one, `Here it is:\n\n${answer}\n`))
   await drive('run', { command: 'ghostWriters.newChat' })
+  // Asked earlier, the question would be part of the former conversation.
+  await expect(chatPage(page).getByText('What you see below is sent')).toBeVisible()
   await ask(page, 'Please change it.')
   await expect(chatPage(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   await expect(chatPage(page).locator('pre').last()).toBeVisible()

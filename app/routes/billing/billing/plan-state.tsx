@@ -1,3 +1,4 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { Form, useNavigation } from 'react-router'
 import {
   type BilledSubscription,
@@ -6,14 +7,12 @@ import {
   disputed,
   namePrice,
 } from '#app/copy/billing.ts'
-import { planTone } from '#app/shell/plan-tone.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
-import { getPlan } from '#domain/plans/plans.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { CancelDialog } from '../cancel-form.tsx'
@@ -34,7 +33,7 @@ export function PlanState({ billing, subscription, owned }: Props) {
   return (
     <Card title="Your plan">
       <div className="flex items-center gap-4">
-        <Badge letter={name.charAt(0)} tone={planTone(id)} />
+        <Badge letter={name.charAt(0)} tone={getPlan(id).tone} />
         <div>
           <p className="text-lg font-semibold tracking-[-.01em]">{name}</p>
           <p className="text-[15px] text-muted">{namePrice(subscription)}</p>
@@ -96,7 +95,7 @@ export function NoSubscription({ current }: { current: Subscription }) {
   return (
     <Card title="Your plan">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Badge letter={name.charAt(0)} tone={planTone(id)} />
+        <Badge letter={name.charAt(0)} tone={getPlan(id).tone} />
         <div className="mr-auto">
           <p className="text-lg font-semibold tracking-[-.01em]">You're on {name}</p>
           <p className="text-[15px] text-muted">

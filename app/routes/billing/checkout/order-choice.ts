@@ -1,7 +1,7 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
-import type { BillingCycle } from '#domain/plans/plans.ts'
 
 /** What a customer picks at checkout besides the plan. */
 type OrderChoice = { readonly cycle: BillingCycle; readonly currency: Currency }

@@ -1,17 +1,17 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { describeListPrice, listFeatures } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format.ts'
-import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type Currency, currencies, listCurrency } from '#domain/money.ts'
-import type { BillingCycle, Plan } from '#domain/plans/plans.ts'
 
 /** The plan, its features and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
     <Card title="Order summary">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5">
-        <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
+        <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
         <div className="grid text-right">
           {priceVariants.map(({ key, ...variant }) => (

@@ -1,8 +1,9 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type FormEvent, useEffect, useState } from 'react'
 import { checkoutFailed, checkoutOffline } from '#app/copy/checkout.ts'
 import { z } from '#app/http/zod.ts'
 import type { Currency } from '#domain/money.ts'
-import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 
 /** Redirects to the payment page when the form is submitted. */
 export function usePay(call: CheckoutCall) {

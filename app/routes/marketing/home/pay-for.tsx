@@ -1,10 +1,10 @@
+import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { listCurrency } from '#domain/money.ts'
-import { isFree, type Plan, plans } from '#domain/plans/plans.ts'
 
 export function PayFor() {
   return (

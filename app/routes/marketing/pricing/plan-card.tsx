@@ -1,17 +1,12 @@
+import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
+import { isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { pricing } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
-import { planTone } from '#app/shell/plan-tone.ts'
 import { Badge, Tag } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { listCurrency } from '#domain/money.ts'
-import { type BillingCycle, isFree, type Plan, type PlanId } from '#domain/plans/plans.ts'
 
-const buttonLooks = { free: 'line', essential: 'ghost', pro: 'solid' } as const satisfies Record<
-  PlanId,
-  Parameters<typeof buttonClasses>[0]
->
-
-const cycles = ['monthly', 'yearly'] as const
+const buttonLooks = { grey: 'line', ghost: 'ghost', indigo: 'solid' } as const
 
 type Props = {
   readonly plan: Plan
@@ -25,11 +20,11 @@ export function PlanCard({ plan, ...viewer }: Props) {
   return (
     <li data-plan={plan.id} className="plan-card">
       <p className="flex items-center justify-between">
-        <Badge letter={plan.name.charAt(0)} tone={planTone(plan.id)} />
-        {plan.id === 'pro' && <Tag text={pricing.proTag} />}
+        <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
+        {plan.allowance.kind === 'unlimited' && <Tag text={pricing.unlimitedTag} />}
       </p>
       <h2 className="mt-3.5 text-lg font-semibold tracking-[-.01em]">{plan.name}</h2>
-      <p className="mt-1 text-[15px] text-pretty text-muted">{pricing.audiences[plan.id]}</p>
+      <p className="mt-1 text-[15px] text-pretty text-muted">{plan.audience}</p>
       <div className="mt-5.5 grid">
         <Price plan={plan} cycle="monthly" />
         <Price plan={plan} cycle="yearly" />
@@ -50,9 +45,9 @@ export function PlanCard({ plan, ...viewer }: Props) {
 
 /** A subscriber's own plan is offered in the other cycle too. */
 function PlanButtons({ plan, current, isSubscriber, paidCycle }: Props) {
-  const look = `${buttonClasses(buttonLooks[plan.id])} w-full`
+  const look = `${buttonClasses(buttonLooks[plan.tone])} w-full`
   if (plan.id === current && paidCycle) {
-    return cycles.map((cycle) => (
+    return billingCycles.map((cycle) => (
       <button
         key={cycle}
         type="submit"
