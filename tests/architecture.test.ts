@@ -210,7 +210,7 @@ test('a plan that costs something is named only in the table of plans', () => {
 /** They refuse text that can't be stored, and count before they parse. The webhook is signed. */
 const bodyReaders = [
   'app/http/forms.ts',
-  'app/routes/api/api-call.ts',
+  'app/http/parse-body.ts',
   'app/routes/api/model-request.ts',
   'app/routes/billing/create-checkout.ts',
   'app/routes/billing/webhook.ts',

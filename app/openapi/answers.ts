@@ -27,8 +27,7 @@ import type {
   TunedModelList,
 } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import type { ProblemCode } from '#app/routes/api/api-call.ts'
-import { deviceErrorCodes, errorCodes } from './error-codes.ts'
+import { deviceErrorCodes, errorCodes, type ProblemCode } from '#app/http/problems.ts'
 import { exactly } from './exactly.ts'
 
 const Moment = z.int()

@@ -1,4 +1,6 @@
-import type { StreamClient, StreamedAnswer } from '#app/http/endpoint.ts'
+import type { z } from 'zod'
+import type { StreamClient, StreamedResponse } from '#app/http/endpoint.ts'
+import type { chatCompletion, textCompletion } from '#app/openapi/model-answers.ts'
 import type { ModelAnswer } from '#domain/models/model-answer.ts'
 import type {
   FinishReason,
@@ -8,10 +10,10 @@ import type {
   TokenCounts,
   ToolCallPart,
 } from '#domain/models/ports.ts'
-import { describeModelFailure } from './model-refusals.ts'
+import { describeModelFailure } from './model-problems.ts'
 
 /** An answer and how to write it down. */
-type AnswerFormat = {
+export type AnswerFormat = {
   readonly kind: ModelInput['kind']
   readonly id: string
   readonly model: Model
@@ -27,7 +29,7 @@ type ResponseHeaders = Readonly<Record<string, string>>
  * Streams an answer as server-sent events, in OpenAI's format. The next part is fetched when the
  * client has read the one before.
  */
-export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): StreamedAnswer {
+export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): StreamedResponse {
   return {
     headers: {
       ...headers,
@@ -98,21 +100,24 @@ function toTextDelta(part: ContentPart) {
   }
 }
 
-/** Answers with one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */
-export async function collectAnswer(
-  format: AnswerFormat,
-  headers: ResponseHeaders,
-): Promise<Response> {
-  const { answer, kind } = format
-  const whole = await readWhole(answer)
+/** The answer as one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */
+export async function collectChat(format: AnswerFormat): Promise<z.infer<typeof chatCompletion>> {
+  const whole = await readWhole(format.answer)
   const { finishReason: finish_reason } = whole
-  const choice = kind === 'chat' ? { message: toMessage(whole) } : { text: whole.text }
-  const body = {
-    ...toBase(format, kind === 'chat' ? 'chat.completion' : 'text_completion'),
-    choices: [{ index: 0, ...choice, finish_reason, logprobs: null }],
-    usage: toUsage(answer.countTokens()),
+  return {
+    ...toBase(format, 'chat.completion'),
+    choices: [{ index: 0, message: toMessage(whole), finish_reason, logprobs: null }],
+    usage: toUsage(format.answer.countTokens()),
   }
-  return Response.json(body, { headers })
+}
+
+export async function collectText(format: AnswerFormat): Promise<z.infer<typeof textCompletion>> {
+  const { text, finishReason: finish_reason } = await readWhole(format.answer)
+  return {
+    ...toBase(format, 'text_completion'),
+    choices: [{ index: 0, text, finish_reason, logprobs: null }],
+    usage: toUsage(format.answer.countTokens()),
+  }
 }
 
 type WholeAnswer = {
@@ -144,18 +149,18 @@ function addCalls(calls: Map<number, ToolCallPart>, parts: readonly ToolCallPart
 function toMessage({ text, calls }: WholeAnswer) {
   const toolCalls = calls.map(({ id = '', name = '', arguments: text = '' }) => ({
     id,
-    type: 'function',
+    type: 'function' as const,
     function: { name, arguments: text },
   }))
   return {
-    role: 'assistant',
+    role: 'assistant' as const,
     content: text || toolCalls.length === 0 ? text : null,
     refusal: null,
     ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
   }
 }
 
-function toBase({ kind, id, model, createdAt }: AnswerFormat, object: string) {
+function toBase<Kind extends string>({ kind, id, model, createdAt }: AnswerFormat, object: Kind) {
   return {
     id: `${kind === 'chat' ? 'chatcmpl' : 'cmpl'}-${id}`,
     object,
