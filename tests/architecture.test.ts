@@ -23,13 +23,13 @@ const features = [
   'audit',
   'devices',
   'tokens',
+  'billing',
   'languages',
   'usage',
   'models',
   'snippets',
   'teams',
   'tuning',
-  'billing',
   'subscriptions',
   'releases',
   'account',
@@ -83,6 +83,9 @@ test('every feature of the domain is in the list of features', () => {
     entry.isDirectory(),
   )
   expect(folders.map(({ name }) => name).filter((name) => !features.includes(name))).toEqual([])
+
+  const [documented = ''] = /`plans` ·[^|]*/.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
+  expect(documented.match(/\w+/g)).toEqual(features)
 })
 
 test('no files import each other in a cycle, types included', () => {
