@@ -84,7 +84,7 @@ test('every feature of the domain is in the list of features', () => {
   )
   expect(folders.map(({ name }) => name).filter((name) => !features.includes(name))).toEqual([])
 
-  const [documented = ''] = /`plans` ·[^|]*/.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
+  const [documented = ''] = /`limits` ·[^|]*/.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
   expect(documented.match(/\w+/g)).toEqual(features)
 })
 

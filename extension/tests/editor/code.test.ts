@@ -55,8 +55,6 @@ test('Tab inserts nothing while ghost text is still written; later a word can be
   router.reply(() => ({ pieces, gapMs: 1000 }))
   await openFile(page, 'greet.ts')
   await page.keyboard.press('Control+End')
-  // Other tests may have left code on the last line.
-  await page.keyboard.press('Enter')
   await page.keyboard.type('// fractions')
   const read = async () => (await drive('read', {}))['greet.ts'] ?? ''
   await expect.poll(read).toContain('// fractions')
@@ -68,6 +66,7 @@ test('Tab inserts nothing while ghost text is still written; later a word can be
   expect(await read()).toBe(before)
 
   await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
+  await expect.poll(() => readGhostText(page)).toContain('1 / 3')
   await page.keyboard.press('Control+ArrowRight')
   await page.keyboard.press('Control+ArrowRight')
   await expect.poll(read).toMatch(/\/\/ fractions\s+const/)
