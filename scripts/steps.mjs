@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -117,6 +118,8 @@ export function toolEnv(more = {}) {
  */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 't-'))
+  // PostgreSQL doesn't run as root, so a root's tests run it as another user.
+  chmodSync(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return { TMPDIR: folder }
