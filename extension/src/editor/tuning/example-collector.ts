@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import { refuseTuning } from '../../account/plan-limits.ts'
 import type { SentPart } from '../../context/parts.ts'
-import { isIgnored, parseIgnoreFile } from '../../context/private-files.ts'
+import { isIgnored, readRules } from '../../context/private-files.ts'
 import { type ExampleStore, openExampleStore } from '../../tuning/example-store.ts'
 import { type Question, toExample } from '../../tuning/examples.ts'
 import { exampleWords } from '../../words/tuning.ts'
@@ -150,10 +150,10 @@ async function isAnyPrivate(
   { targets, sent }: Accepted,
 ): Promise<boolean> {
   const uris = [...targets, ...sent.flatMap(toUris)]
-  const excluded = parseIgnoreFile('', readSettings().tuningExclude.join('\n'))
+  const excluded = readRules('', readSettings().tuningExclude.join('\n'))
   for (const uri of uris) {
     const path = vscode.workspace.asRelativePath(uri, false)
-    if (isIgnored(path, [excluded]) || (await privateFiles.isPrivate(uri))) return true
+    if (isIgnored(path, excluded) || (await privateFiles.isPrivate(uri))) return true
   }
   return targets.some((uri) => !vscode.workspace.getWorkspaceFolder(uri))
 }
