@@ -8,6 +8,7 @@ import { exampleWords } from '../../words/tuning.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
+import type { Host } from '../host.ts'
 import { toPath } from '../paths.ts'
 import { readSettings } from '../settings.ts'
 import { openStoredFiles } from '../stored-files.ts'
@@ -46,11 +47,9 @@ export type ExampleCollector = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
 }
 
-type ExampleCollectorDeps = {
-  readonly context: vscode.ExtensionContext
+type ExampleCollectorDeps = Host & {
   readonly live: LiveAccount
   readonly privateFiles: PrivateFiles
-  readonly reportError: (error: unknown) => void
 }
 
 type State = ExampleCollectorDeps & {
