@@ -1,7 +1,7 @@
 // The packages of other people that are part of the site's package, bundled or not.
 
 /** Bundled into the extension, which has no dependencies of its own: editors don't install any. */
-const bundledInExtension = ['markdown-it']
+const bundledInExtension = ['markdown-it', 'ignore']
 
 /** Folders in node_modules of everything that is shipped, without our own packages. */
 export function listShipped(lock) {

@@ -105,8 +105,15 @@ test('the package contains the licenses of the libraries it bundles', () => {
   const files = unpack(readFileSync(served))
   const licenses = String(files.get('extension/THIRD-PARTY-LICENSES.txt'))
 
-  for (const library of ['markdown-it', 'linkify-it', 'mdurl', 'eventsource-parser', 'entities'])
-    expect(licenses).toContain(readFileSync(`node_modules/${library}/LICENSE`, 'utf8').trim())
+  for (const file of [
+    'markdown-it/LICENSE',
+    'linkify-it/LICENSE',
+    'mdurl/LICENSE',
+    'eventsource-parser/LICENSE',
+    'entities/LICENSE',
+    'ignore/LICENSE-MIT',
+  ])
+    expect(licenses).toContain(readFileSync(`node_modules/${file}`, 'utf8').trim())
 })
 
 test('the extension contains no telemetry and no addresses', () => {

@@ -1,7 +1,7 @@
 import { isRefusal } from '../refusal.ts'
 import type { ModelCode } from '../writing/complete-line.ts'
 import { extractCode, isSentence } from '../writing/extract-code.ts'
-import { splitFences, stripReasoning } from '../writing/fences.ts'
+import { splitFences } from '../writing/fences.ts'
 import { readIndent } from '../writing/indent.ts'
 import { isProse } from '../writing/languages.ts'
 import { omitsCode } from '../writing/omits-code.ts'
@@ -34,7 +34,7 @@ export function cleanCompletion(answer: CompletionAnswer, cleaning: Cleaning): M
 }
 
 function readChatCode(answer: CompletionAnswer, cleaning: Cleaning): string | null {
-  const tagged = readTaggedCode(stripReasoning(answer.text))
+  const tagged = readTaggedCode(answer.text)
   if (tagged !== null) {
     const [fence] = splitFences(tagged).filter((part) => part.kind === 'code')
     const text = fence?.code ?? tagged

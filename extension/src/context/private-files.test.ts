@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIgnored, isSecretFile, parseIgnoreFile } from './private-files.ts'
+import { isIgnored, isSecretFile, readRules } from './private-files.ts'
 
 type Case = readonly [rules: string, path: string, isIgnored: boolean]
 
@@ -47,14 +47,26 @@ const cases: readonly Case[] = [
   ['foo.*', 'foo.bar/x', true],
   ['*.LOG', 'a.log', false],
   ['secret.txt\r\n*.key\r\n', 'secret.txt', true],
+  ['\uFEFFsecret.txt', 'secret.txt', true],
+  ['key[[:digit:]].txt', 'key7.txt', true],
+  ['key[[:digit:]].txt', 'keys.txt', false],
+  ['a[\\]]b', 'a]b', true],
+  ['a[]b]c', 'a]c', true],
+  ['a[b', 'a[b', false],
+  ['build/ ', 'build/out.js', true],
+  ['!', 'a', false],
+  ['/', 'a', false],
+  ['***', 'a/b', true],
+  ['dir/\n!dir/\n!dir/keep', 'dir/keep', false],
+  ['dir\n!dir/sub/', 'dir/sub/a', true],
 ]
 
 test.each(cases)('with the rules %j, %s is ignored: %s', (rules, path, expected) => {
-  expect(isIgnored(path, [parseIgnoreFile('', rules)])).toBe(expected)
+  expect(isIgnored(path, readRules('', rules))).toBe(expected)
 })
 
 test('an ignore file in a subfolder overrides the one above it', () => {
-  const files = [parseIgnoreFile('', '*.txt\n/only.md'), parseIgnoreFile('docs', '!a.txt\n/b.md')]
+  const files = [...readRules('', '*.txt\n/only.md'), ...readRules('docs', '!a.txt\n/b.md')]
 
   expect(isIgnored('docs/a.txt', files)).toBe(false)
   expect(isIgnored('docs/c.txt', files)).toBe(true)
@@ -63,12 +75,32 @@ test('an ignore file in a subfolder overrides the one above it', () => {
   expect(isIgnored('docs/only.md', files)).toBe(false)
 })
 
-test('a hostile rule is matched quickly', () => {
-  const rule = `${'*a'.repeat(50)}b`
+test.each<Case>([
+  ['*.txt', 'docs [old]/deep/a.txt', true],
+  ['/a.txt', 'docs [old]/deep/a.txt', false],
+  ['deep/a.txt', 'docs [old]/deep/a.txt', true],
+  ['deep/', 'docs [old]/x/deep/a.txt', true],
+  ['deep/ ', 'docs [old]/x/deep/a.txt', true],
+  ['# *.txt\n\n!\n/', 'docs [old]/a.txt', false],
+  ['\\#a', 'docs [old]/#a', true],
+  ['*.txt\n!a.txt', 'docs [old]/deep/a.txt', false],
+  ['*.txt', 'docs o/a.txt', false],
+])('with the rules %j in a folder whose name has brackets, %s is ignored: %s', (...one) => {
+  const [rules, path, expected] = one
+  expect(isIgnored(path, readRules('docs [old]', rules))).toBe(expected)
+})
+
+test('the case of letters does not matter where git ignores it', () => {
+  expect(isIgnored('Keys.TXT', ['keys.txt'], { ignoresCase: true })).toBe(true)
+  expect(isIgnored('Keys.TXT', ['keys.txt'], { ignoresCase: false })).toBe(false)
+})
+
+test('a hostile rule is decided quickly, and if it takes too long, the file is not sent', () => {
   const startedAt = performance.now()
-  expect(isIgnored('a'.repeat(250), [parseIgnoreFile('', rule)])).toBe(false)
-  const deep = parseIgnoreFile('', `${'**/a/'.repeat(50)}b`)
-  expect(isIgnored(`${'a/'.repeat(200)}c`, [deep])).toBe(false)
+  expect(isIgnored('a'.repeat(250), [`${'*a'.repeat(50)}b`])).toBe(false)
+  expect(isIgnored(`${'a/'.repeat(30)}c`, [`${'**/a/'.repeat(4)}b`])).toBe(false)
+  expect(isIgnored(`${'a/'.repeat(200)}c`, [`${'**/a/'.repeat(50)}b`])).toBe(true)
+  expect(isIgnored(`${'a/'.repeat(200)}c`, Array(1000).fill('**/a/**/b'))).toBe(true)
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 

@@ -1,3 +1,5 @@
+import ignore from 'ignore'
+
 /** Why a file is only sent with the user's permission. A link counts as what it leads to. */
 export type PrivateReason = 'secret' | 'excluded' | 'linked'
 
@@ -35,149 +37,60 @@ export function isSecretFile(path: string): boolean {
   return namedSecrets.test(name) || (namedAfterSecrets.test(name) && !scripts.test(name))
 }
 
-/** A line of a `.gitignore` or `.ghostignore` file. */
-type Rule = {
-  readonly isNegated: boolean
-  readonly isFolderOnly: boolean
-  /** Relative to the folder of the ignore file. Starts with `**` if the rule applies at any depth. */
-  readonly segments: readonly string[]
+/** The rules of an ignore file in a folder, as they would be written in the root. */
+export function readRules(folder: string, text: string): readonly string[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  return folder === '' ? lines : lines.flatMap((line) => moveRule(line, folder))
 }
 
-/** The rules of one ignore file, in order. */
-export type IgnoreFile = {
-  /** The folder of the ignore file, relative to the root. Empty for the root. */
-  readonly folder: string
-  readonly rules: readonly Rule[]
+function moveRule(line: string, folder: string): string[] {
+  const negation = line.startsWith('!') ? '!' : ''
+  const pattern = line.slice(negation.length)
+  const trimmed = pattern.replace(/ +$/, '')
+  if (line.startsWith('#') || trimmed === '' || trimmed === '/') return []
+  // A slash at the end says that the rule is about folders, any other that it applies only here.
+  const isAnchored = trimmed.slice(0, -1).includes('/')
+  const rest = isAnchored ? pattern.replace(/^\//, '') : `**/${pattern}`
+  return [`${negation}/${folder.replace(/[\\*?[]/g, '\\$&')}/${rest}`]
 }
 
-export function parseIgnoreFile(folder: string, text: string): IgnoreFile {
-  return { folder, rules: text.split(/\r?\n/).flatMap(parseRule) }
-}
-
-function parseRule(line: string): Rule[] {
-  const trimmed = trimTrailingSpaces(line)
-  if (trimmed === '' || trimmed.startsWith('#')) return []
-  const isNegated = trimmed.startsWith('!')
-  const pattern = isNegated ? trimmed.slice(1) : trimmed
-  const isFolderOnly = pattern.endsWith('/')
-  const path = isFolderOnly ? pattern.slice(0, -1) : pattern
-  const isAnchored = path.includes('/')
-  const names = path.replace(/^\//, '').split('/')
-  if (names.every((name) => name === '')) return []
-  // Everything in the folder, but not the folder itself.
-  const segments = names.at(-1) === '**' ? [...names, '*'] : names
-  return [{ isNegated, isFolderOnly, segments: isAnchored ? segments : ['**', ...segments] }]
-}
-
-/** Trailing spaces only count after a backslash. */
-function trimTrailingSpaces(line: string): string {
-  let end = line.length
-  while (end > 0 && line[end - 1] === ' ' && line[end - 2] !== '\\') end -= 1
-  return line.slice(0, end)
+type GitSettings = {
+  /** Git's `core.ignorecase`, which it sets on Windows and macOS. */
+  readonly ignoresCase: boolean
 }
 
 /**
- * Whether git would ignore a path, given the ignore files from the root down to its folder.
- * The last matching rule wins. Nothing in an ignored folder can be included again.
+ * Whether git would ignore a path, given the rules from the root down to its folder. The last
+ * matching rule wins. Nothing in an ignored folder can be included again.
  */
-export function isIgnored(path: string, files: readonly IgnoreFile[]): boolean {
-  const segments = path.split('/').filter(Boolean)
-  return segments.some((_, at) => {
-    const part = segments.slice(0, at + 1)
-    return decide(part, { files, isFolder: at < segments.length - 1 })
-  })
+export function isIgnored(
+  path: string,
+  rules: readonly string[],
+  { ignoresCase }: GitSettings = { ignoresCase: false },
+): boolean {
+  const names = path.split('/').filter(Boolean)
+  if (names.length === 0) return false
+  if (isHostile(rules, names.length)) return true
+  return ignore({ ignoreCase: ignoresCase, allowRelativePaths: true })
+    .add(rules)
+    .ignores(names.join('/'))
 }
 
-type PathContext = { readonly files: readonly IgnoreFile[]; readonly isFolder: boolean }
+/** Above this, a check takes too long to be made while the user types. */
+const maxWays = 1_000_000
 
-function decide(path: readonly string[], { files, isFolder }: PathContext): boolean {
-  for (const { folder, rules } of files.toReversed()) {
-    const above = folder.split('/').filter(Boolean)
-    const isBelow = above.length < path.length && above.every((name, at) => name === path[at])
-    if (!isBelow) continue
-    const rest = path.slice(above.length)
-    const rule = rules.findLast(
-      (one) => (isFolder || !one.isFolderOnly) && matchPath(one.segments, rest),
-    )
-    if (rule) return !rule.isNegated
-  }
-  return false
+/**
+ * A repository can have rules and paths that would keep the library busy for hours. What they are
+ * about isn't sent.
+ */
+function isHostile(rules: readonly string[], depth: number): boolean {
+  return rules.reduce((sum, rule) => sum + countWays(rule, depth), 0) > maxWays
 }
 
-function matchPath(pattern: readonly string[], path: readonly string[]): boolean {
-  return matchStars({
-    length: path.length,
-    end: pattern.length,
-    isStar: (at) => pattern[at] === '**',
-    step: (at, from) => Number(matchName(pattern[at] ?? '', path[from] ?? '')),
-  })
-}
-
-function matchName(pattern: string, name: string): boolean {
-  return matchStars({
-    length: name.length,
-    end: pattern.length,
-    isStar: (at) => pattern[at] === '*',
-    step: (at, from) => matchOne(pattern, { at, mark: name[from] ?? '' }),
-  })
-}
-
-type Match = {
-  /** The length of the input. */
-  readonly length: number
-  /** The length of the pattern. */
-  readonly end: number
-  readonly isStar: (at: number) => boolean
-  /** How much of the pattern the next piece of the input uses up. 0: no match. */
-  readonly step: (at: number, from: number) => number
-}
-
-/** A star matches any number of pieces. Only the last star is ever retried, so it stays fast. */
-function matchStars({ length, end, isStar, step }: Match): boolean {
-  let [at, from, star, mark] = [0, 0, -1, 0]
-  while (from < length) {
-    const taken = isStar(at) ? 0 : step(at, from)
-    if (isStar(at)) {
-      star = at
-      mark = from
-      at += 1
-    } else if (taken > 0) {
-      at += taken
-      from += 1
-    } else if (star >= 0) {
-      at = star + 1
-      mark += 1
-      from = mark
-    } else return false
-  }
-  while (isStar(at)) at += 1
-  return at >= end
-}
-
-/** How much of the pattern matches a character. 0: no match. */
-function matchOne(pattern: string, { at, mark }: { at: number; mark: string }): number {
-  const first = pattern[at]
-  if (first === undefined) return 0
-  if (first === '?') return 1
-  if (first === '\\') return pattern[at + 1] === mark ? 2 : 0
-  if (first === '[') return matchClass(pattern, { at, mark })
-  return first === mark ? 1 : 0
-}
-
-function matchClass(pattern: string, { at, mark }: { at: number; mark: string }): number {
-  const isNegated = pattern[at + 1] === '!' || pattern[at + 1] === '^'
-  const start = at + (isNegated ? 2 : 1)
-  // A bracket right at the start is a member of the class.
-  const end = pattern.indexOf(']', start + 1)
-  if (end < 0) return 0
-  const members = pattern.slice(start, end).replace(/\\(.)/g, '$1')
-  let isMember = false
-  for (let index = 0; index < members.length; index += 1) {
-    const [low = '', dash, high] = members.slice(index, index + 3)
-    if (dash === '-' && high !== undefined) {
-      isMember ||= low <= mark && mark <= high
-      index += 2
-    } else isMember ||= low === mark
-  }
-  return isMember === isNegated ? 0 : end + 1 - at
+/** The number of ways to match the folders of a path with the `**` of a rule. */
+function countWays(rule: string, depth: number): number {
+  const stars = rule.split('**').length - 1
+  let ways = 1
+  for (let star = 1; star <= stars && ways <= maxWays; star += 1) ways *= (depth + star) / star
+  return ways
 }

@@ -1,4 +1,4 @@
-import { type Part, splitFences, stripReasoning } from '../writing/fences.ts'
+import { type Part, splitFences } from '../writing/fences.ts'
 import { hasBlocks } from './search-replace.ts'
 
 /** Code in an answer that belongs to a named file. */
@@ -23,7 +23,7 @@ export type AnswerFiles = {
  * or from a line with nothing but a path above it.
  */
 export function readFiles(answer: string): AnswerFiles {
-  const parts = splitFences(stripReasoning(answer))
+  const parts = splitFences(answer)
   const blocks = parts.flatMap((part, index) =>
     part.kind === 'code'
       ? [{ ...part, path: readFencePath(part.info) ?? readHeading(parts[index - 1]) }]

@@ -6,7 +6,6 @@ import {
   extractCode,
   refuseAnswer,
 } from '../writing/extract-code.ts'
-import { stripReasoning } from '../writing/fences.ts'
 import { omitsCode } from '../writing/omits-code.ts'
 import { type NamedFile, readFiles } from './read-files.ts'
 import { isSamePath } from './safe-path.ts'
@@ -33,8 +32,7 @@ export type ExpectedRewrite = {
 /** Reads an answer that rewrites some lines: all of them, or only blocks that change. */
 export function readRewrite(answer: Answer, expected: ExpectedRewrite): Rewrite | AnswerRefusal {
   if (answer.isTruncated) return refuseAnswer('truncated', answer.text)
-  const text = stripReasoning(answer.text)
-  const { files, unnamed, isClear } = readFiles(text)
+  const { files, unnamed, isClear } = readFiles(answer.text)
   const isOwn = ({ path }: NamedFile) => isSamePath(path, expected.path)
   const otherFiles = files.filter((file) => !isOwn(file))
   if (otherFiles.length === 0) return withFiles(readOwn(answer, expected), [])
@@ -58,8 +56,7 @@ function withFiles(
 }
 
 function readOwn(answer: Answer, expected: ExpectedRewrite): OwnCode | AnswerRefusal {
-  const text = stripReasoning(answer.text)
-  if (hasBlocks(text, expected.original)) return readBlocks(text, expected)
+  if (hasBlocks(answer.text, expected.original)) return readBlocks(answer.text, expected)
   const result = extractCode(answer, expected)
   return isRefusal(result) ? result : { ...result, isFromBlocks: false }
 }

@@ -78,8 +78,6 @@ test.each([
   ['```', ''],
   ['"Add a cart"', 'Add a cart'],
   ['Add "cart" and "shop"', 'Add "cart" and "shop"'],
-  ['<think>Hm.</think>\nAdd a cart\n', 'Add a cart'],
-  ['<think>Hm', ''],
 ])('the message in the answer %j is %j', (answer, message) => {
   expect(toCommitMessage(answer)).toBe(message)
 })

@@ -1,7 +1,6 @@
 import { type ContextPart, fitParts, type SentPart } from '../context/parts.ts'
 import { formatRules } from '../context/rules.ts'
 import { type AnswerRefusal, refuseOverBudget } from '../writing/extract-code.ts'
-import { stripReasoning } from '../writing/fences.ts'
 import { type Excerpt, estimateTokens, formatFiles } from '../writing/prompt-context.ts'
 import type { Prompt } from './prompts.ts'
 
@@ -50,7 +49,7 @@ export function buildCommitPrompt(input: CommitInput): Prompt | AnswerRefusal {
 
 /** The message in an answer, or in the part of it that has arrived. Models add fences anyway. */
 export function toCommitMessage(answer: string): string {
-  const lines = stripReasoning(answer).trim().split('\n')
+  const lines = answer.trim().split('\n')
   const isFenced = /^(`{3,}|~{3,})/.test(lines[0] ?? '')
   const inner = isFenced ? lines.slice(1) : lines
   const end = isFenced ? inner.findIndex((line) => /^(`{3,}|~{3,})\s*$/.test(line)) : -1

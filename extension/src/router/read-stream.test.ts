@@ -59,6 +59,7 @@ test.each([
     [toDelta({ reasoning: 'Let me see.', reasoning_content: 'Let me see.' })],
   ],
   ['tags', [toDelta({ content: '<think>Let me see.</think>\n\n' })]],
+  ['other tags', [toDelta({ content: '<Thinking>Let me see.</Thinking>' })]],
   [
     'tags that are split',
     ['\n<th', 'ink>Let me', ' see.</', 'think', '>\n'].map((content) => toDelta({ content })),

@@ -18,8 +18,6 @@ test.each([
   '',
   '```ts\nconst a = 1',
   '```ts\n\n```',
-  '<think>```ts\nconst a = 1\n```</think>I would not change it.',
-  '<think>It should be',
 ])('an answer that is not a single code block is never used: %j', (text) => {
   expect(extract(text)).toMatchObject({ refused: 'no-code' })
 })
@@ -27,8 +25,6 @@ test.each([
 test.each([
   [fenced('const a = 1'), 'const a = 1'],
   [`Sure!\n\n${fenced('const a = 1')}\n\nThis sets a.`, 'const a = 1'],
-  [`<think>\n${fenced('wrong()')}\n</think>\n${fenced('right()')}`, 'right()'],
-  [`<thinking>hm</thinking>${'\n'}${fenced('right()')}`, 'right()'],
   [`First:\n${fenced('npm i x', 'bash')}\nThen:\n${fenced('const a = 1')}`, 'const a = 1'],
 ])('the only code block in the right language is used: %j', (text, code) => {
   expect(extract(text)).toEqual({ code })

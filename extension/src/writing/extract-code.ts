@@ -1,5 +1,5 @@
 import { answerErrors, overBudget } from '../words/errors.ts'
-import { type Part, splitFences, stripReasoning } from './fences.ts'
+import { type Part, splitFences } from './fences.ts'
 import { isProse } from './languages.ts'
 import { omitsCode } from './omits-code.ts'
 
@@ -49,7 +49,7 @@ export function extractCode(
 ): { readonly code: string } | AnswerRefusal {
   const { text } = answer
   if (answer.isTruncated) return refuseAnswer('truncated', text)
-  const code = findCode(stripReasoning(text), expected)
+  const code = findCode(text, expected)
   if (code === null || !code.trim()) return refuseAnswer('no-code', text)
   if (omitsCode(code, expected)) return refuseAnswer('incomplete', text)
   return { code }

@@ -29,14 +29,6 @@ test('the code of a streaming answer only ever grows', () => {
   expect(shown.at(-1)).toBe('const a = 1\nconst b = `x`')
 })
 
-test('code in the reasoning of a model is never shown', () => {
-  const whole = '<think>\n```ts\nwrong()\n```\n</think>\n```ts\nright()\n```'
-  const shown = Array.from(whole, (_, at) => readPartialCode(whole.slice(0, at + 1)))
-
-  expect(shown.filter((code) => code.includes('wrong'))).toEqual([])
-  expect(shown.at(-1)).toBe('right()')
-})
-
 test('fences inside a Markdown code block are part of it', () => {
   const [code, text] = splitFences('```md\n# A\n```sh\nnpm i\n```\nMore.\n```\nDone.')
   expect(code).toMatchObject({ code: '# A\n```sh\nnpm i\n```\nMore.', isOpen: false })

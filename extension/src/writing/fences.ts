@@ -61,18 +61,9 @@ export function widenMarkdownFences(markdown: string): string {
 
 /** The code of a streaming answer so far: empty until a code block begins. */
 export function readPartialCode(answer: string): string {
-  const code = splitFences(stripReasoning(answer)).find((part) => part.kind === 'code')
+  const code = splitFences(answer).find((part) => part.kind === 'code')
   if (!code) return ''
   return code.isOpen ? removePartialFence(code.code) : code.code
-}
-
-/** Removes the reasoning that some models write before their answer. */
-export function stripReasoning(answer: string): string {
-  const start = /^\s*<(think|thinking|reasoning|thought)>/i.exec(answer)
-  if (!start) return answer
-  const close = `</${start[1]?.toLowerCase()}>`
-  const end = answer.toLowerCase().indexOf(close)
-  return end < 0 ? '' : answer.slice(end + close.length)
 }
 
 type Fence = {

@@ -26,7 +26,7 @@ type Library<Content> = {
   readonly fetch: (site: Site) => Promise<Content | SiteRefusal>
 }
 
-type LiveLibraryDeps = {
+export type LiveLibraryDeps = {
   readonly live: LiveAccount
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void

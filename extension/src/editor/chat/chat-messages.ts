@@ -8,7 +8,7 @@ import type { ChatContext } from './chat-context.ts'
 import type { Mentions } from './mentions.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
-type ChatMessagesDeps = {
+export type ChatMessagesDeps = {
   readonly chat: Chat
   readonly context: ChatContext
   readonly snippets: Snippets

@@ -7,13 +7,9 @@ import { toOrigin } from '../../snippets/snippets.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import type { Models } from '../models/models.ts'
 import type { Snippets } from '../snippets/snippets.ts'
-import type { Chat } from './chat.ts'
-import type { ChatContext } from './chat-context.ts'
-import { createMessageHandler } from './chat-messages.ts'
+import { type ChatMessagesDeps, createMessageHandler } from './chat-messages.ts'
 import { toChatPage } from './chat-page.ts'
-import type { Mentions } from './mentions.ts'
 import { readThemeColors } from './theme-colors.ts'
-import type { WorkspaceFiles } from './workspace-files.ts'
 
 export type ChatView = vscode.Disposable & {
   /** Shows the view and focuses the input. */
@@ -22,18 +18,10 @@ export type ChatView = vscode.Disposable & {
   readonly setDraft: (text: string) => void
 }
 
-type ChatViewDeps = {
+type ChatViewDeps = ChatMessagesDeps & {
   readonly extensionUri: vscode.Uri
-  readonly chat: Chat
-  readonly context: ChatContext
   readonly live: LiveAccount
   readonly models: Models
-  readonly snippets: Snippets
-  readonly mentions: Mentions
-  readonly workspaceFiles: WorkspaceFiles
-  readonly insert: (code: string) => unknown
-  readonly apply: (code: string) => unknown
-  readonly reportError: (error: unknown) => void
 }
 
 const viewId = 'ghostWriters.chat'

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode'
 import {
-  type IgnoreFile,
   isIgnored,
   isSecretFile,
   type PrivateReason,
-  parseIgnoreFile,
+  readRules,
 } from '../../context/private-files.ts'
 import { contextWords } from '../../words/commands.ts'
 import { toFileName } from '../documents.ts'
@@ -113,18 +112,20 @@ async function isExcluded(uri: vscode.Uri, read: ReadFile): Promise<boolean> {
   const path = uri.path.slice(root.path.length).replace(/^\//, '')
   const folders = path.split('/').slice(0, -1)
   const ancestors = ['', ...folders.map((_, index) => folders.slice(0, index + 1).join('/'))]
-  const files = await Promise.all(ancestors.map((folder) => readRules({ root, folder, read })))
-  return isIgnored(path, files.flat())
+  const rules = await Promise.all(ancestors.map((folder) => listRules({ root, folder, read })))
+  const config = await read(vscode.Uri.joinPath(root, '.git/config'))
+  const ignoresCase = /^\s*ignorecase\s*=\s*true\s*$/im.test(config ?? '')
+  return isIgnored(path, rules.flat(), { ignoresCase })
 }
 
 type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: ReadFile }
 
 /** `.ghostignore` comes last: it can exclude more files or include what git ignores. */
-async function readRules({ root, folder, read }: Folder): Promise<IgnoreFile[]> {
+async function listRules({ root, folder, read }: Folder): Promise<readonly string[]> {
   const uri = vscode.Uri.joinPath(root, folder)
   const names = [...(folder ? [] : ['.git/info/exclude']), '.gitignore', '.ghostignore']
   const texts = await Promise.all(names.map((name) => read(vscode.Uri.joinPath(uri, name))))
-  return texts.flatMap((text) => (text === null ? [] : parseIgnoreFile(folder, text)))
+  return texts.flatMap((text) => (text === null ? [] : readRules(folder, text)))
 }
 
 async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {

@@ -8,8 +8,8 @@ import { tunedModelWords } from '../../words/tuning.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { openSite } from '../open-site.ts'
 import { readSettings, saveCompletionModel } from '../settings.ts'
-import { askForText, type Choice, pick, showInfo } from '../ui.ts'
-import { getRouter } from './model-router.ts'
+import { type Choice, pick, showInfo } from '../ui.ts'
+import { askForModelId, getRouter } from './model-router.ts'
 import type { Models } from './models.ts'
 
 type ChooseCompletionModelDeps = { readonly keys: RouterKeys; readonly models: Models }
@@ -85,12 +85,6 @@ async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
 }
 
 async function enterModelId(): Promise<void> {
-  const id = await askForText({
-    title: modelWords.idTitle,
-    prompt: modelWords.idPrompt,
-    placeHolder: modelWords.idPlaceholder,
-    value: readSettings().completionModel,
-    validateInput: (typed) => (/^\S+$/.test(typed.trim()) ? null : modelWords.idHasSpaces),
-  })
-  if (id) await saveCompletionModel('router', id.trim())
+  const id = await askForModelId(readSettings().completionModel)
+  if (id) await saveCompletionModel('router', id)
 }

@@ -9,8 +9,8 @@ import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { openSite } from '../open-site.ts'
 import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from '../settings.ts'
-import { askForText, type Choice, pick, toSeparator } from '../ui.ts'
-import { getRouter, setApiKey } from './model-router.ts'
+import { type Choice, pick, toSeparator } from '../ui.ts'
+import { askForModelId, getRouter, setApiKey } from './model-router.ts'
 import type { Models } from './models.ts'
 import { requestAccess } from './router-access.ts'
 import type { TunedModels } from './tuned-models.ts'
@@ -136,14 +136,8 @@ function toLabel(label: string, isCurrent: boolean) {
 
 /** False: the user didn't enter one. */
 async function enterModelId(): Promise<boolean> {
-  const id = await askForText({
-    title: modelWords.idTitle,
-    prompt: modelWords.idPrompt,
-    placeHolder: modelWords.idPlaceholder,
-    value: readSettings().routerModel,
-    validateInput: (typed) => (/^\S+$/.test(typed.trim()) ? null : modelWords.idHasSpaces),
-  })
+  const id = await askForModelId(readSettings().routerModel)
   if (!id) return false
-  await saveRouterModel(id.trim())
+  await saveRouterModel(id)
   return true
 }

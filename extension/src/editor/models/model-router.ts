@@ -60,6 +60,18 @@ export async function setApiKey(keys: RouterKeys): Promise<boolean> {
   return hasKey
 }
 
+/** Undefined: the user didn't enter one. */
+export async function askForModelId(current: string): Promise<string | undefined> {
+  const id = await askForText({
+    title: modelWords.idTitle,
+    prompt: modelWords.idPrompt,
+    placeHolder: modelWords.idPlaceholder,
+    value: current,
+    validateInput: (typed) => (/^\S+$/.test(typed.trim()) ? null : modelWords.idHasSpaces),
+  })
+  return id?.trim()
+}
+
 const migratedKey = 'model-source-migrated'
 
 /**

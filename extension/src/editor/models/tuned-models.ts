@@ -6,8 +6,7 @@ import { listTeamModels, type TeamTunedModel } from '../../teams/teams.ts'
 import { keepUsable } from '../../tuning/tuned-models.ts'
 import { teamWords } from '../../words/teams.ts'
 import { tunedModelWords } from '../../words/tuning.ts'
-import type { LiveAccount } from '../account/live-account.ts'
-import { type LiveLibrary, openLiveLibrary } from '../account/live-library.ts'
+import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
 import { readSettings, saveModelSource } from '../settings.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { showInfo } from '../ui.ts'
@@ -31,12 +30,7 @@ type Cached = Pick<TunedModelList, 'revision' | 'models'>
 
 const empty: Cached = { revision: 0, models: [] }
 
-type TunedModelsDeps = {
-  readonly live: LiveAccount
-  readonly teams: Teams
-  readonly storage: vscode.Memento
-  readonly reportError: (error: unknown) => void
-}
+type TunedModelsDeps = LiveLibraryDeps & { readonly teams: Teams }
 
 export function openTunedModels(dependencies: TunedModelsDeps): TunedModels {
   const { live, teams } = dependencies

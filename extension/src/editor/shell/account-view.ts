@@ -140,13 +140,13 @@ function toEntries(account: Account, { live, models, completion }: Shown): Entry
       icon: 'code',
       label,
       description: languageWords.switchTitle,
-      run: () => vscode.commands.executeCommand('ghostWriters.switchLanguage'),
+      run: toCommand('switchLanguage'),
     })),
     {
       icon: 'settings',
       label: accountWords.chooseModel,
       description: models.current().name,
-      run: () => vscode.commands.executeCommand('ghostWriters.chooseModel'),
+      run: toCommand('chooseModel'),
     },
     {
       icon: 'sparkle',
@@ -157,22 +157,14 @@ function toEntries(account: Account, { live, models, completion }: Shown): Entry
     {
       icon: 'comment-discussion',
       label: accountWords.useInNativeChat,
-      run: () => vscode.commands.executeCommand('ghostWriters.useInNativeChat'),
+      run: toCommand('useInNativeChat'),
     },
-    {
-      icon: 'key',
-      label: accountWords.setApiKey,
-      run: () => vscode.commands.executeCommand('ghostWriters.setApiKey'),
-    },
-    {
-      icon: 'question',
-      label: accountWords.getHelp,
-      run: () => vscode.commands.executeCommand('ghostWriters.getHelp'),
-    },
-    {
-      icon: 'sign-out',
-      label: accountWords.logOut,
-      run: () => vscode.commands.executeCommand('ghostWriters.logOut'),
-    },
+    { icon: 'key', label: accountWords.setApiKey, run: toCommand('setApiKey') },
+    { icon: 'question', label: accountWords.getHelp, run: toCommand('getHelp') },
+    { icon: 'sign-out', label: accountWords.logOut, run: toCommand('logOut') },
   ]
+}
+
+function toCommand(name: string) {
+  return () => vscode.commands.executeCommand(`ghostWriters.${name}`)
 }

@@ -4,8 +4,7 @@ import { isRefusal } from '../../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../../site/call-site.ts'
 import { keepUsable } from '../../snippets/snippets.ts'
 import { siteErrors } from '../../words/errors.ts'
-import type { LiveAccount } from '../account/live-account.ts'
-import { type LiveLibrary, openLiveLibrary } from '../account/live-library.ts'
+import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
 
 /** The account's snippets, as last fetched. Also there while the site is offline. */
 export type AccountSnippets = vscode.Disposable & {
@@ -21,13 +20,7 @@ type Cached = Pick<SnippetLibrary, 'revision' | 'snippets'>
 
 const empty: Cached = { revision: 0, snippets: [] }
 
-type SnippetLibraryDeps = {
-  readonly live: LiveAccount
-  readonly storage: vscode.Memento
-  readonly reportError: (error: unknown) => void
-}
-
-export function openAccountSnippets(dependencies: SnippetLibraryDeps): AccountSnippets {
+export function openAccountSnippets(dependencies: LiveLibraryDeps): AccountSnippets {
   const library = openLiveLibrary(dependencies, {
     name: 'snippets',
     empty,

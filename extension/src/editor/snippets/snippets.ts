@@ -7,7 +7,7 @@ import { findCall, mergeSnippets, type UsableSnippet } from '../../snippets/snip
 import { listTeamSnippets } from '../../teams/teams.ts'
 import { commandWords } from '../../words/commands.ts'
 import { snippetWords } from '../../words/snippets.ts'
-import type { LiveAccount } from '../account/live-account.ts'
+import type { LiveLibraryDeps } from '../account/live-library.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { findSelectedCode } from '../context/selected-code.ts'
@@ -43,12 +43,9 @@ export function toQuestion({ text, isSnippet }: ResolvedText): Question {
   return isSnippet ? { text, purpose: { feature: 'chat', snippet: true } } : { text }
 }
 
-type SnippetsDeps = {
-  readonly live: LiveAccount
+type SnippetsDeps = LiveLibraryDeps & {
   readonly teams: Teams
-  readonly storage: vscode.Memento
   readonly privateFiles: PrivateFiles
-  readonly reportError: (error: unknown) => void
 }
 
 export function openSnippets(dependencies: SnippetsDeps): Snippets {

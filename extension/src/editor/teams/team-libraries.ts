@@ -12,8 +12,7 @@ import { isRefusal } from '../../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../../site/call-site.ts'
 import type { TeamItem } from '../../teams/team-items.ts'
 import { findNextSleep, keepUsableTeams, toCurrentLibrary } from '../../teams/teams.ts'
-import type { LiveAccount } from '../account/live-account.ts'
-import { type LiveLibrary, openLiveLibrary } from '../account/live-library.ts'
+import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
 
 /** The user's teams and what they share, as last fetched. Also there while the site is offline. */
 export type Teams = vscode.Disposable & {
@@ -28,13 +27,7 @@ export type Teams = vscode.Disposable & {
 
 const empty: TeamLibraries = { revision: 0, teams: [] }
 
-type TeamLibrariesDeps = {
-  readonly live: LiveAccount
-  readonly storage: vscode.Memento
-  readonly reportError: (error: unknown) => void
-}
-
-export function openTeams(dependencies: TeamLibrariesDeps): Teams {
+export function openTeams(dependencies: LiveLibraryDeps): Teams {
   const library = openLiveLibrary(dependencies, {
     name: 'teams',
     empty,

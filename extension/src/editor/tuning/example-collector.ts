@@ -1,13 +1,14 @@
 import * as vscode from 'vscode'
 import { refuseTuning } from '../../account/plan-limits.ts'
 import type { SentPart } from '../../context/parts.ts'
-import { isIgnored, parseIgnoreFile } from '../../context/private-files.ts'
+import { isIgnored, readRules } from '../../context/private-files.ts'
 import { type ExampleStore, openExampleStore } from '../../tuning/example-store.ts'
 import { type Question, toExample } from '../../tuning/examples.ts'
 import { exampleWords } from '../../words/tuning.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
+import type { Host } from '../host.ts'
 import { toPath } from '../paths.ts'
 import { readSettings } from '../settings.ts'
 import { openStoredFiles } from '../stored-files.ts'
@@ -46,11 +47,9 @@ export type ExampleCollector = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
 }
 
-type ExampleCollectorDeps = {
-  readonly context: vscode.ExtensionContext
+type ExampleCollectorDeps = Host & {
   readonly live: LiveAccount
   readonly privateFiles: PrivateFiles
-  readonly reportError: (error: unknown) => void
 }
 
 type State = ExampleCollectorDeps & {
@@ -150,10 +149,10 @@ async function isAnyPrivate(
   { targets, sent }: Accepted,
 ): Promise<boolean> {
   const uris = [...targets, ...sent.flatMap(toUris)]
-  const excluded = parseIgnoreFile('', readSettings().tuningExclude.join('\n'))
+  const excluded = readRules('', readSettings().tuningExclude.join('\n'))
   for (const uri of uris) {
     const path = vscode.workspace.asRelativePath(uri, false)
-    if (isIgnored(path, [excluded]) || (await privateFiles.isPrivate(uri))) return true
+    if (isIgnored(path, excluded) || (await privateFiles.isPrivate(uri))) return true
   }
   return targets.some((uri) => !vscode.workspace.getWorkspaceFolder(uri))
 }

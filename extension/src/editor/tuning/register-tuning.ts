@@ -15,10 +15,9 @@ type TuningDeps = Pick<ModelsFeature, 'tuned' | 'tuningKeys'> & {
 }
 
 export function registerTuning(host: Host, dependencies: TuningDeps): ExampleCollector {
-  const { context, log, reportError } = host
   const { live, privateFiles, tuned, tuningKeys } = dependencies
-  const collector = openExampleCollector({ context, live, privateFiles, reportError })
-  const tuning = openTuningRunner({ context, live, tuned, keys: tuningKeys, log, reportError })
+  const collector = openExampleCollector({ ...host, live, privateFiles })
+  const tuning = openTuningRunner({ ...host, live, tuned, keys: tuningKeys })
   registerCommands(host, {
     collectExamples: () => collector.toggle(),
     reviewExamples: () => reviewExamples(collector),
@@ -27,7 +26,7 @@ export function registerTuning(host: Host, dependencies: TuningDeps): ExampleCol
     tuneModel: () => tuneModel({ live, collector, tuningKeys, tuning }),
     showTuningJobs: () => showTuningJobs(tuning),
   })
-  context.subscriptions.push(
+  host.context.subscriptions.push(
     tuning,
     collector,
     registerExampleDocuments(collector),

@@ -14,6 +14,7 @@ import {
 } from '../../tuning/tuning-jobs.ts'
 import { tuningErrors, tuningWords } from '../../words/tuning.ts'
 import type { LiveAccount } from '../account/live-account.ts'
+import type { Host } from '../host.ts'
 import type { TunedModels } from '../models/tuned-models.ts'
 import { askForTuningKey, chooseTunedModel, ensureTuningKey } from '../models/use-tuned-model.ts'
 import { showInfo, showProgress, showWarning } from '../ui.ts'
@@ -30,13 +31,10 @@ export type TuningRunner = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
 }
 
-type TuningRunnerDeps = {
-  readonly context: vscode.ExtensionContext
+type TuningRunnerDeps = Host & {
   readonly live: LiveAccount
   readonly tuned: TunedModels
   readonly keys: RouterKeys
-  readonly log: vscode.LogOutputChannel
-  readonly reportError: (error: unknown) => void
 }
 
 type State = TuningRunnerDeps & {
