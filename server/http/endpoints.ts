@@ -13,7 +13,7 @@ import type { Endpoint, EndpointArgs, StreamedAnswer } from '#app/http/endpoint.
 import { answerError } from '#app/http/responses.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type EndpointName, endpointAccess } from '#domain/tokens/scopes.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import { answerPreflight, findAllowedOrigin, toCorsHeaders } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
@@ -34,17 +34,17 @@ export type Endpoints = {
   /** The paths whose answers are prepared when the server starts. */
   readonly prerendered: readonly string[]
   /** Calls an endpoint without a connection, to prerender its answer. */
-  answer(request: Request, visit: RequestContext): Promise<Response>
+  answer(request: Request, details: RequestContext): Promise<Response>
 }
 
-type EndpointOptions = { readonly config: Config; readonly ports: Ports }
+type EndpointOptions = { readonly server: ServerContext; readonly ports: Ports }
 
 const defaultMaxBodyBytes = 64 * 1024
 const findEndpoints = indexEndpoints(endpoints)
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
-export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
-  const { bareHeaders: headers } = config
+export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
+  const { bareHeaders: headers } = server
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
   async function answerCall(
@@ -52,19 +52,19 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
     const match = getMatch(incoming)
-    const state = openRequestState(config, incoming)
-    logWhenClosed(config, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
+    const state = openRequestState(server, incoming)
+    logWhenClosed(server, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
     const { origin = null } = incoming.headers
-    const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, config.origins)
+    const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, server.origins)
     if (allowed) allowOrigin(allowed, { request, outgoing })
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
-    const answer = await runEndpoint({ config, ports }, run)
+    const answer = await runEndpoint({ server, ports }, run)
     const stream = findStreamKind(answer, incoming)
-    if (stream) countStream(config, { stream, state, outgoing })
+    if (stream) countStream(server, { stream, state, outgoing })
     if (!isStreamed(answer)) return answer
-    await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
+    await sendStream(outgoing, answer).catch((fault) => logFault(server, { fault, state }))
     return RESPONSE_ALREADY_SENT
   }
 
@@ -79,11 +79,11 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     prerendered: Object.entries<Endpoint>(endpoints)
       .filter(([, endpoint]) => typeof endpoint === 'object' && endpoint.isPrerendered)
       .map(([name]) => name.replace('GET ', '')),
-    async answer(request, visit) {
+    async answer(request, details) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
-      const context = toContext(ports, visit)
+      const context = toContext(ports, details)
       const answer = await toOptions(endpoint).handle({ request, context, params: match.params })
       if (isStreamed(answer)) throw new Error(`A stream can't be prerendered: ${request.url}`)
       return answer
@@ -120,7 +120,7 @@ type OpenStream = {
   readonly outgoing: ServerResponse
 }
 
-function countStream({ metrics }: Config, { stream, state, outgoing }: OpenStream): void {
+function countStream({ metrics }: ServerContext, { stream, state, outgoing }: OpenStream): void {
   if (outgoing.destroyed) return
   state.isStream = true
   const open = metrics.openStreams.cell(stream)
@@ -148,11 +148,11 @@ function allowOrigin(
 }
 
 async function runEndpoint(
-  { config, ports }: EndpointOptions,
+  { server, ports }: EndpointOptions,
   { request, match, state, isFromAllowedOrigin }: RunInput,
 ): Promise<Answer> {
-  if (!isFromAllowedOrigin && isCrossSiteChange(request, config.origins)) {
-    config.log.info('foreign-origin-refused', toLogFacts(state))
+  if (!isFromAllowedOrigin && isCrossSiteChange(request, server.origins)) {
+    server.log.info('foreign-origin-refused', toLogFacts(state))
     return answerError(403, 'This request came from another site.')
   }
   const isPreflight = request.method === 'OPTIONS' && isFromAllowedOrigin
@@ -164,8 +164,8 @@ async function runEndpoint(
   const method = isHead ? 'GET' : request.method
   const endpoint = match.byMethod.get(method)
   if (!endpoint) return answerWrongMethod(match)
-  const visit = openRequestContext(config, state)
-  const context = toContext(ports, visit)
+  const details = openRequestContext(server, state)
+  const context = toContext(ports, details)
   context.set(tokenAccessContext, endpointAccess[`${method} ${match.path}` as EndpointName])
   const response = await callWithin(endpoint, { request, context, params: match.params })
   if (isStreamed(response)) return response
@@ -195,10 +195,10 @@ async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Pro
   }
 }
 
-function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
+function toContext(ports: Ports, details: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
-  context.set(requestContext, visit)
+  context.set(requestContext, details)
   return context
 }
 

@@ -10,9 +10,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
-import { openEventStream, openStreamLimit } from './event-stream.ts'
-
-const places = openStreamLimit()
+import { openEventStream } from './event-stream.ts'
 
 type ReadLiveInput = {
   readonly request: Request
@@ -36,8 +34,8 @@ export async function readLive({
   if (!isStream) return Response.json(await toDocument(viewer.user))
 
   const ports = context.get(portsContext)
-  const { shutdownSignal, logError, address } = context.get(requestContext)
-  if (!places.hasRoom(address)) return answerFull()
+  const { shutdownSignal, logError, address, streamLimit } = context.get(requestContext)
+  if (!streamLimit.hasRoom(address)) return answerFull()
 
   const crowdedOut = new AbortController()
   return openEventStream({
@@ -46,7 +44,8 @@ export async function readLive({
       return user && toDocument(user)
     },
     listen(onChange) {
-      const releasePlace = places.take({ userId: uid, address, leave: () => crowdedOut.abort() })
+      const leave = () => crowdedOut.abort()
+      const releasePlace = streamLimit.take({ userId: uid, address, leave })
       const stop = ports.changes.listen(uid, onChange)
       return () => {
         stop()
