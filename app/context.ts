@@ -2,8 +2,10 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Session } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Ports } from '#domain/ports.ts'
-import type { SiteStatus } from './routes/status/site-status.ts'
+import type { StreamLimit } from './http/stream-limit.ts'
 
 /** The stores, gateways and clock that domain operations use. */
 export const portsContext = createContext<Ports>()
@@ -33,6 +35,8 @@ export type RequestContext = {
   readonly allowStripeInCsp: () => void
   /** What the server knows about itself and the services it uses, from memory. */
   readonly readStatus: () => SiteStatus
+  /** Of this process. */
+  readonly streamLimit: StreamLimit
   /** Aborted when the server shuts down, so that open event streams end. */
   readonly shutdownSignal: AbortSignal
   /** Logs an unexpected error. */
@@ -59,15 +63,6 @@ export type Prerender = {
 
 /** Checks the key that opens the local mailbox and the sandbox's controls. It's printed at startup. */
 export type StandIns = { readonly isKey: (given: string) => boolean }
-
-/** The company that runs the site. Fields that aren't configured are empty. */
-export type Operator = {
-  readonly name: string
-  readonly address: string
-  readonly email: string
-  /** Where users help each other. */
-  readonly communityUrl: string
-}
 
 /** The logged-in user, if any. Set by middleware before anything is rendered. */
 export const viewerContext = createContext<Viewer | null>(null)

@@ -31,10 +31,5 @@ export function formatDay(moment: Date): string {
 
 /** The UTC day as it is stored: 2026-03-01. */
 export function toDay(moment: Date): string {
-  const number = Math.floor(moment.getTime() / days(1))
-  if (lastDay.number !== number) lastDay = { number, day: moment.toISOString().slice(0, 10) }
-  return lastDay.day
+  return moment.toISOString().slice(0, 10)
 }
-
-/** Formatting is slow, and nearly every call is about today. */
-let lastDay = { number: Number.NaN, day: '' }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
-import type { SiteStatus } from '#app/routes/status/site-status.ts'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
-import type { Config } from './config/config.ts'
+import type { ServerContext } from './context.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { type Endpoints, openEndpoints } from './http/endpoints.ts'
 import { openFrontDoor } from './http/front-door.ts'
@@ -30,7 +30,7 @@ export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
   return routeRequests({ ...options, build: build as ServerBuild })
 }
 
-type Site = Pick<Backend, 'env' | 'config' | 'ports' | 'packages' | 'paymentPages' | 'metrics'> & {
+type Site = Pick<Backend, 'env' | 'server' | 'ports' | 'packages' | 'paymentPages' | 'metrics'> & {
   readonly readiness: Readiness
 }
 
@@ -44,31 +44,31 @@ type OpenedSite = {
 export async function openSite({
   env,
   metrics,
-  config,
+  server,
   ports,
   packages,
   paymentPages,
   readiness,
 }: Site): Promise<OpenedSite> {
-  const router = openRouter({ mode: 'production', ports, origins: config.origins })
-  const endpoints = openEndpoints({ config, ports })
+  const router = openRouter({ mode: 'production', ports, origins: server.origins })
+  const endpoints = openEndpoints({ server, ports })
   if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')
 
   const files = new Map([
-    ...readFiles(join(rootFolder, 'build/client'), config.bareHeaders),
-    ...toDownloads({ packages, headers: config.bareHeaders }),
+    ...readFiles(join(rootFolder, 'build/client'), server.bareHeaders),
+    ...toDownloads({ packages, headers: server.bareHeaders }),
   ])
   const routes: readonly PrerenderedRoute[] = [
     ...router.siteMap.prerendered,
     ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
   ]
-  const prerender = openPrerenderer({ config, router, endpoints, files })
+  const prerender = openPrerenderer({ server, router, endpoints, files })
   const pages = new Map(await prerender(routes.filter(isNeededFirst)))
   const missing = pages.get(missingPath)
   if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
   const listener = openFrontDoor({
-    config,
+    server,
     readiness,
     files,
     pages,
@@ -81,8 +81,8 @@ export async function openSite({
     },
     metrics: env.metrics?.port === null ? metrics : null,
     endpoints,
-    statusPage: openStatusPage({ config, render: openStatusRenderer(prerender, routes) }),
-    httpApp: openHttpApp({ config, router, paymentPages }),
+    statusPage: openStatusPage({ server, render: openStatusRenderer(prerender, routes) }),
+    httpApp: openHttpApp({ server, router, paymentPages }),
   })
   return {
     listener,
@@ -96,34 +96,34 @@ export async function openSite({
 }
 
 type Renderers = {
-  readonly config: Config
+  readonly server: ServerContext
   readonly router: Router
   readonly endpoints: Endpoints
   readonly files: ReadonlyMap<string, PreparedAnswer>
 }
 
 /** Renders routes as a visitor sees them. */
-function openPrerenderer({ config, router, endpoints, files }: Renderers) {
-  const visitor = toRequestContext(config, {
+function openPrerenderer({ server, router, endpoints, files }: Renderers) {
+  const visitor = toRequestContext(server, {
     network: '',
     allowStripeInCsp: () => undefined,
     logError: raise,
     logSecurityEvent: () => undefined,
     addToLog: () => undefined,
   })
-  return (routes: readonly PrerenderedRoute[], readStatus = config.readStatus) =>
+  return (routes: readonly PrerenderedRoute[], readStatus = server.readStatus) =>
     prerenderPages({
       routes,
       render(path, prerender) {
         const { answer } = endpoints.has(path) ? endpoints : router
-        return answer(new Request(`${config.siteUrl}${path}`), {
+        return answer(new Request(`${server.siteUrl}${path}`), {
           ...visitor,
           prerender,
           readStatus,
         })
       },
       files,
-      headers: config.headers,
+      headers: server.headers,
     })
 }
 
@@ -145,23 +145,23 @@ function isNeededFirst({ pattern }: PrerenderedRoute): boolean {
 
 /** Answers requests in development: every page is rendered for each request. */
 export function openDevelopmentSite({
-  config,
+  server,
   ports,
   packages,
   paymentPages,
   readiness,
 }: Omit<Site, 'env' | 'metrics'>): RequestListener {
-  const router = openRouter({ mode: 'development', ports, origins: config.origins })
+  const router = openRouter({ mode: 'development', ports, origins: server.origins })
   return openFrontDoor({
-    config,
+    server,
     readiness,
-    files: toDownloads({ packages, headers: config.bareHeaders }),
+    files: toDownloads({ packages, headers: server.bareHeaders }),
     pages: new Map(),
     missing: null,
     metrics: null,
     statusPage: null,
-    endpoints: openEndpoints({ config, ports }),
-    httpApp: openHttpApp({ config, router, paymentPages }),
+    endpoints: openEndpoints({ server, ports }),
+    httpApp: openHttpApp({ server, router, paymentPages }),
   })
 }
 

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import type { Ports } from '#domain/ports.ts'
 import { seconds } from '#domain/time.ts'
-import { type Config, toConfig } from './config/config.ts'
 import { type Env, readEnvOrExit } from './config/load.ts'
 import { keepStandInKey } from './config/secrets.ts'
+import { createServerContext, type ServerContext } from './context.ts'
 import type { Package } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
 import { openDailyCounts } from './metrics/daily-counts.ts'
@@ -18,7 +18,7 @@ import { openSiteStatus } from './ops/site-status.ts'
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {
   readonly env: Env
-  readonly config: Config
+  readonly server: ServerContext
   readonly ports: Ports
   readonly packages: readonly Package[]
   /** The pages of the payment sandbox; null with Stripe. */
@@ -50,7 +50,13 @@ export async function openBackend(
   const watched = watchStore(ping, { log })
   const { isStoreReachable } = watched
   const readStatus = openSiteStatus({ env, ...monitoring, isStoreReachable })
-  const config = toConfig(env, { ...monitoring, readStatus, shutdownSignal, logHash, standInKey })
+  const server = createServerContext(env, {
+    ...monitoring,
+    readStatus,
+    shutdownSignal,
+    logHash,
+    standInKey,
+  })
   const saveCounts = openDailyCounts(metrics, ports)
   let holder: LeaseHolder | null = null
   let stopChores = async () => {}
@@ -58,11 +64,11 @@ export async function openBackend(
 
   return {
     env,
-    config,
+    server,
     ports,
     packages,
     paymentPages,
-    metrics: monitoring.openListener(watchedStore, config.bareHeaders),
+    metrics: monitoring.openListener(watchedStore, server.bareHeaders),
     standInKey,
     isStoreReachable,
     startChores() {

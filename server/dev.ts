@@ -80,7 +80,7 @@ async function open({ openBackend }: BackendModule) {
   const shutdown = new AbortController()
   const backend = await openBackend(shutdown.signal)
   backend.startChores()
-  backend.config.log.info('ready', { url: backend.env.siteUrl })
+  backend.server.log.info('ready', { url: backend.env.siteUrl })
   return { backend, shutdown }
 }
 

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http'
 import { openSite } from './app.ts'
 import { openBackend } from './backend.ts'
-import type { Config } from './config/config.ts'
+import type { ServerContext } from './context.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { openMetricsServer } from './http/metrics-endpoint.ts'
 import { failStartup } from './ops/fail-startup.ts'
@@ -17,26 +17,26 @@ async function start(): Promise<void> {
   const stopping = new AbortController()
   const shutdown = new AbortController()
   const backend = await openBackend(shutdown.signal, (reason) => failStartup({ reason }))
-  const { env, config, standInKey, isStoreReachable, startChores, stopClaiming, close } = backend
-  const { log } = config
-  const server = openHttpServer({
-    headers: config.bareHeaders,
-    refusedSockets: config.refusedSockets,
-    onRefused: (status) => log.request(toRefused(config, status)),
+  const { env, server, standInKey, isStoreReachable, startChores, stopClaiming, close } = backend
+  const { log } = server
+  const httpServer = openHttpServer({
+    headers: server.bareHeaders,
+    refusedSockets: server.refusedSockets,
+    onRefused: (status) => log.request(toRefused(server, status)),
   })
 
   const readiness = { isReady: () => !stopping.signal.aborted, isStoreReachable }
   const site = await openSite({ ...backend, readiness })
-  server.on('request', site.listener)
+  httpServer.on('request', site.listener)
   if (env.metrics?.port)
     await listen(openMetricsServer(backend.metrics, env.metrics), {
       ...env.metrics,
       port: env.metrics.port,
     })
-  await listen(server, env)
+  await listen(httpServer, env)
   startChores()
   stopping.signal.addEventListener('abort', stopClaiming)
-  stopOnSignals({ server, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
+  stopOnSignals({ server: httpServer, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()
@@ -45,17 +45,17 @@ async function start(): Promise<void> {
   await site.prerenderOthers()
 }
 
-function toRefused({ nextId }: Config, status: number): Answered {
+function toRefused({ nextId }: ServerContext, status: number): Answered {
   return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }
 }
 
 type Address = { readonly host: string; readonly port: number }
 
-function listen(server: Server, { host, port }: Address): Promise<void> {
+function listen(httpServer: Server, { host, port }: Address): Promise<void> {
   return new Promise((listening, failed) => {
-    server.once('error', failed)
-    server.listen(port, host, () => {
-      server.off('error', failed)
+    httpServer.once('error', failed)
+    httpServer.listen(port, host, () => {
+      httpServer.off('error', failed)
       listening()
     })
   })

@@ -49,7 +49,7 @@ export async function openPorts(
   log: Log,
   watchers: Watchers = openUnread(),
 ): Promise<OpenPorts> {
-  openDataDir(env.dataDir, log)
+  openDataDir(env.dataDir, log.warn)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
   const clock = { now: () => new Date() }

@@ -194,9 +194,11 @@ export type Tables = TeamTables &
      */
     usage_hour: {
       user_id: string
+      /** A quarter of an hour (`toQuarter`). Migrations only add, so it keeps its first name (ADR-0054). */
       hour: string
       requests: number
       returned: number
+      /** Tenths of requests beyond `requests` and `returned`: 2 and 5 are 2.5 requests. */
       tenths: Generated<number>
       returned_tenths: Generated<number>
     }

@@ -89,13 +89,28 @@ test('every feature of the domain is in the list of features', () => {
 })
 
 test('no files import each other in a cycle, types included', () => {
-  const sources = listSources([
-    ...Object.keys(layers),
-    'extension/src',
-    'packages/rules',
-    'packages/site-api',
-  ])
+  const sources = listSources([...Object.keys(layers), 'extension/src', 'packages'])
   expect(findCycles(sources.flatMap(listImports))).toEqual([])
+})
+
+test('parts of a layer import only what is below them', () => {
+  const reaching = (from: string, to: string) =>
+    imports.filter((one) => one.from.startsWith(from) && one.isOurs && one.to.startsWith(to))
+  expect(reaching('server/config/', 'server/').filter(({ to }) => !/config/.test(to))).toEqual([])
+  expect(reaching('app/context.ts', 'app/routes/')).toEqual([])
+
+  // Types of the API, so that none of its endpoints lacks a text.
+  const copyMayImport = /^app\/(copy|format|openapi\/endpoint-names|routes\/api\/api-call)/
+  expect(reaching('app/copy/', 'app/').filter(({ to }) => !copyMayImport.test(to))).toEqual([])
+})
+
+test('nothing is kept in a module of the domain or of a route', () => {
+  const state = /^(?:export )?(?:let |const \w+ = (?:(?:open|create)\w+|new \w*(?:Map|Set))\(\))/m
+  const keepers = files
+    .filter((file) => /^(domain|app\/routes)\//.test(file) && state.test(code(file)))
+    // The index of the documentation depends only on the site's address.
+    .filter((file) => file !== 'app/routes/docs/search/read-index.ts')
+  expect(keepers).toEqual([])
 })
 
 test('routes call operations of the domain, never a store', () => {
@@ -242,7 +257,7 @@ function listSources(folders: readonly string[]): readonly string[] {
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
 }
 
 function listImports(from: string): readonly Import[] {

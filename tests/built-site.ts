@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import type { Operator, RequestContext } from '#app/context.ts'
+import type { RequestContext } from '#app/context.ts'
+import { createStreamLimit } from '#app/http/stream-limit.ts'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Ports } from '#domain/ports.ts'
 import { openStandInModels } from '#gateways/models/stand-in.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
@@ -27,6 +29,7 @@ export const visitor: RequestContext = {
   publishableKey: '',
   readStatus: () => [{ name: 'site', state: 'operational' }],
   allowStripeInCsp: () => undefined,
+  streamLimit: createStreamLimit(),
   shutdownSignal: new AbortController().signal,
   logError: raise,
   logSecurityEvent: () => undefined,

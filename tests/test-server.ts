@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/http/cookies.ts'
 import { openSession } from '#domain/identity/manage-sessions.ts'
 import type { Ports } from '#domain/ports.ts'
-import { toConfig } from '#server/config/config.ts'
 import { readEnv } from '#server/config/load.ts'
+import { createServerContext } from '#server/context.ts'
 import { openEndpoints } from '#server/http/endpoints.ts'
 import { openFrontDoor } from '#server/http/front-door.ts'
 import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
@@ -56,20 +56,23 @@ export async function openTestServer(
   limits?: Parameters<typeof openHttpServer>[1],
 ): Promise<TestServer> {
   const refusedSockets = new WeakMap()
-  const server = openHttpServer({ headers: {}, refusedSockets, onRefused: () => undefined }, limits)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const httpServer = openHttpServer(
+    { headers: {}, refusedSockets, onRefused: () => undefined },
+    limits,
+  )
+  httpServer.listen(0, '127.0.0.1')
+  await once(httpServer, 'listening')
   onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
+    httpServer.close()
+    httpServer.closeAllConnections()
   })
-  const { port } = server.address() as AddressInfo
+  const { port } = httpServer.address() as AddressInfo
   const origin = `http://localhost:${port}`
   const written: string[] = []
   const shutdown = new AbortController()
   const log = openLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere', OPERATORS: operatorEmail })
-  const defaults = toConfig(env, {
+  const defaults = createServerContext(env, {
     log,
     metrics: openSiteMetrics({ hasReader: true }),
     tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
@@ -78,10 +81,10 @@ export async function openTestServer(
     logHash: openKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
-  const config = { ...defaults, refusedSockets }
+  const server = { ...defaults, refusedSockets }
   const ports = await findPorts(origin)
   const { openRouter } = await loadBuiltServer()
-  const router = openRouter({ mode: 'production', ports, origins: config.origins })
+  const router = openRouter({ mode: 'production', ports, origins: server.origins })
   const watched = watchStore(async () => void (await ports.notices.readInbox()), {
     log,
     everyMs: 20,
@@ -89,11 +92,11 @@ export async function openTestServer(
   onTestFinished(watched.close)
   const readiness = { isReady: () => !shutdown.signal.aborted, ...watched }
   const none = new Map()
-  const httpApp = openHttpApp({ config, router, paymentPages: findPaymentPages(ports) })
-  const endpoints = openEndpoints({ config, ports })
+  const httpApp = openHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
+  const endpoints = openEndpoints({ server, ports })
   const answers = { files: none, pages: none, missing: null, metrics: null, endpoints, httpApp }
-  const door = { config, readiness, statusPage: null, ...answers }
-  server.on('request', openFrontDoor(door))
+  const door = { server, readiness, statusPage: null, ...answers }
+  httpServer.on('request', openFrontDoor(door))
 
   return {
     origin,
@@ -105,7 +108,7 @@ export async function openTestServer(
     },
     leave: () => shutdown.abort(),
     countConnections: () =>
-      new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+      new Promise((resolve) => httpServer.getConnections((_, count) => resolve(count))),
   }
 }
 

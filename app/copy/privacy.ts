@@ -1,7 +1,8 @@
 /** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
-import { siteCookies } from '#app/http/cookies.ts'
+
 import { logFields } from '#domain/log-fields.ts'
 import { formatKept, keptMs } from '#domain/retention.ts'
+import { siteCookies } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
 
 export const privacy = {

@@ -1,4 +1,4 @@
-import type { ServiceName, ServiceState, SiteStatus } from '#app/routes/status/site-status.ts'
+import type { ServiceName, ServiceState, SiteStatus } from '#domain/operator/site-status.ts'
 
 export const status = {
   title: 'Status',

@@ -1,44 +1,8 @@
 import { type Cookie, createCookie, data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, requestContext } from '#app/context.ts'
-import { days, hours, minutes, seconds } from '#domain/time.ts'
-
-type CookieKind = {
-  readonly lifetimeMs: number
-  /** Shown on the privacy page after the cookie's name. */
-  readonly purpose: string
-  /** Scripts can read and delete it. */
-  readonly isReadable?: true
-}
-
-/** Every cookie the site sets. The privacy page lists them from here. */
-export const siteCookies = {
-  session: {
-    lifetimeMs: days(90),
-    purpose: 'keeps you logged in. It ends when you log out or when it expires.',
-  },
-  device: {
-    lifetimeMs: days(365),
-    purpose:
-      "recognizes this browser after you've logged in, so that someone who keeps guessing your password elsewhere can't lock you out. It lasts one year.",
-  },
-  flash: {
-    lifetimeMs: minutes(1),
-    isReadable: true,
-    purpose:
-      'carries a short message, such as “Message sent”, to the next page. It lasts one minute at most.',
-  },
-  'card-visits': {
-    lifetimeMs: hours(2),
-    purpose:
-      'remembers that we sent you to the payment provider to change your card, so that only you can finish it. It lasts two hours at most.',
-  },
-  'stand-in-key': {
-    lifetimeMs: days(90),
-    purpose:
-      'opens the local mailbox and the payment sandbox on a test installation. It is never set on a public site.',
-  },
-} as const satisfies Record<string, CookieKind>
+import { type CookieKind, siteCookies } from '#app/copy/cookies.ts'
+import { seconds } from '#domain/time.ts'
 
 type CookieName = keyof typeof siteCookies
 
@@ -111,7 +75,7 @@ export type StandInRequest = {
  * a tunnel on this machine looks like a local browser. See ADR-0030.
  */
 export async function requireStandInKey({ request, context }: StandInRequest): Promise<void> {
-  const visit = context.get(requestContext)
-  if (!visit.standIns) throw data(null, { status: 404 })
-  if (!(await hasStandInKey(request, visit))) throw data(null, { status: 401 })
+  const details = context.get(requestContext)
+  if (!details.standIns) throw data(null, { status: 404 })
+  if (!(await hasStandInKey(request, details))) throw data(null, { status: 401 })
 }

@@ -8,8 +8,8 @@ export async function loadRoot({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const visit = context.get(requestContext)
-  const { siteUrl } = visit
+  const details = context.get(requestContext)
+  const { siteUrl } = details
   const ports = context.get(portsContext)
   const user = context.get(viewerContext)?.user
   const left = await takeToast(request, siteUrl)
@@ -18,7 +18,7 @@ export async function loadRoot({
     {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
-      testMode: visit.isTestMode ? describeTools(visit, ports) : null,
+      testMode: details.isTestMode ? describeTools(details, ports) : null,
       year: ports.clock.now().getUTCFullYear(),
       toast: left?.toast ?? null,
     },

@@ -19,7 +19,7 @@ type WebhookMessage = { readonly body: string; readonly signature: string | null
 
 /**
  * Verifies a webhook and stores it in the inbox. Most are handled a second later, in one sync with
- * the others about the same customer (`settle-notices.ts`). Throws when it couldn't be stored, or
+ * the others about the same customer (`settleNotices`). Throws when it couldn't be stored, or
  * an urgent one couldn't be handled, so that the provider retries.
  */
 export async function receiveNotice(

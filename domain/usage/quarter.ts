@@ -6,15 +6,7 @@ import { minutes } from '../time.ts'
  */
 export function toQuarter(moment: Date): string {
   const start = moment.getTime() - (moment.getTime() % minutes(15))
-  if (last.start !== start) last = { start, quarter: format(new Date(start)) }
-  return last.quarter
-}
-
-/** Formatting is slow, and nearly every call is about the current quarter. */
-let last = { start: Number.NaN, quarter: '' }
-
-function format(start: Date): string {
-  return start.toISOString().slice(0, 16).replace(/:00$/, '')
+  return new Date(start).toISOString().slice(0, 16).replace(/:00$/, '')
 }
 
 export function parseQuarter(quarter: string): Date {

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 }
 
-/** The scheduled change comes from the schedule, see `planned-change.ts`. */
+/** The scheduled change comes from the schedule, see `schedule-phases.ts`. */
 export function toPaidSubscription(
   subscription: Stripe.Subscription,
 ): Omit<PaidSubscription, 'change'> {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../ops/log.ts'
+import type { LogEvent } from '#domain/log-fields.ts'
 
 const others = 0o077
 const ownFiles = /^(auth-secrets|stand-in-key|ghost-writers-ia\.sqlite(-\w+)?)$/
@@ -9,7 +9,7 @@ const ownFiles = /^(auth-secrets|stand-in-key|ghost-writers-ia\.sqlite(-\w+)?)$/
  * Makes the data directory, which contains reset links, addresses and secrets, private to the user
  * that runs the site. Warns if others can read it, and restricts the permissions of its files.
  */
-export function openDataDir(dataDir: string, { warn }: Pick<Log, 'warn'>): void {
+export function openDataDir(dataDir: string, warn: LogEvent): void {
   process.umask(others)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Windows has no file modes.

@@ -8,7 +8,7 @@ import type { Endpoint, StreamedResponse } from '#app/http/endpoint.ts'
 import { defaultLimits } from '#app/http/parse-body.ts'
 import { isProblem, type Problem, problem, toProblemResponse } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import { findAllowedOrigin, toCorsHeaders, toPreflightResponse } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
@@ -29,16 +29,16 @@ export type Endpoints = {
   /** The paths whose responses are prepared when the server starts. */
   readonly prerendered: readonly string[]
   /** Calls an endpoint without a connection, to prerender its response. */
-  answer(request: Request, visit: RequestContext): Promise<Response>
+  answer(request: Request, details: RequestContext): Promise<Response>
 }
 
-type EndpointOptions = { readonly config: Config; readonly ports: Ports }
+type EndpointOptions = { readonly server: ServerContext; readonly ports: Ports }
 
 const findEndpoints = indexEndpoints(endpoints)
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
-export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
-  const { bareHeaders: headers } = config
+export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
+  const { bareHeaders: headers } = server
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
   async function respond(
@@ -46,19 +46,19 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
     const match = getMatch(incoming)
-    const state = openRequestState(config, incoming)
-    logWhenClosed(config, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
+    const state = openRequestState(server, incoming)
+    logWhenClosed(server, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
     const { origin = null } = incoming.headers
-    const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, config.origins)
+    const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, server.origins)
     if (allowed) allowOrigin(allowed, { request, outgoing })
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
-    const response = toResponse(await runEndpoint({ config, ports }, run), run)
+    const response = toResponse(await runEndpoint({ server, ports }, run), run)
     const stream = findStreamKind(response, incoming)
-    if (stream) countStream(config, { stream, state, outgoing })
+    if (stream) countStream(server, { stream, state, outgoing })
     if (!isStreamed(response)) return response
-    await sendStream(outgoing, response).catch((fault) => logFault(config, { fault, state }))
+    await sendStream(outgoing, response).catch((fault) => logFault(server, { fault, state }))
     return RESPONSE_ALREADY_SENT
   }
 
@@ -76,11 +76,11 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     prerendered: Object.entries<Endpoint>(endpoints)
       .filter(([, { isPrerendered }]) => isPrerendered)
       .map(([name]) => name.replace('GET ', '')),
-    async answer(request, visit) {
+    async answer(request, details) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
-      const context = toContext(ports, visit)
+      const context = toContext(ports, details)
       const response = await endpoint.handle({ request, context, params: match.params })
       if (response instanceof Response) return response
       throw new Error(`Only a complete response can be prerendered: ${request.url}`)
@@ -115,7 +115,7 @@ type OpenStream = {
   readonly outgoing: ServerResponse
 }
 
-function countStream({ metrics }: Config, { stream, state, outgoing }: OpenStream): void {
+function countStream({ metrics }: ServerContext, { stream, state, outgoing }: OpenStream): void {
   if (outgoing.destroyed) return
   state.isStream = true
   const open = metrics.openStreams.cell(stream)
@@ -145,11 +145,11 @@ function allowOrigin(
 type Result = Response | StreamedResponse | Problem
 
 async function runEndpoint(
-  { config, ports }: EndpointOptions,
+  { server, ports }: EndpointOptions,
   { request, match, state, isFromAllowedOrigin }: RunInput,
 ): Promise<Result> {
-  if (!isFromAllowedOrigin && isCrossSiteChange(request, config.origins)) {
-    config.log.info('foreign-origin-refused', toLogFacts(state))
+  if (!isFromAllowedOrigin && isCrossSiteChange(request, server.origins)) {
+    server.log.info('foreign-origin-refused', toLogFacts(state))
     return problem('foreign-origin')
   }
   const isPreflight = request.method === 'OPTIONS' && isFromAllowedOrigin
@@ -159,7 +159,7 @@ async function runEndpoint(
   }
   const endpoint = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!endpoint) return refuseMethod(match)
-  const context = toContext(ports, openRequestContext(config, state))
+  const context = toContext(ports, openRequestContext(server, state))
   return callWithin(endpoint, { request, context, params: match.params })
 }
 
@@ -196,10 +196,10 @@ async function callEndpoint(endpoint: Endpoint, args: Args): Promise<Result> {
   }
 }
 
-function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
+function toContext(ports: Ports, details: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(portsContext, ports)
-  context.set(requestContext, visit)
+  context.set(requestContext, details)
   return context
 }
 

@@ -7,7 +7,7 @@ import {
 import { formatError, isForPrograms } from '#app/http/error-format.ts'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import { isStorable } from '#domain/storable.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import type { Endpoints } from './endpoints.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
@@ -17,7 +17,7 @@ import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
 type FrontDoor = {
-  readonly config: Config
+  readonly server: ServerContext
   /** What health checks report. They are answered here, so that they never wait in a queue. */
   readonly readiness: Readiness
   /** Files, for everyone. */
@@ -44,7 +44,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Handles every request first: sends files and prerendered pages from memory, ahead of any framework. */
 export function openFrontDoor(door: FrontDoor): RequestListener {
-  const { log, tracer } = door.config
+  const { log, tracer } = door.server
   const { metrics } = door
   const start = openOnePerTick()
 
@@ -83,7 +83,7 @@ function answerFromMemory(
   if (prepared) return { route: prepared.route, status: sendPrepared({ head, response }, prepared) }
 
   const check = findHealthCheck(door.readiness, { head, url: request.url ?? '' })
-  if (check) sendHealthCheck({ response, headers: door.config.bareHeaders }, check)
+  if (check) sendHealthCheck({ response, headers: door.server.bareHeaders }, check)
   return check
 }
 
@@ -101,7 +101,7 @@ function isForStatusPage({ readiness }: Pick<FrontDoor, 'readiness'>, head: Requ
 
 /** The status to refuse the request with, or 0. */
 function findRefusal(
-  { config: { origins, isProxy } }: FrontDoor,
+  { server: { origins, isProxy } }: FrontDoor,
   { head, request }: { head: RequestHead; request: IncomingMessage },
 ): number {
   if (!isKnownMethod(head)) return 405
@@ -162,7 +162,7 @@ function isPlainVisitor(cookie: string): boolean {
 }
 
 function refuse(
-  { config: { bareHeaders, siteUrl } }: FrontDoor,
+  { server: { bareHeaders, siteUrl } }: FrontDoor,
   { head, response, status }: { head: RequestHead; response: ServerResponse; status: number },
 ): void {
   const { type, body } = describeRefused(head.path, { status, siteUrl })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { toConfig } from '../config/config.ts'
 import { readEnv } from '../config/load.ts'
+import { createServerContext } from '../context.ts'
 import { openSiteMetrics } from '../metrics/site-metrics.ts'
 import { openLog } from '../ops/log.ts'
 import { openKeyedHash } from '../ports/secrets.ts'
@@ -13,7 +13,7 @@ import { openHttpServer } from './http-server.ts'
 
 /** A site on which everything but the health checks hangs. Returns what a raw request gets. */
 async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
-  const config = toConfig(readEnv({ DATA_DIR: '/nowhere' }), {
+  const server = createServerContext(readEnv({ DATA_DIR: '/nowhere' }), {
     log: openLog('silent'),
     metrics: openSiteMetrics({ hasReader: true }),
     tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
@@ -25,7 +25,7 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
   const none = new Map()
   const hang = () => undefined
   const listener = openFrontDoor({
-    config,
+    server,
     readiness: { isReady: () => isReady, isStoreReachable: () => isStoreReachable },
     files: none,
     pages: none,
@@ -35,20 +35,20 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
     httpApp: hang,
     statusPage: null,
   })
-  const server = openHttpServer({
+  const httpServer = openHttpServer({
     headers: {},
     refusedSockets: new WeakMap(),
     onRefused: () => undefined,
   }).on('request', listener)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  httpServer.listen(0, '127.0.0.1')
+  await once(httpServer, 'listening')
   onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
+    httpServer.close()
+    httpServer.closeAllConnections()
   })
 
   const open = (bytes: string) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect((httpServer.address() as AddressInfo).port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.write(bytes)
     return socket

@@ -5,7 +5,7 @@ import { type Context, type ErrorHandler, type Handler, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RequestContext } from '#app/context.ts'
 import { hasStandInKey } from '#app/http/cookies.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import {
   logFault,
@@ -20,7 +20,7 @@ import { bareContentPolicy, pageContentPolicy } from './security-headers.ts'
 import { isCrossSiteChange } from './site-origins.ts'
 
 type HttpAppOptions = {
-  readonly config: Config
+  readonly server: ServerContext
   readonly router: Router
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
@@ -58,18 +58,18 @@ export function openHttpApp(options: HttpAppOptions): RequestListener {
   return getRequestListener(app.fetch, { errorHandler: () => answerUnreadable(options) })
 }
 
-function logRequest({ router, config }: HttpAppOptions): Middleware {
+function logRequest({ router, server }: HttpAppOptions): Middleware {
   return async (c, next) => {
-    const state = openRequestState(config, c.env.incoming)
+    const state = openRequestState(server, c.env.incoming)
     c.set('state', state)
     const findRoute = () => c.get('route') ?? router.siteMap.findPattern(c.req.path) ?? 'other'
-    logWhenClosed(config, { ...c.env, logged: state, findRoute })
+    logWhenClosed(server, { ...c.env, logged: state, findRoute })
     await next()
   }
 }
 
 /** Responses are private and not stored, unless a route says otherwise. */
-function addHeaders({ config: { headers } }: HttpAppOptions): Middleware {
+function addHeaders({ server: { headers } }: HttpAppOptions): Middleware {
   return async (c, next) => {
     const nonce = randomBytes(16).toString('base64')
     c.set('nonce', nonce)
@@ -93,7 +93,7 @@ function toPagePolicy(c: Context<RequestVariables>): string {
   return pageContentPolicy({ scripts: trusted, styles: trusted, allowsStripe })
 }
 
-function refuseCrossSite({ config: { origins, log } }: HttpAppOptions): Middleware {
+function refuseCrossSite({ server: { origins, log } }: HttpAppOptions): Middleware {
   return async (c, next) => {
     if (!isCrossSiteChange(c.req.raw, origins)) return next()
     log.info('foreign-origin-refused', toLogFacts(c.get('state')))
@@ -131,9 +131,9 @@ const answerDatabaseUnavailable: Middleware = async (c, next) => {
  * Public pages don't need the database: a logged-in user whose session or plan can't be read gets
  * them as a visitor does, without the personal parts. See ADR-0025.
  */
-function answerPage({ router, config }: HttpAppOptions): Handler<RequestVariables> {
+function answerPage({ router, server }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
-    const context = toPageContext(c, config)
+    const context = toPageContext(c, server)
     const answer = await router.answer(c.req.raw, context)
     const isUnavailable = answer.status === 500 && c.get('state').isDatabaseUnavailable
     const isPublic = isRead(c.req.method) && router.siteMap.isPrerendered(c.req.path)
@@ -157,11 +157,11 @@ function isRead(method: string): boolean {
  */
 function answerPaymentPage({
   router,
-  config,
+  server,
   paymentPages,
 }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
-    const context = toPageContext(c, config)
+    const context = toPageContext(c, server)
     const isControls = c.req.path === controlsPath
     if (!paymentPages || (isControls && !context.standIns)) return router.answer(c.req.raw, context)
     if (isControls && !(await hasStandInKey(c.req.raw, context))) {
@@ -172,21 +172,21 @@ function answerPaymentPage({
   }
 }
 
-function toPageContext(c: Context<RequestVariables>, config: Config): RequestContext {
-  return openRequestContext(config, c.get('state'), {
+function toPageContext(c: Context<RequestVariables>, server: ServerContext): RequestContext {
+  return openRequestContext(server, c.get('state'), {
     nonce: c.get('nonce'),
     allowStripeInCsp: () => c.set('allowsStripe', true),
   })
 }
 
-function answerFault({ config }: HttpAppOptions): ErrorHandler<RequestVariables> {
+function answerFault({ server }: HttpAppOptions): ErrorHandler<RequestVariables> {
   return (fault, c) => {
-    logFault(config, { fault, state: c.get('state') })
+    logFault(server, { fault, state: c.get('state') })
     return c.text('Something went wrong on our end\n', 500)
   }
 }
 
 /** A request so malformed that it has no URL. */
-function answerUnreadable({ config: { bareHeaders } }: HttpAppOptions): Response {
+function answerUnreadable({ server: { bareHeaders } }: HttpAppOptions): Response {
   return new Response('Bad Request\n', { status: 400, headers: bareHeaders })
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { RequestContext } from '#app/context.ts'
 import { isDatabaseUnavailable } from '#store/database-errors.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import { toNetwork } from './client-address.ts'
 import { type LoggedRequest, toLogFacts } from './request-log.ts'
 
@@ -13,7 +13,7 @@ export type RequestState = LoggedRequest & {
 }
 
 export function openRequestState(
-  { nextId, findAddress }: Config,
+  { nextId, findAddress }: ServerContext,
   incoming: HttpBindings['incoming'],
 ): RequestState {
   return { id: nextId(), network: toNetwork(findAddress(incoming)) }
@@ -23,23 +23,23 @@ type PageDetails = Pick<RequestContext, 'nonce' | 'allowStripeInCsp'>
 
 /** The context that routes and endpoints get with each request. */
 export function openRequestContext(
-  config: Config,
+  server: ServerContext,
   state: RequestState,
   page: PageDetails = { allowStripeInCsp: () => undefined },
 ): RequestContext {
-  return toRequestContext(config, {
+  return toRequestContext(server, {
     ...page,
     network: state.network,
-    logError: (fault) => logFault(config, { fault, state }),
-    logSecurityEvent: (event, facts) => config.log.info(event, { ...toLogFacts(state), ...facts }),
+    logError: (fault) => logFault(server, { fault, state }),
+    logSecurityEvent: (event, facts) => server.log.info(event, { ...toLogFacts(state), ...facts }),
     addToLog(who) {
-      state.named = { ...state.named, ...config.toLogNames(who) }
+      state.named = { ...state.named, ...server.toLogNames(who) }
     },
   })
 }
 
 export function logFault(
-  { log, tracer }: Config,
+  { log, tracer }: ServerContext,
   { fault, state }: { fault: unknown; state: RequestState },
 ): void {
   const traceId = tracer.findTraceId()
@@ -56,7 +56,7 @@ type RequestDetails = Pick<
 }
 
 export function toRequestContext(
-  config: Config,
+  server: ServerContext,
   { network, ...details }: RequestDetails,
 ): RequestContext {
   const {
@@ -68,8 +68,9 @@ export function toRequestContext(
     passwordMinLength,
     publishableKey,
     readStatus,
+    streamLimit,
     shutdownSignal,
-  } = config
+  } = server
   return {
     siteUrl,
     isTestMode,
@@ -79,6 +80,7 @@ export function toRequestContext(
     passwordMinLength,
     publishableKey,
     readStatus,
+    streamLimit,
     shutdownSignal,
     ...details,
     address: network,

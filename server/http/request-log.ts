@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LogFacts } from '#domain/log-fields.ts'
-import type { Config } from '../config/config.ts'
+import type { ServerContext } from '../context.ts'
 import { findDeniedEvent, type NamedInLog } from '../ops/log.ts'
 
 /** What the log says about a request. */
@@ -27,7 +27,7 @@ const clientClosed = 499
 
 /** Logs a request when its response is closed, and a security event if it was denied or rate limited. */
 export function logWhenClosed(
-  { log, refusedSockets, tracer }: Config,
+  { log, refusedSockets, tracer }: ServerContext,
   { incoming, outgoing, logged, findRoute }: LogInput,
 ): void {
   const startedAt = performance.now()

@@ -21,7 +21,7 @@ export type RouterOptions = {
 /** React Router with the ports that its routes need. */
 export type Router = {
   readonly siteMap: SiteMap
-  answer(request: Request, visit: RequestContext): Promise<Response>
+  answer(request: Request, details: RequestContext): Promise<Response>
 }
 
 /** Handles requests with the routes of a server build. */
@@ -49,10 +49,10 @@ export function routeRequests(options: RouterOptions): Router {
 
   return {
     siteMap,
-    answer(request, visit) {
+    answer(request, details) {
       const context = new RouterContextProvider()
       context.set(portsContext, ports)
-      context.set(requestContext, visit)
+      context.set(requestContext, details)
       return findHandler(new URL(request.url).pathname)(request, context)
     },
   }

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
-import type { SiteStatus } from '#app/routes/status/site-status.ts'
-import type { Config } from '../config/config.ts'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
+import type { ServerContext } from '../context.ts'
 import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { readRequestHead } from './request-head.ts'
 
 type StatusPageOptions = {
-  readonly config: Pick<Config, 'readStatus' | 'log' | 'nextId'>
+  readonly server: Pick<ServerContext, 'readStatus' | 'log' | 'nextId'>
   readonly render: (status: SiteStatus) => Promise<PreparedAnswer>
 }
 
@@ -16,8 +16,8 @@ const maxKept = 32
  * Sends the status page, which is rendered once for each combination of states. It needs no
  * database, so it can be read while that is down. See ADR-0061.
  */
-export function openStatusPage({ config, render }: StatusPageOptions): RequestListener {
-  const { readStatus, log, nextId } = config
+export function openStatusPage({ server, render }: StatusPageOptions): RequestListener {
+  const { readStatus, log, nextId } = server
   const kept = new Map<string, Promise<PreparedAnswer>>()
 
   function find(): Promise<PreparedAnswer> {

@@ -1,4 +1,4 @@
-import type { ServiceState } from '#app/routes/status/site-status.ts'
+import type { ServiceState } from '#domain/operator/site-status.ts'
 import { type Clock, minutes } from '#domain/time.ts'
 
 /** Remembers how the last calls to other services went. */

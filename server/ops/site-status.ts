@@ -1,4 +1,4 @@
-import type { ServiceState, SiteStatus } from '#app/routes/status/site-status.ts'
+import type { ServiceState, SiteStatus } from '#domain/operator/site-status.ts'
 import type { Env } from '../config/load.ts'
 import type { ServiceWatch } from './service-watch.ts'
 

@@ -9,9 +9,7 @@ import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { minutes } from '#domain/time.ts'
 import { findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
-import { openEventStream, openStreamLimit } from './event-stream.ts'
-
-const places = openStreamLimit()
+import { openEventStream } from './event-stream.ts'
 
 export const liveDocument = {
   auth: 'reader',
@@ -31,8 +29,8 @@ export async function readLive(
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
   if (!isStream) return { body: await toDocument(caller.user) }
 
-  const { shutdownSignal, logError, address } = site
-  if (!places.hasRoom(address))
+  const { shutdownSignal, logError, address, streamLimit } = site
+  if (!streamLimit.hasRoom(address))
     return problem('too-many-streams', { headers: toRetryAfter(minutes(1)) })
 
   const crowdedOut = new AbortController()
@@ -42,7 +40,8 @@ export async function readLive(
       return user && toDocument(user)
     },
     listen(onChange) {
-      const releasePlace = places.take({ userId: uid, address, leave: () => crowdedOut.abort() })
+      const leave = () => crowdedOut.abort()
+      const releasePlace = streamLimit.take({ userId: uid, address, leave })
       const stop = ports.changes.listen(uid, onChange)
       return () => {
         stop()

@@ -1,4 +1,4 @@
-import { type Operator, requestContext } from '#app/context.ts'
+import { requestContext } from '#app/context.ts'
 import {
   about,
   aboutReasons,
@@ -18,6 +18,7 @@ import { StartLink } from '#app/shell/start-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
+import type { Operator } from '#domain/operator/operator.ts'
 import type { Route } from './+types/about'
 import { freeModels, premiumModels } from './models.ts'
 

@@ -11,10 +11,10 @@ export const headers = keepHeaders
 
 /** The link printed at startup: stores the key in a cookie and removes it from the address bar. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const visit = requireStandIns(context)
+  const details = requireStandIns(context)
   const key = url.searchParams.get('key')
   const next = url.searchParams.get('next') ?? '/'
-  if (await hasStandInKey(request, visit)) throw redirectDocument(toPage(next, visit), 303)
+  if (await hasStandInKey(request, details)) throw redirectDocument(toPage(next, details), 303)
   return key === null ? data({ next, failure: undefined }, 401) : unlock(context, { key, next })
 }
 
@@ -27,18 +27,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Context = Route.LoaderArgs['context']
 
 function requireStandIns(context: Context) {
-  const visit = context.get(requestContext)
-  if (!visit.standIns) throw data(null, { status: 404 })
-  return { ...visit, standIns: visit.standIns }
+  const details = context.get(requestContext)
+  if (!details.standIns) throw data(null, { status: 404 })
+  return { ...details, standIns: details.standIns }
 }
 
 async function unlock(context: Context, { key, next }: { key: string; next: string }) {
-  const visit = requireStandIns(context)
-  if (visit.standIns.isKey(key.trim())) {
-    const cookie = await openCookie('stand-in-key', visit.siteUrl).serialize(key.trim())
-    throw redirectDocument(toPage(next, visit), { status: 303, headers: { 'set-cookie': cookie } })
+  const details = requireStandIns(context)
+  if (details.standIns.isKey(key.trim())) {
+    const cookie = await openCookie('stand-in-key', details.siteUrl).serialize(key.trim())
+    throw redirectDocument(toPage(next, details), {
+      status: 303,
+      headers: { 'set-cookie': cookie },
+    })
   }
-  const refusal = await refuseWrongKey(context.get(portsContext), { from: visit.address })
+  const refusal = await refuseWrongKey(context.get(portsContext), { from: details.address })
   const failure = failRefused({}, refusal)
   return data({ next, failure: failure.data }, failure.init ?? {})
 }

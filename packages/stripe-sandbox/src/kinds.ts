@@ -1,4 +1,3 @@
-import type { BillingModeType } from './objects/subscription.ts'
 import type {
   Charge,
   CheckoutSession,
@@ -25,6 +24,8 @@ import type {
   TestClock,
   WebhookEndpoint,
 } from './wire.ts'
+
+export type BillingModeType = 'classic' | 'flexible'
 
 /** Everything the sandbox keeps, by the name of its kind. */
 export type Kinds = {

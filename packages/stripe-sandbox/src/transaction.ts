@@ -1,10 +1,9 @@
 import { noSuch } from './errors.ts'
 import { findChanged } from './events/changed.ts'
-import { pruneLater } from './events/prune.ts'
 import { createId } from './ids.ts'
 import { type Kind, type Kinds, toTags } from './kinds.ts'
 import type { Records } from './settings.ts'
-import { fromUnix, toUnix } from './time.ts'
+import { days, fromUnix, seconds, toUnix } from './time.ts'
 import { apiVersion, type Event, type EventType } from './wire.ts'
 
 /** One API request or one scheduled event: what it reads and writes, at one moment of the sandbox's clock. */
@@ -110,4 +109,15 @@ async function emit(
     isDelivered: false,
   })
   return event
+}
+
+const pruneEverySeconds = days(10) / seconds(1)
+
+/** Makes sure that old events are forgotten some day. */
+export async function pruneLater(tx: SandboxTransaction): Promise<void> {
+  const { pruneAt } = tx.records.readSettings()
+  if (pruneAt !== null) return
+  const at = tx.unix + pruneEverySeconds
+  await tx.records.changeSettings({ pruneAt: at })
+  await tx.schedule({ purpose: 'prune-events', objectId: 'account', at })
 }

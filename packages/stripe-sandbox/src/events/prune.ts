@@ -1,20 +1,8 @@
 import { days, seconds } from '../time.ts'
-import type { SandboxTransaction } from '../transaction.ts'
+import { pruneLater, type SandboxTransaction } from '../transaction.ts'
 
 /** Events can be read for so long. https://docs.stripe.com/api/events */
 export const keptSeconds = days(30) / seconds(1)
-const pruneEverySeconds = days(10) / seconds(1)
-
-const scheduled = { purpose: 'prune-events', objectId: 'account' }
-
-/** Makes sure that old events are forgotten some day. */
-export async function pruneLater(tx: SandboxTransaction): Promise<void> {
-  const { pruneAt } = tx.records.readSettings()
-  if (pruneAt !== null) return
-  const at = tx.unix + pruneEverySeconds
-  await tx.records.changeSettings({ pruneAt: at })
-  await tx.schedule({ ...scheduled, at })
-}
 
 /** Forgets the events that are too old, but for those that are still to be delivered. */
 export async function pruneEvents(tx: SandboxTransaction): Promise<void> {

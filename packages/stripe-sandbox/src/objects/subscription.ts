@@ -1,4 +1,5 @@
 import { createId } from '../ids.ts'
+import type { BillingModeType } from '../kinds.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import { type Price, type Subscription, type SubscriptionItem, toNestedList } from '../wire.ts'
 import { toPlan } from './catalogue.ts'
@@ -36,8 +37,6 @@ export function newSubscription(
     ...given,
   }
 }
-
-export type BillingModeType = 'classic' | 'flexible'
 
 export function toBillingMode(type: BillingModeType): Subscription['billing_mode'] {
   return { flexible: type === 'flexible' ? { proration_discounts: 'included' } : null, type }

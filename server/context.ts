@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Operator, StandIns } from '#app/context.ts'
-import type { SiteStatus } from '#app/routes/status/site-status.ts'
+import type { StandIns } from '#app/context.ts'
+import { createStreamLimit, type StreamLimit } from '#app/http/stream-limit.ts'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
-import { type IsProxy, openAddressFinder, openProxyList } from '../http/client-address.ts'
-import { bareContentPolicy, securityHeaders } from '../http/security-headers.ts'
-import { findSiteOrigins, type SiteOrigins } from '../http/site-origins.ts'
-import type { SiteMetrics } from '../metrics/site-metrics.ts'
-import { type Log, openLogNames } from '../ops/log.ts'
-import type { Tracer } from '../tracing/tracer.ts'
-import type { Env } from './load.ts'
-import { isLiveKey } from './schema.ts'
-import { toStandIns } from './secrets.ts'
+import type { Operator } from '#domain/operator/operator.ts'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
+import type { Env } from './config/load.ts'
+import { isLiveKey } from './config/schema.ts'
+import { toStandIns } from './config/secrets.ts'
+import { type IsProxy, openAddressFinder, openProxyList } from './http/client-address.ts'
+import { bareContentPolicy, securityHeaders } from './http/security-headers.ts'
+import { findSiteOrigins, type SiteOrigins } from './http/site-origins.ts'
+import type { SiteMetrics } from './metrics/site-metrics.ts'
+import { type Log, openLogNames } from './ops/log.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
-/** Configuration that all parts of the server share. */
-export type Config = {
+/** What all parts of the server share: configuration, log, metrics, tracer. */
+export type ServerContext = {
   readonly siteUrl: string
   /** No real money moves: the payment sandbox, or Stripe with test keys. */
   readonly isTestMode: boolean
@@ -28,6 +30,7 @@ export type Config = {
   readonly publishableKey: string
   /** What the server knows about itself and the services it uses, from memory. */
   readonly readStatus: () => SiteStatus
+  readonly streamLimit: StreamLimit
   /** Aborts when the server shuts down. */
   readonly shutdownSignal: AbortSignal
   readonly origins: SiteOrigins
@@ -48,8 +51,8 @@ export type Config = {
   readonly nextId: () => string
 }
 
-type ConfigOptions = Pick<
-  Config,
+type ServerContextOptions = Pick<
+  ServerContext,
   'log' | 'metrics' | 'tracer' | 'readStatus' | 'shutdownSignal'
 > & {
   /** Hashes addresses for the log. */
@@ -57,10 +60,10 @@ type ConfigOptions = Pick<
   readonly standInKey: string | null
 }
 
-export function toConfig(
+export function createServerContext(
   env: Env,
-  { log, metrics, tracer, readStatus, shutdownSignal, logHash, standInKey }: ConfigOptions,
-): Config {
+  { log, metrics, tracer, readStatus, shutdownSignal, logHash, standInKey }: ServerContextOptions,
+): ServerContext {
   const { siteUrl, stripe, operator, operators, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
   const isProxy = openProxyList(trustedProxies)
@@ -74,6 +77,7 @@ export function toConfig(
     passwordMinLength,
     publishableKey: stripe?.publishableKey ?? '',
     readStatus,
+    streamLimit: createStreamLimit(),
     shutdownSignal,
     origins: findSiteOrigins(siteUrl),
     isProxy,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openStreamLimit } from './event-stream.ts'
+import { createStreamLimit } from './stream-limit.ts'
 
 function openTestPlaces() {
-  const places = openStreamLimit({ perUser: 2, perAddress: 3, inAll: 4 })
+  const places = createStreamLimit({ perUser: 2, perAddress: 3, inAll: 4 })
   const left: string[] = []
   const take = (name: string, { userId = name, address = name } = {}) => {
     if (!places.hasRoom(address)) return null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openSiteMetrics } from '../metrics/site-metrics.ts'
-import { openLog } from '../ops/log.ts'
-import { openKeyedHash } from '../ports/secrets.ts'
-import { openTracer } from '../tracing/tracer.ts'
-import { toConfig } from './config.ts'
-import { readEnv } from './load.ts'
+import { readEnv } from './config/load.ts'
+import { createServerContext } from './context.ts'
+import { openSiteMetrics } from './metrics/site-metrics.ts'
+import { openLog } from './ops/log.ts'
+import { openKeyedHash } from './ports/secrets.ts'
+import { openTracer } from './tracing/tracer.ts'
 
 const options = {
   log: openLog('silent'),
@@ -22,7 +22,7 @@ function isTestMode(mode: string): boolean {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   }
-  return toConfig(readEnv(mode ? keys : {}), options).isTestMode
+  return createServerContext(readEnv(mode ? keys : {}), options).isTestMode
 }
 
 test('the site is in test mode without Stripe keys and with test keys', () => {

@@ -1,0 +1,8 @@
+/** The company that runs the site. Fields that aren't configured are empty. */
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  /** Where users help each other. */
+  readonly communityUrl: string
+}
