@@ -155,7 +155,7 @@ export const teamConflict = {
 export function describeLibraryState(state: LibraryState, isOwner: boolean): string | null {
   if (state.kind === 'active') return null
   const whose = isOwner ? 'Your' : "The owner's"
-  if (state.kind === 'asleep') {
+  if (state.kind === 'paused') {
     const back = isOwner
       ? `Upgrade to ${plan} to bring it back.`
       : "It'll be back when they upgrade."
@@ -170,7 +170,7 @@ export function describeLibraryState(state: LibraryState, isOwner: boolean): str
 export const libraryTags: Readonly<Record<LibraryState['kind'], string | null>> = {
   active: null,
   'read-only': 'read-only',
-  asleep: 'paused',
+  paused: 'paused',
 }
 
 export function countItems(count: number, max: number): string {

@@ -166,9 +166,9 @@ const teamLibrary = exactly<TeamLibrary>()(
     name: z.string(),
     role: z.enum(['owner', 'admin', 'member']).describe('Owner and admins edit the library.'),
     library: z
-      .enum(['active', 'read-only', 'asleep'])
-      .describe("By the owner's plan. Asleep: without items until the owner upgrades."),
-    readOnlyUntil: Moment.nullable().describe('When a library that is read-only falls asleep.'),
+      .enum(['active', 'read-only', 'paused'])
+      .describe("By the owner's plan. Paused: without items until the owner upgrades."),
+    readOnlyUntil: Moment.nullable().describe('When a library that is read-only is paused.'),
     instructions: teamInstructions,
     snippets: z.array(snippet).readonly().describe('By name.'),
     models: z.array(teamModel).readonly().describe('By name.'),

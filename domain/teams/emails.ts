@@ -146,7 +146,7 @@ const planWithTeams = findPlanWith(({ teams }) => teams).name
 
 function describeLibrary(library: LibraryState): readonly string[] {
   if (library.kind === 'active') return []
-  if (library.kind === 'asleep')
+  if (library.kind === 'paused')
     return [
       `Your plan doesn't include teams, so its library is paused until you upgrade to ${planWithTeams}.`,
     ]

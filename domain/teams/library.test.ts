@@ -104,7 +104,7 @@ describe.each(engines)("a team's library on $name", (engine) => {
     expect(new Set(items.snippets.map(({ name }) => name)).size).toBe(200)
   })
 
-  test("is read-only for 30 days after the owner's plan ended, then asleep, and back with Pro", async () => {
+  test("is read-only for 30 days after the owner's plan ended, then paused, and back with Pro", async () => {
     const { ports, team, owner } = await openTeamPorts(engine)
     const grace = await addMember(ports, { team, name: 'Grace' })
     const caller = { teamId: team.id, userId: owner.id }
@@ -128,7 +128,7 @@ describe.each(engines)("a team's library on $name", (engine) => {
     expect(mail?.paragraphs.join()).toContain(formatDay(until))
 
     ports.clock.move(days(30))
-    expect(await read()).toMatchObject({ library: { kind: 'asleep', since: until }, items: null })
+    expect(await read()).toMatchObject({ library: { kind: 'paused', since: until }, items: null })
     expect(allow(await readTeamLibrary(ports, caller)).items.snippets).toHaveLength(1)
 
     const before = await ports.teamMembers.findRevision(grace.id)

@@ -35,7 +35,7 @@ export async function listTeams(
 
 export type SharedLibraries = {
   readonly revision: number
-  /** By name. Without the items of a library that is asleep. */
+  /** By name. Without the items of a library that is paused. */
   readonly teams: readonly (TeamSummary & { readonly items: TeamLibrary | null })[]
 }
 
@@ -47,13 +47,15 @@ export async function readSharedLibraries(
   // Before the items: a change in between is seen as one that comes after.
   const revision = await ports.teamMembers.findRevision(userId)
   const teams = await listTeams(ports, userId)
-  const awake = teams.filter(({ library }) => library.kind !== 'asleep').map(({ team }) => team.id)
-  const libraries = await ports.teamLibraries.listLibraries(awake)
+  const delivered = teams
+    .filter(({ library }) => library.kind !== 'paused')
+    .map(({ team }) => team.id)
+  const libraries = await ports.teamLibraries.listLibraries(delivered)
   return {
     revision,
     teams: teams.map((summary) => ({
       ...summary,
-      items: libraries[awake.indexOf(summary.team.id)] ?? null,
+      items: libraries[delivered.indexOf(summary.team.id)] ?? null,
     })),
   }
 }
@@ -135,7 +137,7 @@ async function findOffer(
   }
 }
 
-/** The library for the site's pages, which show it even while it's asleep. */
+/** The library for the site's pages, which show it even while it's paused. */
 export async function readTeamLibrary(
   ports: Pick<TeamPorts, 'teams' | 'teamMembers' | 'teamLibraries' | 'users' | 'calendar'>,
   caller: TeamCaller,

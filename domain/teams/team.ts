@@ -54,7 +54,7 @@ export type LibraryState =
   | { readonly kind: 'active' }
   | { readonly kind: 'read-only'; readonly until: Date }
   /** Nothing is deleted, but editors no longer get it. */
-  | { readonly kind: 'asleep'; readonly since: Date }
+  | { readonly kind: 'paused'; readonly since: Date }
 
 type LibraryOwner = {
   readonly team: Pick<Team, 'coveredUntil'>
@@ -65,10 +65,10 @@ type LibraryOwner = {
 export function findLibraryState({ team, ownerPlan, now }: LibraryOwner): LibraryState {
   if (findEntitlements(ownerPlan).teams) return { kind: 'active' }
   const end = findReadOnlyEnd(team.coveredUntil)
-  return now < end ? { kind: 'read-only', until: end } : { kind: 'asleep', since: end }
+  return now < end ? { kind: 'read-only', until: end } : { kind: 'paused', since: end }
 }
 
-/** When a library falls asleep whose owner's plan ended at that moment. */
+/** When a library is paused whose owner's plan ended at that moment. */
 export function findReadOnlyEnd(planEndedAt: Date): Date {
   return later(planEndedAt, readOnlyMs)
 }

@@ -34,11 +34,11 @@ export type TeamLibrary = {
   /** Owner and admins may edit the library. */
   readonly role: 'owner' | 'admin' | 'member'
   /**
-   * By the owner's plan. `read-only`: nobody may edit it. `asleep`: it has no items here until the
+   * By the owner's plan. `read-only`: nobody may edit it. `paused`: it has no items here until the
    * owner upgrades.
    */
-  readonly library: 'active' | 'read-only' | 'asleep'
-  /** When a library that is read-only falls asleep. */
+  readonly library: 'active' | 'read-only' | 'paused'
+  /** When a library that is read-only is paused. */
   readonly readOnlyUntil: number | null
   readonly instructions: TeamInstructions
   /** By name. */

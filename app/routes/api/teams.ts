@@ -5,7 +5,7 @@ import { readSharedLibraries, type SharedLibraries } from '#domain/teams/read-te
 import { toSnippetAnswer } from './snippet-response.ts'
 import { editing, toModelAnswer } from './team-response.ts'
 
-/** The libraries of the caller's teams, except those that are asleep. */
+/** The libraries of the caller's teams, except those that are paused. */
 export const listTeamLibraries = defineEndpoint(
   { ...editing, id: 'listTeamLibraries', auth: 'reader', response: teamLibraries },
   async ({ caller, ports }) => {

@@ -38,7 +38,7 @@ test('a document is gone with its item, its team and the library', () => {
   const found = (teams: readonly TeamLibrary[]) => paths.map((path) => findItem(teams, path))
 
   expect(found([])).toEqual([null, null, null])
-  expect(found([{ ...acme, library: 'asleep' }])).toEqual([null, null, null])
+  expect(found([{ ...acme, library: 'paused' }])).toEqual([null, null, null])
   expect(found([{ ...acme, snippets: [], models: [] }]).slice(1)).toEqual([null, null])
   expect(findItem([acme], '/t1/snippet/m1/review.md')).toBeNull()
 })

@@ -45,7 +45,7 @@ export function toItemPath(item: TeamItem): string {
 export function findItem(teams: readonly TeamLibrary[], path: string): TeamItem | null {
   const [, teamId, kind, id] = path.split('/')
   const team = teams.find((one) => one.id === teamId)
-  if (!team || team.library === 'asleep') return null
+  if (!team || team.library === 'paused') return null
   const isSame = (item: TeamItem) =>
     item.kind === kind && (item.kind === 'instructions' || toItemId(item) === id)
   return listItems(team).find(isSame) ?? null

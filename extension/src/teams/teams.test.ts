@@ -1,7 +1,7 @@
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { expect, test } from 'vitest'
 import {
-  findNextSleep,
+  findNextPause,
   keepUsableTeams,
   listInstructions,
   listTeamSnippets,
@@ -23,7 +23,7 @@ const acme: TeamLibrary = {
 }
 const ending: TeamLibrary = { ...acme, library: 'read-only', readOnlyUntil: 1000 }
 
-test('owner and admins may edit a library, but nobody while it is read-only or asleep', () => {
+test('owner and admins may edit a library, but nobody while it is read-only or paused', () => {
   const edits = (changes: Partial<TeamLibrary>) => mayEdit({ ...acme, ...changes })
 
   expect([edits({}), edits({ role: 'owner' }), edits({ role: 'member' })]).toEqual([
@@ -32,17 +32,17 @@ test('owner and admins may edit a library, but nobody while it is read-only or a
     false,
   ])
   expect(edits({ role: 'owner', library: 'read-only' })).toBe(false)
-  expect(edits({ role: 'owner', library: 'asleep' })).toBe(false)
+  expect(edits({ role: 'owner', library: 'paused' })).toBe(false)
 })
 
-test('a read-only library falls asleep on time, even if the site cannot be reached', () => {
+test('a read-only library is paused on time, even if the site cannot be reached', () => {
   expect(toCurrentLibrary(ending, 999)).toBe(ending)
-  const asleep = toCurrentLibrary(ending, 1000)
-  expect(asleep).toMatchObject({ library: 'asleep', snippets: [], models: [], name: 'Acme' })
-  expect(listInstructions([asleep])).toEqual([])
+  const paused = toCurrentLibrary(ending, 1000)
+  expect(paused).toMatchObject({ library: 'paused', snippets: [], models: [], name: 'Acme' })
+  expect(listInstructions([paused])).toEqual([])
 
-  expect(findNextSleep([acme, ending, { ...ending, readOnlyUntil: 500 }])).toBe(500)
-  expect(findNextSleep([acme, asleep])).toBeNull()
+  expect(findNextPause([acme, ending, { ...ending, readOnlyUntil: 500 }])).toBe(500)
+  expect(findNextPause([acme, paused])).toBeNull()
 })
 
 test('what cannot be used is left out, whatever the site sends', () => {

@@ -16,17 +16,17 @@ export function keepUsableTeams(sent: readonly TeamLibrary[]): readonly TeamLibr
   }))
 }
 
-/** A library that was read-only falls asleep on time, also while the site is offline. */
+/** A library that was read-only is paused on time, also while the site is offline. */
 export function toCurrentLibrary(team: TeamLibrary, now: number): TeamLibrary {
   const { library, readOnlyUntil } = team
   const hasEnded = library === 'read-only' && readOnlyUntil !== null && readOnlyUntil <= now
   if (!hasEnded) return team
   const nothing = { instructions: { text: '', version: 0 }, snippets: [], models: [] }
-  return { ...team, ...nothing, library: 'asleep' }
+  return { ...team, ...nothing, library: 'paused' }
 }
 
-/** When the next library falls asleep. Null: none does. */
-export function findNextSleep(teams: readonly TeamLibrary[]): number | null {
+/** When the next library is paused. Null: none is. */
+export function findNextPause(teams: readonly TeamLibrary[]): number | null {
   const times = teams.flatMap(({ library, readOnlyUntil }) =>
     library === 'read-only' && readOnlyUntil !== null ? [readOnlyUntil] : [],
   )

@@ -35,7 +35,7 @@ async function hasTeam(teams: Teams): Promise<boolean> {
 
 function toEntries(team: TeamLibrary): Entry[] {
   const { name, library, readOnlyUntil } = team
-  if (library === 'asleep')
+  if (library === 'paused')
     return [
       toSeparator(name),
       { label: teamWords.paused(name), detail: teamWords.pausedDetail, run: manageTeams },

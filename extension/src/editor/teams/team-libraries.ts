@@ -11,7 +11,7 @@ import type * as vscode from 'vscode'
 import { isRefusal } from '../../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../../site/call-site.ts'
 import type { TeamItem } from '../../teams/team-items.ts'
-import { findNextSleep, keepUsableTeams, toCurrentLibrary } from '../../teams/teams.ts'
+import { findNextPause, keepUsableTeams, toCurrentLibrary } from '../../teams/teams.ts'
 import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
 
 /** The user's teams and what they share, as last fetched. Also there while the site is offline. */
@@ -59,12 +59,12 @@ function listCurrent({ current }: LiveLibrary<TeamLibraries>): readonly TeamLibr
 /** The longest time that a timer can wait. */
 const maxTimeoutMs = 2 ** 31 - 1
 
-/** Shows that a library has fallen asleep. Nothing changes at the site then, so it announces nothing. */
+/** Shows that a library is paused now. Nothing changes at the site then, so it announces nothing. */
 function setAlarm(library: LiveLibrary<TeamLibraries>): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined
   function set() {
     clearTimeout(timer)
-    const at = findNextSleep(listCurrent(library))
+    const at = findNextPause(listCurrent(library))
     if (at !== null) timer = setTimeout(ring, Math.min(at - Date.now(), maxTimeoutMs))
   }
   const ring = () => library.change(library.current())
