@@ -1,4 +1,4 @@
-import type { SiteApi } from '@ghost-writers-ia/site-api'
+import type { SiteCall } from '@ghost-writers-ia/site-api'
 import { largestBodyBytes } from '#domain/models/limits.ts'
 import type { EndpointName } from '#domain/tokens/scopes.ts'
 import { defineEndpoints, type EndpointTable } from './http/endpoint.ts'
@@ -31,7 +31,7 @@ import { readUser } from './routes/live/user.ts'
 import { readStatus } from './routes/status/read-status.ts'
 
 /** The API of packages/site-api. The compiler reports an endpoint that is missing here or there. */
-const siteApi = defineEndpoints<keyof SiteApi>({
+const siteApi = defineEndpoints<SiteCall>({
   'POST /api/v1/device/code': issueDeviceCode,
   'POST /api/v1/device/token': issueDeviceToken,
   'GET /api/v1/me': readMe,

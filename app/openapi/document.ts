@@ -28,7 +28,7 @@ type DocumentOptions = {
 
 /**
  * The OpenAPI 3.1 document of everything that programs and editors may call. Requests are the zod
- * schemas that validate them; responses are checked against packages/site-api. See ADR-0046.
+ * schemas that validate them; responses are those of packages/site-api. See ADR-0046.
  */
 export function buildDocument(options: DocumentOptions): ApiDocument {
   const samples = listSamples(options)

@@ -1,9 +1,13 @@
+import {
+  ApiError,
+  DeviceError,
+  deviceErrorCodes,
+  ModelError,
+} from '@ghost-writers-ia/site-api/errors'
 import type { z } from 'zod'
 import { errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { type ProblemCode, problems } from '#app/routes/api/api-call.ts'
 import type { TokenAccess } from '#domain/tokens/scopes.ts'
-import { apiError, deviceError, modelError } from './answers.ts'
-import { deviceErrorCodes } from './error-codes.ts'
 import type { Operation } from './operations.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
@@ -14,7 +18,7 @@ export function describeErrors(
   access: TokenAccess,
 ): Readonly<Record<string, ApiResponse>> {
   if (operation.errorFormat === 'device') return deviceErrors
-  const schema = operation.errorFormat === 'openai' ? modelError : apiError
+  const schema = operation.errorFormat === 'openai' ? ModelError : ApiError
   const codes = [...(operation.errors ?? []), ...listTokenErrors(access), 'fault' as const]
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   const sorted = [...byStatus].sort(([one], [other]) => one - other)
@@ -37,11 +41,11 @@ function describeCode(code: ProblemCode): string {
 }
 
 const deviceErrors = {
-  400: toResponse(400, { codes: deviceErrorCodes, schema: deviceError }),
-  429: toResponse(429, { codes: ['slow_down'], schema: deviceError }),
+  400: toResponse(400, { codes: deviceErrorCodes, schema: DeviceError }),
+  429: toResponse(429, { codes: ['slow_down'], schema: DeviceError }),
 }
 
-type ErrorContent = { readonly codes: readonly string[]; readonly schema: z.ZodType }
+type ErrorContent = { readonly codes: readonly string[]; readonly schema: z.core.$ZodType }
 
 function toResponse(status: number, { codes, schema }: ErrorContent): ApiResponse {
   const canWait = status === 429 || status === 503

@@ -1,3 +1,20 @@
+import {
+  DeviceCode,
+  DeviceToken,
+  ListedModel,
+  ModelList,
+  ReleaseFeed,
+} from '@ghost-writers-ia/site-api'
+import { AccountLanguage, Me, RequestState } from '@ghost-writers-ia/site-api/account'
+import {
+  Snippet,
+  SnippetLibrary,
+  TeamInstructions,
+  TeamLibraries,
+  TeamModel,
+  TunedModel,
+  TunedModelList,
+} from '@ghost-writers-ia/site-api/libraries'
 import type { z } from 'zod'
 import type { ProblemCode } from '#app/routes/api/api-call.ts'
 import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
@@ -12,23 +29,6 @@ import {
 } from '#app/routes/api/snippet-answer.ts'
 import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
 import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
-import {
-  accountLanguage,
-  deviceCode,
-  deviceToken,
-  listedModel,
-  me,
-  modelList,
-  releaseFeed,
-  requestState,
-  snippet,
-  snippetLibrary,
-  teamInstructions,
-  teamLibraries,
-  teamModel,
-  tunedModel,
-  tunedModelList,
-} from './answers.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { chatChunk, chatCompletion, textChunk, textCompletion } from './model-answers.ts'
 
@@ -39,9 +39,9 @@ export type Operation = {
   readonly body?: z.ZodType
   readonly status?: 201 | 204
   /** Absent when there's no content. */
-  readonly answer?: z.ZodType
+  readonly answer?: z.core.$ZodType
   /** The JSON of each event, if the answer can be a stream. */
-  readonly event?: z.ZodType
+  readonly event?: z.core.$ZodType
   /** Beyond those that every call with a token can have. */
   readonly errors?: readonly ProblemCode[]
   /** `device`: RFC 8628. `openai`: OpenAI's format. */
@@ -79,7 +79,7 @@ const modelCall = {
 
 const settling = {
   tag: 'requests',
-  answer: requestState,
+  answer: RequestState,
   hasAllowance: true,
   errors: ['bad-request', 'no-such-request'],
 } as const satisfies Partial<Operation>
@@ -107,13 +107,13 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
   'GET /api/v1/models': {
     id: 'listModels',
     tag: 'models',
-    answer: modelList,
+    answer: ModelList,
     errorFormat: 'openai',
   },
   'GET /api/v1/models/{id}': {
     id: 'readModel',
     tag: 'models',
-    answer: listedModel,
+    answer: ListedModel,
     errorFormat: 'openai',
     errors: ['model-not-found'],
   },
@@ -131,12 +131,12 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     answer: textCompletion,
     event: textChunk,
   },
-  'GET /api/v1/me': { id: 'readMe', tag: 'account', answer: me, hasAllowance: true },
+  'GET /api/v1/me': { id: 'readMe', tag: 'account', answer: Me, hasAllowance: true },
   'PUT /api/v1/language': {
     id: 'changeLanguage',
     tag: 'account',
     body: NewLanguage,
-    answer: accountLanguage,
+    answer: AccountLanguage,
     errors: ['bad-request', 'language-switched'],
   },
   'DELETE /api/v1/token': { id: 'revokeToken', tag: 'account', status: 204 },
@@ -144,19 +144,19 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     id: 'reserveRequest',
     tag: 'requests',
     body: NewRequest,
-    answer: requestState,
+    answer: RequestState,
     hasAllowance: true,
     errors: ['bad-request', ...refusals],
   },
   'POST /api/v1/requests/{id}/commit': { ...settling, id: 'commitRequest' },
   'POST /api/v1/requests/{id}/release': { ...settling, id: 'releaseRequest' },
-  'GET /api/v1/snippets': { id: 'listSnippets', tag: 'snippets', answer: snippetLibrary },
+  'GET /api/v1/snippets': { id: 'listSnippets', tag: 'snippets', answer: SnippetLibrary },
   'POST /api/v1/snippets': {
     id: 'addSnippet',
     tag: 'snippets',
     body: SnippetBody,
     status: 201,
-    answer: snippet,
+    answer: Snippet,
     errors: [
       'bad-request',
       'invalid-snippet',
@@ -169,7 +169,7 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     id: 'changeSnippet',
     tag: 'snippets',
     body: VersionedSnippetBody,
-    answer: snippet,
+    answer: Snippet,
     errors: [...changedSnippet, 'invalid-snippet', 'snippet-name-taken'],
   },
   'DELETE /api/v1/snippets/{id}': {
@@ -179,20 +179,20 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     status: 204,
     errors: changedSnippet,
   },
-  'GET /api/v1/teams': { id: 'listTeamLibraries', tag: 'teams', answer: teamLibraries },
+  'GET /api/v1/teams': { id: 'listTeamLibraries', tag: 'teams', answer: TeamLibraries },
   'POST /api/v1/teams/{id}/snippets': {
     tag: 'teams',
     id: 'addTeamSnippet',
     body: SnippetBody,
     status: 201,
-    answer: snippet,
+    answer: Snippet,
     errors: newTeamItem,
   },
   'PUT /api/v1/teams/{id}/snippets/{itemId}': {
     tag: 'teams',
     id: 'changeTeamSnippet',
     body: VersionedSnippetBody,
-    answer: snippet,
+    answer: Snippet,
     errors: [...changedTeamItem, 'invalid-team-item', 'team-item-name-taken'],
   },
   'DELETE /api/v1/teams/{id}/snippets/{itemId}': {
@@ -206,7 +206,7 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     tag: 'teams',
     id: 'saveTeamInstructions',
     body: TextBody,
-    answer: teamInstructions,
+    answer: TeamInstructions,
     errors: [...teamEdit, 'invalid-team-item', 'team-conflict'],
   },
   'POST /api/v1/teams/{id}/models': {
@@ -214,14 +214,14 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     id: 'shareModel',
     body: TeamModelBody,
     status: 201,
-    answer: teamModel,
+    answer: TeamModel,
     errors: newTeamItem,
   },
   'PUT /api/v1/teams/{id}/models/{itemId}': {
     tag: 'teams',
     id: 'changeTeamModel',
     body: VersionedTeamModelBody,
-    answer: teamModel,
+    answer: TeamModel,
     errors: [...changedTeamItem, 'invalid-team-item', 'team-item-name-taken'],
   },
   'DELETE /api/v1/teams/{id}/models/{itemId}': {
@@ -234,14 +234,14 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
   'GET /api/v1/tuned-models': {
     id: 'listTunedModels',
     tag: 'tuned-models',
-    answer: tunedModelList,
+    answer: TunedModelList,
   },
   'POST /api/v1/tuned-models': {
     id: 'addTunedModel',
     tag: 'tuned-models',
     body: TunedModelBody,
     status: 201,
-    answer: tunedModel,
+    answer: TunedModel,
     errors: ['bad-request', 'feature-not-in-plan', 'too-many-tuned-models'],
   },
   'DELETE /api/v1/tuned-models/{id}': {
@@ -254,19 +254,19 @@ export const operations: Readonly<Record<EndpointName, Operation>> = {
     id: 'issueDeviceCode',
     tag: 'login',
     body: DeviceCodeRequest,
-    answer: deviceCode,
+    answer: DeviceCode,
     errorFormat: 'device',
   },
   'POST /api/v1/device/token': {
     id: 'issueDeviceToken',
     tag: 'login',
     body: DeviceTokenRequest,
-    answer: deviceToken,
+    answer: DeviceToken,
     errorFormat: 'device',
   },
   'GET /api/v1/releases': {
     id: 'listReleases',
     tag: 'releases',
-    answer: releaseFeed,
+    answer: ReleaseFeed,
   },
 }

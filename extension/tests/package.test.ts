@@ -105,7 +105,14 @@ test('the package contains the licenses of the libraries it bundles', () => {
   const files = unpack(readFileSync(served))
   const licenses = String(files.get('extension/THIRD-PARTY-LICENSES.txt'))
 
-  for (const library of ['markdown-it', 'linkify-it', 'mdurl', 'eventsource-parser', 'entities'])
+  for (const library of [
+    'markdown-it',
+    'linkify-it',
+    'mdurl',
+    'eventsource-parser',
+    'entities',
+    'zod',
+  ])
     expect(licenses).toContain(readFileSync(`node_modules/${library}/LICENSE`, 'utf8').trim())
 })
 

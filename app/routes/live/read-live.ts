@@ -1,3 +1,4 @@
+import type { SubscriptionDocument, UserDocument } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
 import { describeMissingScope } from '#app/copy/tokens.ts'
@@ -76,7 +77,7 @@ function answerFull(): Response {
 }
 
 /** `users/{uid}/subscription` in the specification's format: missing values are left out. */
-export function toSubscriptionDocument(subscription: Subscription) {
+export function toSubscriptionDocument(subscription: Subscription): SubscriptionDocument {
   const { plan, requestLimit, expiresAt, billingCycle } = subscription
   return {
     plan,
@@ -97,7 +98,7 @@ type UserState = {
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */
-export function toUserDocument(user: User, state: UserState) {
+export function toUserDocument(user: User, state: UserState): UserDocument {
   const { subscription, allowance, status, included, preferences } = state
   return {
     email: user.email,
