@@ -15,8 +15,6 @@ export const test = {
   globalSetup: ['tests/postgres.ts', 'tests/sqlite-template.ts'],
   setupFiles: ['tests/quiet.ts'],
   testTimeout: 15_000,
-  // As in the browser tests, a second try counts as passed, and `npm test` reports it as flaky.
-  retry: 1,
   // The server bundle is JavaScript already: Node loads it as it is.
   server: { deps: { external: [/\/build\/server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.

@@ -3,7 +3,6 @@ import type { Session } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { Ports } from '#domain/ports.ts'
-import type { TokenAccess } from '#domain/tokens/scopes.ts'
 import type { SiteStatus } from './routes/status/site-status.ts'
 
 /** The stores, gateways and clock that domain operations use. */
@@ -69,9 +68,6 @@ export type Operator = {
   /** Where users help each other. */
   readonly communityUrl: string
 }
-
-/** What the endpoint that is called asks of an API token. Pages have none: they take no tokens. */
-export const tokenAccessContext = createContext<TokenAccess>()
 
 /** The logged-in user, if any. Set by middleware before anything is rendered. */
 export const viewerContext = createContext<Viewer | null>(null)

@@ -47,20 +47,12 @@ export const middleware: Route.MiddlewareFunction[] = [findViewer]
 
 export const loader = loadRoot
 
-/**
- * Recording a download changes nothing here, and a failed reload would replace the page with an
- * error. A live update of the page doesn't either, and would take the toast that a form has left
- * for another window.
- */
+/** Recording a download changes nothing here, and a failed reload would replace the page with an error. */
 export function shouldRevalidate({
   formData,
-  formMethod,
-  currentUrl,
-  nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isLiveUpdate = !formMethod && currentUrl.href === nextUrl.href
-  return formData?.get('intent') !== 'note-download' && !isLiveUpdate && defaultShouldRevalidate
+  return formData?.get('intent') !== 'note-download' && defaultShouldRevalidate
 }
 
 /** The HTML document, for pages and error pages. */

@@ -82,6 +82,5 @@ export default [
     route('mailbox/:id/html', 'routes/mailbox/mail-html.ts'),
   ]),
 
-  route('styleguide', 'routes/styleguide/styleguide.tsx'),
   route('*', 'routes/marketing/not-found.tsx'),
 ] satisfies RouteConfig

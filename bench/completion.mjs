@@ -40,7 +40,10 @@ const site = await startSite({
     MODEL_ROUTER_KEY: 'bench',
     MODELS: JSON.stringify([
       {
-        ...{ id: 'coder', name: 'Coder', context: 32768, output: 4096 },
+        id: 'coder',
+        name: 'Coder',
+        context: 32768,
+        output: 4096,
         supports: ['chat', 'completion'],
       },
     ]),

@@ -21,8 +21,14 @@ export function openVscode() {
     }
   }
   return {
-    ...{ Position, Range, EndOfLine: { LF: 1, CRLF: 2 }, Disposable: { from: () => nothing } },
-    ...{ languages: {}, Uri: {}, DiagnosticSeverity: {}, SymbolKind: {} },
+    Position,
+    Range,
+    EndOfLine: { LF: 1, CRLF: 2 },
+    Disposable: { from: () => nothing },
+    languages: {},
+    Uri: {},
+    DiagnosticSeverity: {},
+    SymbolKind: {},
     InlineCompletionItem: class {},
     commands: { executeCommand: async () => [] },
     window: { onDidChangeActiveTextEditor: listen },
@@ -53,7 +59,10 @@ export function openDocument(eol) {
   const line = lines.findIndex((text, at) => at > lines.length / 2 && text === '  ')
   return {
     uri: { scheme: 'file', path: '/large.ts', toString: () => 'file:///large.ts' },
-    ...{ languageId: 'typescript', eol: eol === '\n' ? 1 : 2, version: 1, isClosed: false },
+    languageId: 'typescript',
+    eol: eol === '\n' ? 1 : 2,
+    version: 1,
+    isClosed: false,
     lineCount: lines.length,
     get position() {
       return new globalThis.vscode.Position(line, lines[line].length)

@@ -26,8 +26,8 @@ const { openDocument, openVscode } = await import('./large-document.mjs')
 globalThis.vscode = openVscode()
 
 const source = process.env.EXTENSION_SRC ?? `${root}/extension/src`
-const { openAutomaticContext } = await import(`${source}/editor/automatic-context.ts`)
-const { findSpot } = await import(`${source}/editor/completion-spot.ts`)
+const { openAutomaticContext } = await import(`${source}/editor/context/automatic-context.ts`)
+const { findSpot } = await import(`${source}/editor/completion/completion-spot.ts`)
 const { cleanCompletion } = await import(`${source}/completion/clean-completion.ts`)
 const { createCompletionSource } = await import(`${source}/completion/completion-source.ts`)
 const { completionBudget } = await import(`${source}/completion/completion-prompt.ts`)

@@ -62,17 +62,6 @@ export async function startScript(script, { args, port }) {
 function toServer(child) {
   return {
     stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')),
-    /** For sites that run with `stall-watch.mjs`: the longest stall of the event loop since the last call, in milliseconds. */
-    stall: () =>
-      new Promise((resolve) => {
-        const onMessage = ({ stallMs }) => {
-          if (stallMs === undefined) return
-          child.off('message', onMessage)
-          resolve(stallMs)
-        }
-        child.on('message', onMessage)
-        child.send('stall')
-      }),
     /** Processor time used so far by all threads, in milliseconds. */
     processorMs: () => {
       const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')

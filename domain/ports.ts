@@ -15,6 +15,7 @@ import type { PasswordProofStore } from './operator/access.ts'
 import type { SiteTotalsStore } from './operator/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
 import type { SnippetPorts } from './snippets/ports.ts'
+import type { PlanEffects } from './subscriptions/plan-effects.ts'
 import type { SupportPorts } from './support/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import type { TokenPorts } from './tokens/ports.ts'
@@ -28,7 +29,7 @@ import type { UsagePorts } from './usage/ports.ts'
  */
 export type Ports = Stores &
   Omit<FeaturePorts, 'transaction'> & {
-    readonly transaction: Transaction<Stores>
+    readonly transaction: Transaction<Stores & PlanEffects>
     readonly changes: Changes
   }
 

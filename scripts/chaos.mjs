@@ -6,7 +6,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale, findNode, installPackages, root, toolEnv } from './steps.mjs'
+import {
+  buildIfStale,
+  findNode,
+  installPackages,
+  root,
+  temporaryFolder,
+  toolEnv,
+} from './steps.mjs'
 
 const settings = readSettings()
 const folder = join(root, '.cache/chaos')
@@ -32,6 +39,7 @@ const { status } = spawnSync(
     cwd: root,
     stdio: 'inherit',
     env: toolEnv({
+      ...temporaryFolder(),
       CHAOS_MINUTES: settings.minutes,
       CHAOS_KILLS: settings.kills,
       CHAOS_ENGINE: settings.engine,

@@ -24,7 +24,9 @@ const drafts = mkdtempSync(join(tmpdir(), 'pictures-'))
 run(
   [
     join(root, 'node_modules/.bin/playwright'),
-    ...['test', '--config', 'extension/tests/pictures/playwright.config.ts'],
+    'test',
+    '--config',
+    'extension/tests/pictures/playwright.config.ts',
   ],
   {
     env: toolEnv({

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installPackages, root, toolEnv } from './steps.mjs'
+import { installPackages, root, temporaryFolder, toolEnv } from './steps.mjs'
 
 const settings = readSettings()
 const folder = join(root, '.cache/simulation')
@@ -21,7 +21,10 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: toolEnv({ SIMULATION: JSON.stringify({ ...settings, report }) }),
+    env: toolEnv({
+      ...temporaryFolder(),
+      SIMULATION: JSON.stringify({ ...settings, report }),
+    }),
   },
 )
 process.stdout.write(readFileSync(report, 'utf8'))

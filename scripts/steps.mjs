@@ -3,13 +3,17 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -106,6 +110,19 @@ export function findNode() {
 export function toolEnv(more = {}) {
   const path = at('node_modules/.bin') + delimiter + (process.env.PATH ?? '')
   return { ...process.env, NODE_COMPILE_CACHE: at('.cache/node'), PATH: path, ...more }
+}
+
+/**
+ * Settings for tools that write temporary files: they get a folder of their own, which is deleted
+ * at the end. The name is short, because sockets in it have long ones.
+ */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 't-'))
+  // PostgreSQL doesn't run as root, so a root's tests run it as another user.
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  return { TMPDIR: folder }
 }
 
 /** How to start the built site. A larger young generation for garbage collection gives 3 % more requests per second. */

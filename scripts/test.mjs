@@ -10,13 +10,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { startAuthEmulator } from './auth-emulator.mjs'
-import { buildIfStale, findNode, installPackages, root, step, toolEnv } from './steps.mjs'
-import { fetchEditor, findChromium } from './test-tools.mjs'
+import {
+  buildIfStale,
+  findNode,
+  installPackages,
+  root,
+  step,
+  temporaryFolder,
+  toolEnv,
+} from './steps.mjs'
+import { failInCi, fetchEditor, findChromium } from './test-tools.mjs'
 
 const { parts, paths } = readArguments(process.argv.slice(2))
-const tally = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+const temporary = temporaryFolder()
+const tally = { passed: 0, failed: 0, skipped: 0 }
+/** Browser and editor tests that needed their second try, with their traces. */
+const retried = []
 const reports = join(root, '.cache/reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -43,7 +54,9 @@ if (['unit', 'e2e', 'editor', 'long', 'firefox'].some((part) => parts.has(part))
 }
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
-const flaky = tally.flaky > 0 ? `, ${tally.flaky} flaky (see "flaky" above)` : ''
+const flaky = retried.length > 0 ? `, ${retried.length} flaky` : ''
+if (retried.length > 0)
+  process.stdout.write(`\nNeeded a second try, which is a defect:\n${retried.join('')}`)
 process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed${skipped}${flaky}\n`)
 process.exit(tally.failed > 0 ? 1 : 0)
 
@@ -141,9 +154,7 @@ async function testEndToEnd(env) {
 async function findEmulator() {
   if (!emulator) return {}
   const { url = '', reason = '' } = await (await emulator).find()
-  if (reason) {
-    process.stdout.write(`  Skipping the tests of the hosted identity provider: ${reason}\n`)
-  }
+  if (reason) failInCi('The tests of the hosted identity provider', reason)
   return { AUTH_EMULATOR_URL: url, AUTH_EMULATOR_MISSING: reason }
 }
 
@@ -160,7 +171,7 @@ async function check(name, commands) {
 async function suite(name, { command, paths: chosen, count, env, isHeldBack }) {
   const isGood = await step(name, () => runTool([...command, ...chosen], { env, isHeldBack }))
   const counted = count()
-  for (const key of Object.keys(tally)) tally[key] += counted[key] ?? 0
+  for (const key of Object.keys(tally)) tally[key] += counted[key]
   if (!isGood && counted.failed === 0) tally.failed += 1
 }
 
@@ -170,7 +181,7 @@ async function runTool([tool, ...args], { env = {}, isHeldBack = false } = {}) {
   const running = spawn(program, args, {
     cwd: root,
     stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: toolEnv({ ...(chromium && { CHROMIUM_PATH: chromium }), ...env }),
+    env: toolEnv({ ...temporary, ...(chromium && { CHROMIUM_PATH: chromium }), ...env }),
   })
   const output = []
   for (const stream of [running.stdout, running.stderr])
@@ -185,21 +196,28 @@ function countVitest(report) {
     numPassedTests: passed = 0,
     numFailedTests: failed = 0,
     numPendingTests: skipped = 0,
-    testResults = [],
   } = readReport(report)
-  // A passed test with an error needed its second try.
-  const retried = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-  for (const { fullName, failureMessages } of retried)
-    process.stdout.write(`  flaky: ${fullName}\n${failureMessages.join('\n')}\n`)
-  return { passed, failed, skipped, flaky: retried.length }
+  return { passed, failed, skipped }
 }
 
+/** Tests that needed a second try count as passed, but are listed at the end. */
 function countPlaywright(report) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  // Tests that needed their second try count as passed, and the last line says so.
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
+  const { stats = {}, suites = [] } = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  retried.push(...suites.flatMap(listRetried))
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
+function listRetried({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results: [first] }) => {
+        const trace = first.attachments.find(({ name }) => name === 'trace')?.path ?? ''
+        return `  ${file}:${line} ${title}\n    ${relative(root, trace)}\n`
+      }),
+  )
+  return [...own, ...suites.flatMap(listRetried)]
 }
 
 function readReport(name) {

@@ -1,5 +1,6 @@
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import type { Ports } from '#domain/ports.ts'
+import { withPlanEffects } from '#domain/subscriptions/plan-effects.ts'
 import type { Clock } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
@@ -62,7 +63,7 @@ export async function openPorts(
     ...stores,
     payments,
     calendar,
-    transaction,
+    transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: openQueue(transaction, { clock, siteUrl, log, watchers }),
     callRateLimit: openCallRateLimit(engine === 'postgres' ? stores.limits : null),
     models: openModels(env.models, { log, ...watchers }),

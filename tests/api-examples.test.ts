@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { api } from '#app/api.ts'
 import type { CodeSample } from '#app/openapi/code-samples.ts'
 import type { EndpointName } from '#app/openapi/endpoint-names.ts'
 import { chatChunk, textChunk } from '#app/openapi/model-answers.ts'
-import { operations } from '#app/openapi/operations.ts'
 import { sampleIds } from '#app/openapi/samples.ts'
 import type { ApiDocument } from '#app/openapi/types.ts'
 import { answerLogin, findLogin } from '#domain/devices/answer-login.ts'
@@ -25,7 +25,7 @@ const execute = promisify(execFile)
 const canImport = (module: string) => spawnSync('python3', ['-c', `import ${module}`]).status === 0
 const hasPython = canImport('urllib.request')
 const hasPythonClient = canImport('openai')
-const names = Object.keys(operations) as EndpointName[]
+const names = Object.keys(api) as EndpointName[]
 const timeout = 60_000
 
 let shop: Shop
@@ -144,7 +144,7 @@ function toShellProgram(examples: readonly Example[]): string {
 /** Each example is a module of its own, imported after the one before has ended. */
 function writeModules(examples: readonly Example[], folder: string): string {
   const lines = examples.map(({ name, source, token }) => {
-    const file = `${operations[name].id}.mts`
+    const file = `${api[name].id}.mts`
     writeFileSync(join(folder, file), source)
     const setToken = `process.env.GHOST_WRITERS_TOKEN = ${JSON.stringify(token)}`
     return `console.log('${marker}')\n${setToken}\nawait import('./${file}')`
@@ -177,7 +177,7 @@ function listCalls(skipped: number) {
 }
 
 const countCalls = () => listCalls(0).length
-const toExpected = (name: EndpointName) => `${name} ${operations[name].status ?? 200}`
+const toExpected = (name: EndpointName) => `${name} ${api[name].status ?? 200}`
 
 test('every curl example runs, and its answer is what the document promises', {
   timeout,
@@ -188,9 +188,9 @@ test('every curl example runs, and its answer is what the document promises', {
   const printed = await run(['bash', '-c', toShellProgram(examples)], examples)
 
   for (const [name, text] of printed) {
-    const { answer } = operations[name]
-    if (!answer) expect(text).toBe('')
-    else expect(z.parse(answer, JSON.parse(text)), name).toEqual(JSON.parse(text))
+    const { response } = api[name]
+    if (!response) expect(text).toBe('')
+    else expect(z.parse(response, JSON.parse(text)), name).toEqual(JSON.parse(text))
   }
   await expect.poll(() => listCalls(before)).toEqual(names.map(toExpected))
 })

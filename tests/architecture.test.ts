@@ -23,13 +23,13 @@ const features = [
   'audit',
   'devices',
   'tokens',
+  'billing',
   'languages',
   'usage',
   'models',
   'snippets',
   'teams',
   'tuning',
-  'billing',
   'subscriptions',
   'releases',
   'account',
@@ -83,6 +83,9 @@ test('every feature of the domain is in the list of features', () => {
     entry.isDirectory(),
   )
   expect(folders.map(({ name }) => name).filter((name) => !features.includes(name))).toEqual([])
+
+  const [documented = ''] = /`limits` ·[^|]*/.exec(readFileSync('ARCHITECTURE.md', 'utf8')) ?? []
+  expect(documented.match(/\w+/g)).toEqual(features)
 })
 
 test('no files import each other in a cycle, types included', () => {
@@ -209,7 +212,7 @@ test('a plan that costs something is named only in the table of plans', () => {
 /** They refuse text that can't be stored, and count before they parse. The webhook is signed. */
 const bodyReaders = [
   'app/http/forms.ts',
-  'app/routes/api/api-call.ts',
+  'app/http/parse-body.ts',
   'app/routes/api/model-request.ts',
   'app/routes/billing/create-checkout.ts',
   'app/routes/billing/webhook.ts',

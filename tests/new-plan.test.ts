@@ -5,7 +5,7 @@ import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { questions } from '#app/copy/faq.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
-import { describeToast, isToastName } from '#app/copy/toasts.ts'
+import { describeToast, parseToast } from '#app/copy/toasts.ts'
 import { PlanCard } from '#app/routes/marketing/pricing/plan-card.tsx'
 import { readReport } from '#domain/operator/read-report.ts'
 import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
@@ -17,7 +17,7 @@ import { runCommand } from '#server/admin/run-command.ts'
 import { Models } from '#server/config/models.ts'
 import { type Account, toStatus } from '../extension/src/account/account.ts'
 import { hasEverything } from '../extension/src/account/plan-limits.ts'
-import { followUser } from '../extension/src/site/follow-user.ts'
+import { followUser } from '../extension/src/account/follow-user.ts'
 import { checkBooks } from './books.ts'
 import { call, connect } from './editors.ts'
 import { engines } from './engines.ts'
@@ -64,9 +64,8 @@ test('a subscriber can change to it, is charged the difference, and is told', as
   expect(changed).toMatchObject({ timing: 'now' })
   expect(dueCents).toBe(2_500)
   expect(await findPlan(shop)).toBe(business)
-  const toast = `plan-is-${business}` as const
-  expect(isToastName(toast)).toBe(true)
-  expect(describeToast({ name: toast }).text).toBe('You are now on the Business plan.')
+  const toast = parseToast(`plan-is-${business}`)
+  expect(toast && describeToast(toast).text).toBe('You are now on the Business plan.')
 })
 
 test('it ends like any other plan when it is cancelled', async () => {

@@ -18,9 +18,7 @@ beforeEach(async () => {
 })
 
 const model = 'ghost-writers-stand-in'
-const messages = [
-  { role: 'user' as const, content: 'Write a function that adds two numbers in Go' },
-]
+const messages = [{ role: 'user' as const, content: 'Write a function that adds two numbers' }]
 
 test('the stock client of OpenAI lists models and gets whole and streamed answers', async () => {
   const models = await client.models.list()
@@ -29,7 +27,7 @@ test('the stock client of OpenAI lists models and gets whole and streamed answer
 
   const whole = await client.chat.completions.create({ model, messages })
   const text = whole.choices[0]?.message.content
-  expect(text).toContain('func add(a int, b int) int')
+  expect(text).toContain('function add(a: number, b: number): number')
   expect(whole.usage?.total_tokens).toBeGreaterThan(10)
 
   const stream = await client.chat.completions.create({ model, messages, stream: true })

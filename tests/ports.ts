@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { batchDelayMs, receiveNotice, settleNotices } from '#domain/billing/receive-notice.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { withPlanEffects } from '#domain/subscriptions/plan-effects.ts'
 import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
@@ -125,7 +126,7 @@ export function toSitePorts(
     stripe,
     stock: () => stock({ db, now: clock.now(), setUp: () => setUpCatalogue(stripe) }),
     finish: () => finish(ports, sandbox),
-    transaction,
+    transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: openUsageQueue(transaction, { clock, siteUrl, logEvent }),
     callRateLimit: openCallRateLimit(null),
     models: openStandInModels({ budget: { perDay: null, perMonth: null } }),

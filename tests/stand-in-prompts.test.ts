@@ -2,14 +2,14 @@ import { answerChat } from '@ghost-writers-ia/stand-in-model'
 import { expect, test } from 'vitest'
 import { cleanCompletion } from '../extension/src/completion/clean-completion.ts'
 import { buildCompletionPrompt } from '../extension/src/completion/completion-prompt.ts'
-import { completeLine } from '../extension/src/writing/complete-line.ts'
-import { extractCode } from '../extension/src/writing/extract-code.ts'
 import {
   buildGeneratePrompt,
   buildRewritePrompt,
   buildTestsPrompt,
   type Prompt,
-} from '../extension/src/writing/prompts.ts'
+} from '../extension/src/prompts/prompts.ts'
+import { completeLine } from '../extension/src/writing/complete-line.ts'
+import { extractCode } from '../extension/src/writing/extract-code.ts'
 
 const context = { files: [], budgetTokens: 4_000 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { api } from '#app/api.ts'
 import { endpoints } from '#app/endpoints.ts'
+import { findErrorFormat, isForPrograms } from '#app/http/error-format.ts'
 import type { EndpointName } from '#app/openapi/endpoint-names.ts'
-import { operations } from '#app/openapi/operations.ts'
 import { listSamples } from '#app/openapi/samples.ts'
 import { connect } from './editors.ts'
 import { engines } from './engines.ts'
@@ -85,17 +86,18 @@ function addTeam() {
 
 function expectRefused(answer: Answer, name: string): void {
   expect(answer.status, name).toBe(400)
-  if (!name.includes(' /api/')) return
-  const { errorFormat } = operations[name as EndpointName] ?? {}
+  if (!isForPrograms(name.replace(/^\w+ /, ''))) return
+  const format = findErrorFormat(name.replace(/^\w+ /, ''))
   const { error, code } = JSON.parse(answer.text)
-  if (errorFormat === 'openai') expect(error).toMatchObject({ code: 'bad-request' })
-  else if (errorFormat === undefined)
+  if (format === 'openai') expect(error).toMatchObject({ code: 'bad-request' })
+  else if (format === 'api')
     expect({ error, code }).toEqual({ error: expect.any(String), code: 'bad-request' })
-  else expect(error).toBeTruthy()
+  else expect(error).toBe('invalid_request')
 }
 
 function hasBody(name: string): boolean {
-  return operations[name as EndpointName]?.body !== undefined
+  const endpoint = api[name as EndpointName]
+  return (endpoint?.body ?? endpoint?.lateBody) !== undefined
 }
 
 /** The example of the endpoint with the text in each place where it has one. */

@@ -1,6 +1,7 @@
+import type { ProblemCode } from '#app/http/problems.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
-import type { ProblemCode } from '#app/routes/api/api-call.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
+import { formatBytes } from '../format.ts'
 import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
@@ -196,12 +197,20 @@ export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
   'model-busy': 'Wait for `Retry-After` seconds. Nothing was counted.',
 }
 
+/** Of a request body. The text is limited if it's read as JSON. */
+export function describeBodyLimit(maxBytes: number, maxLength: number | null): string {
+  const characters =
+    maxLength === null ? '' : ` and ${maxLength.toLocaleString('en-US')} characters`
+  return `At most ${formatBytes(maxBytes)}${characters}.`
+}
+
 /** What the document says about its headers and parameters. */
 export const headerTexts = {
   limit: 'The most that the allowance holds. Absent without a limit.',
   remaining: 'Whole requests that are left. Absent without a limit.',
   reset: 'Seconds until one more request comes back. Absent without a limit.',
   retryAfter: 'Seconds to wait before trying again.',
+  allow: 'The methods that the path has.',
   requestId: 'The id of the request, as on your usage page.',
   sentRequestId:
     'An id that you choose, so that a repeated call is refused instead of counted twice.',

@@ -163,8 +163,16 @@ export function describeToast({ name, charged }: FlashToast): ToastWords {
   return { ...words, text: words.text.replace('{amount}', amount) }
 }
 
-export function isToastName(text: unknown): text is ToastName {
-  return typeof text === 'string' && (isFixed(text) || findNewPlan(text) !== undefined)
+/** Anyone can write the flash cookie, so it can only name one of our toasts. */
+export function parseToast(left: unknown): FlashToast | null {
+  const [name = '', cents = '', currency = ''] = typeof left === 'string' ? left.split(' ') : []
+  if (!isToastName(name)) return null
+  const isAmount = /^\d{1,9}$/.test(cents) && /^(eur|usd)$/.test(currency)
+  return isAmount ? { name, charged: { amountCents: Number(cents), currency } } : { name }
+}
+
+function isToastName(text: string): text is ToastName {
+  return isFixed(text) || findNewPlan(text) !== undefined
 }
 
 function isFixed(name: string): name is FixedToast {

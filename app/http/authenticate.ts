@@ -1,59 +1,96 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import {
   portsContext,
+  type RequestContext,
   requestContext,
-  tokenAccessContext,
   type Viewer,
   viewerContext,
 } from '#app/context.ts'
+import { describeMissingScope } from '#app/copy/tokens.ts'
 import { forgetSessionToken, readSessionToken } from '#app/http/cookies.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
-import type { Ports } from '#domain/ports.ts'
-import { isRefusal, refuse } from '#domain/refusal.ts'
-import {
-  type CallerRefusal,
-  findCaller as findTokenCaller,
-  findTokenOwner,
-} from '#domain/tokens/api-access.ts'
+import type { TokenScope } from '#domain/identity/session.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { minutes } from '#domain/time.ts'
+import { type CallerRefusal, findCaller, findTokenOwner } from '#domain/tokens/api-access.ts'
+import { type Problem, type ProblemName, problem, toUpgradeUrl } from './problems.ts'
+import { toRetryAfter } from './responses.ts'
 
 type RouteArgs = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
 }
 
-type Caller = Viewer | CallerRefusal
-
 /**
- * The user of the request's bearer token, if it has the scope that the endpoint needs. Session
- * cookies don't count.
+ * Whom an endpoint lets in. `bearer`: the user of a token; session cookies don't count. `reader`: of a
+ * token or a cookie. `token-owner`: of a token, even while it's paused. `session`: of a cookie; tokens
+ * don't count. `none`: everyone, or a program that the handler recognizes by a signature.
  */
-export function findCaller(args: RouteArgs): Promise<Caller> {
-  const needs = args.context.get(tokenAccessContext)
-  return findBy(args, (ports, token) => findTokenCaller(ports, { token, needs }))
+export type Access =
+  | TokenAccess
+  | { readonly auth: 'session'; readonly scope?: never }
+  | { readonly auth: 'none'; readonly scope?: never }
+
+/** The scope is what an API token needs: editors aren't restricted. See ADR-0067. */
+type TokenAccess =
+  | { readonly auth: 'bearer' | 'reader'; readonly scope: TokenScope }
+  | { readonly auth: 'token-owner'; readonly scope?: never }
+
+/** What callers without access get, by the endpoint's `auth`. */
+export const authProblems = {
+  bearer: ['not-signed-in', 'not-allowed', 'missing-scope', 'too-many'],
+  reader: ['not-signed-in', 'not-allowed', 'missing-scope', 'too-many'],
+  'token-owner': ['not-signed-in', 'too-many'],
+  session: ['not-signed-in'],
+  none: [],
+} as const satisfies Readonly<Record<Access['auth'], readonly ProblemName[]>>
+
+type AuthProblem = Problem<(typeof authProblems)['bearer'][number]>
+
+/** The caller of an endpoint: null if it's for everyone. */
+export async function authenticate(
+  access: Access,
+  args: RouteArgs,
+): Promise<Viewer | null | AuthProblem> {
+  if (access.auth === 'none') return null
+  if (access.auth === 'session') return (await findSessionUser(args)) ?? problem('not-signed-in')
+  const token = readBearer(args.request)
+  if (token !== null) return findTokenUser(args, { access, token })
+  const reader = access.auth === 'reader' ? await findSessionUser(args) : null
+  return reader ?? problem('not-signed-in', challenge)
 }
 
-/** The owner of the request's bearer token, who may revoke it even while it's paused. */
-export function findRevoker(args: RouteArgs): Promise<Caller> {
-  return findBy(args, findTokenOwner)
-}
+const challenge = { headers: { 'www-authenticate': 'Bearer' } }
 
-async function findBy(
-  { request, context }: RouteArgs,
-  find: (ports: Ports, token: string) => Promise<Caller>,
-): Promise<Caller> {
-  const token = readBearer(request)
+async function findTokenUser(
+  { context }: RouteArgs,
+  { access, token }: { readonly access: TokenAccess; readonly token: string },
+): Promise<Viewer | AuthProblem> {
+  const ports = context.get(portsContext)
   const caller =
-    token === null ? refuse('not-signed-in') : await find(context.get(portsContext), token)
+    access.auth === 'token-owner'
+      ? await findTokenOwner(ports, token)
+      : await findCaller(ports, { token, scope: access.scope })
   const { logSecurityEvent, addToLog } = context.get(requestContext)
-  if (!isRefusal(caller)) addToLog({ userId: caller.user.id })
-  else if (token !== null) logSecurityEvent('token-refused', { reason: caller.refused })
+  if (isRefusal(caller)) {
+    logSecurityEvent('token-refused', { reason: caller.refused })
+    return toAuthProblem(caller, context.get(requestContext))
+  }
+  addToLog({ userId: caller.user.id })
   return caller
 }
 
-/** The user of the request's bearer token if there is one, else of its session cookie. */
-export async function findReader({ request, context }: RouteArgs): Promise<Caller> {
-  if (readBearer(request) !== null) return findCaller({ request, context })
-  return (await findSessionUser({ request, context })) ?? refuse('not-signed-in')
+function toAuthProblem(refusal: CallerRefusal, site: RequestContext): AuthProblem {
+  switch (refusal.refused) {
+    case 'not-signed-in':
+      return problem('not-signed-in', challenge)
+    case 'missing-scope':
+      return problem('missing-scope', { error: describeMissingScope(refusal.scope) })
+    case 'api-access-not-in-plan':
+      return problem('not-allowed', { upgradeUrl: toUpgradeUrl(site) })
+    case 'too-many-calls':
+      return problem('too-many', { headers: toRetryAfter(minutes(1)) })
+  }
 }
 
 /**

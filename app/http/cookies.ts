@@ -7,6 +7,8 @@ type CookieKind = {
   readonly lifetimeMs: number
   /** Shown on the privacy page after the cookie's name. */
   readonly purpose: string
+  /** Scripts can read and delete it. */
+  readonly isReadable?: true
 }
 
 /** Every cookie the site sets. The privacy page lists them from here. */
@@ -22,6 +24,7 @@ export const siteCookies = {
   },
   flash: {
     lifetimeMs: minutes(1),
+    isReadable: true,
     purpose:
       'carries a short message, such as “Message sent”, to the next page. It lasts one minute at most.',
   },
@@ -40,17 +43,18 @@ export const siteCookies = {
 type CookieName = keyof typeof siteCookies
 
 /**
- * A cookie that scripts can't read and other sites can't send. On https it gets the
+ * A cookie that other sites can't send, and scripts can't read unless they have to. On https it gets the
  * `__Host-` prefix, which browsers accept only from this host over a secure connection.
  */
 export function openCookie(name: CookieName, siteUrl: string): Cookie {
   const isSecure = siteUrl.startsWith('https:')
+  const kind: CookieKind = siteCookies[name]
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',
-    httpOnly: true,
+    httpOnly: !kind.isReadable,
     sameSite: 'lax',
     secure: isSecure,
-    maxAge: siteCookies[name].lifetimeMs / seconds(1),
+    maxAge: kind.lifetimeMs / seconds(1),
   })
 }
 

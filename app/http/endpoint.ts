@@ -1,19 +1,83 @@
 import type { RouterContextProvider } from 'react-router'
-import type { EndpointName } from '#domain/tokens/scopes.ts'
+import type { z } from 'zod'
+import { portsContext, type RequestContext, requestContext, type Viewer } from '#app/context.ts'
+import type { Tag } from '#app/openapi/endpoint-names.ts'
+import type { Ports } from '#domain/ports.ts'
+import { type Access, authenticate } from './authenticate.ts'
+import { type BodyLimits, readJson } from './parse-body.ts'
+import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
 
-/** What an endpoint gets with each call. `Param` lists the names in its path. */
-export type EndpointArgs<Param extends string = never> = {
+/** What an endpoint takes and returns. The document of the API is made from it: see app/openapi. */
+type Declaration<Errors extends ProblemName = ProblemName> = Access & {
+  /** The names in its path. */
+  readonly params?: readonly string[]
+  /** The JSON that it takes, parsed before the handler is called. */
+  readonly body?: z.ZodType
+  /** The same, for a handler that reads it itself, after checks that don't need it. */
+  readonly lateBody?: z.ZodType
+  readonly limit?: BodyLimits
+  /** Of a successful response: 200 by default. */
+  readonly status?: 201 | 204
+  /** The JSON of a successful response. Absent when there's no content. */
+  readonly response?: z.core.$ZodType
+  /** The JSON of each event, if the response can be a stream. */
+  readonly event?: z.core.$ZodType
+  /** Beyond those of `auth` and `body`. */
+  readonly errors?: readonly Errors[]
+  /** The response is the same for every caller, so it's prepared when the server starts. */
+  readonly isPrerendered?: true
+}
+
+/** What the reference of the API needs to know, too. */
+type ApiDeclaration = Declaration<ApiProblem | 'stopped'> & {
+  /** The name of the method in generated clients. */
+  readonly id: string
+  readonly tag: Tag
+  /** Whether the response has the allowance in its headers. */
+  readonly hasAllowance?: true
+  /** Whether the call can say what it's for in its headers. */
+  readonly hasPurpose?: true
+}
+
+type EndpointArgs<Param extends string> = {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
   readonly params: Readonly<Record<Param, string>>
 }
 
+/** What a handler gets with each call. */
+export type Call<Declared extends Declaration> = EndpointArgs<ParamOf<Declared>> & {
+  readonly ports: Ports
+  readonly site: RequestContext
+  readonly caller: Declared['auth'] extends 'none' ? null : Viewer
+  readonly body: Declared extends { readonly body: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : null
+}
+
+type ParamOf<Declared extends Declaration> = Declared extends {
+  readonly params: readonly (infer Param extends string)[]
+}
+  ? Param
+  : never
+
+type ResponseHeaders = Readonly<Record<string, string>>
+
+/** JSON, with the status that the endpoint declares. */
+type Reply<Body> = { readonly body: Body; readonly headers?: ResponseHeaders }
+
+/** Anything but JSON. */
+export type RawReply = {
+  readonly raw: ReadableStream<Uint8Array> | string
+  readonly headers: ResponseHeaders
+}
+
 /**
- * An answer of many small pieces, with status 200. They are written to the connection without a
+ * A response of many small pieces, with status 200. They are written to the connection without a
  * `Response` and its web stream, which would cost more than the pieces themselves.
  */
-export type StreamedAnswer = {
-  readonly headers: Readonly<Record<string, string>>
+export type StreamedResponse = {
+  readonly headers: ResponseHeaders
   /** Writes the body. The connection is closed when it throws. */
   readonly writeTo: (client: StreamClient) => Promise<void>
 }
@@ -24,28 +88,76 @@ export type StreamClient = {
 }
 
 /**
- * Answers a call, in JSON or as a stream. It runs after the checks of server/http/endpoints.ts:
- * CSRF, method and body size. An error that it throws is logged and answered with 500, or 503 when
- * the database is unavailable. `request.signal` aborts when the client disconnects, and a
- * stream is read only as fast as the client reads it.
+ * Only what is declared: the compiler refuses another body, and a problem that isn't among the
+ * errors. There's no way to choose a status.
  */
-type Handler<Param extends string> = (
-  args: EndpointArgs<Param>,
-) => Promise<Response | StreamedAnswer>
+type Result<Declared extends Declaration> =
+  | (Declared extends { readonly response: infer Schema extends z.core.$ZodType }
+      ? Reply<z.output<Schema>>
+      : null)
+  | RawReply
+  | StreamedResponse
+  | Problem<
+      Declared extends { readonly errors: readonly (infer Name extends ProblemName)[] }
+        ? Name
+        : never
+    >
 
-export type Endpoint<Param extends string = string> =
-  | Handler<Param>
-  | {
-      readonly handle: Handler<Param>
-      /** 64 KB by default. */
-      readonly maxBodyBytes?: number
-      /** Refuses a body of unknown length, so that none is read before the handler asks for it. */
-      readonly needsLength?: true
-      /** Rewrites error responses, for a format other than ours. */
-      readonly formatError?: (response: Response) => Promise<Response>
-      /** The answer is the same for every caller, so it's prepared when the server starts. */
-      readonly isPrerendered?: true
-    }
+/**
+ * It runs after the checks of server/http/endpoints.ts: CSRF, method and body size. An error that
+ * it throws is logged and becomes 500, or 503 when the database is unavailable. `request.signal`
+ * aborts when the client disconnects, and a stream is read only as fast as the client reads it.
+ */
+type Handler<Declared extends Declaration> = (call: Call<Declared>) => Promise<Result<Declared>>
+
+type Handled<Param extends string> = {
+  readonly handle: (args: EndpointArgs<Param>) => Promise<Response | StreamedResponse | Problem>
+}
+
+export type Endpoint<Param extends string = string> = Declaration & Handled<Param>
+
+export type ApiEndpoint<Param extends string = string> = ApiDeclaration & Handled<Param>
+
+/**
+ * An endpoint that authenticates its caller and reads the body as declared, before the handler is
+ * called. `auth` has no default: an endpoint for everyone says `none`. See ADR-0077.
+ */
+export function defineEndpoint<const Declared extends Declaration>(
+  declared: Declared,
+  handler: Handler<Declared>,
+): Declared & Handled<ParamOf<Declared>> {
+  const { status = 200, body: schema, limit } = declared
+  return {
+    ...declared,
+    async handle(args) {
+      const caller = await authenticate(declared, args)
+      if (isProblem(caller)) return caller
+      const read = schema ? await readJson(args.request, { schema, limit }) : noBody
+      if (isProblem(read)) return read
+      const { request, context, params } = args
+      const ports = context.get(portsContext)
+      const site = context.get(requestContext)
+      const call = { request, context, params, ports, site, caller, body: read.body }
+      // The compiler can't follow a declaration that it doesn't know yet.
+      const result = await handler(call as unknown as Call<Declared>)
+      return toResponse(result, status)
+    },
+  }
+}
+
+const noBody = { body: null }
+
+function toResponse(
+  result: Reply<unknown> | RawReply | StreamedResponse | Problem | null,
+  status: number,
+): Response | StreamedResponse | Problem {
+  if (result === null) return new Response(null, { status })
+  if ('problem' in result || 'writeTo' in result) return result
+  if ('raw' in result) return new Response(result.raw, { status, headers: result.headers })
+  // Unlike `Response.json`, doesn't copy the headers into a `Headers` object.
+  const headers = { ...result.headers, 'content-type': 'application/json' }
+  return new Response(JSON.stringify(result.body), { status, headers })
+}
 
 /** The names in a path, such as `id` of `/requests/{id}/commit`. */
 type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${infer Rest}`
@@ -53,12 +165,13 @@ type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${in
   : never
 
 /** Endpoints by method and path, such as `POST /api/v1/requests/{id}/commit`. */
-export type EndpointTable<Name extends string> = {
-  readonly [name in Name]: Endpoint<ParamsOf<name>>
+type EndpointTable<Name extends string> = { readonly [name in Name]: Endpoint<ParamsOf<name>> }
+
+export type ApiTable<Name extends string> = {
+  readonly [name in Name]: ApiEndpoint<ParamsOf<name>>
 }
 
-/** Each states in domain/tokens/scopes.ts what it asks of an API token. See ADR-0067. */
-export function defineEndpoints<Name extends EndpointName>(
+export function defineEndpoints<Name extends string>(
   table: EndpointTable<Name>,
 ): EndpointTable<Name> {
   return table

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Charged } from '#domain/billing/change-gateway.ts'
-import { type FlashToast, isToastName, type ToastName } from '../copy/toasts.ts'
+import { type FlashToast, parseToast, type ToastName } from '../copy/toasts.ts'
 import { openCookie } from './cookies.ts'
 
 type RedirectInput = {
@@ -28,20 +28,22 @@ export async function redirectWithToast(
   return (isWhole ? redirectDocument : redirect)(to, { status: 303, headers })
 }
 
-/** The toast in the flash cookie, and the header that deletes the cookie. */
+/**
+ * The toast in the flash cookie, and the header that deletes the cookie. Only documents take it,
+ * because they show it even without scripts. While scripts change the page, the page takes it
+ * itself (app/shell/toasts.tsx): a prefetch or a reload in the background would lose it.
+ */
 export async function takeToast(
   request: Request,
   siteUrl: string,
 ): Promise<{ toast: FlashToast; headers: { 'set-cookie': string } } | null> {
+  if (!isDocument(request)) return null
   const flash = openCookie('flash', siteUrl)
-  const toast = readToast(await flash.parse(request.headers.get('cookie')))
+  const toast = parseToast(await flash.parse(request.headers.get('cookie')))
   if (!toast) return null
   return { toast, headers: { 'set-cookie': await flash.serialize('', { maxAge: 0 }) } }
 }
 
-function readToast(left: unknown): FlashToast | null {
-  const [name, cents = '', currency = ''] = typeof left === 'string' ? left.split(' ') : []
-  if (!isToastName(name)) return null
-  const isAmount = /^\d{1,9}$/.test(cents) && /^(eur|usd)$/.test(currency)
-  return isAmount ? { name, charged: { amountCents: Number(cents), currency } } : { name }
+function isDocument({ url, headers }: Request): boolean {
+  return !new URL(url).pathname.endsWith('.data') && !headers.has('sec-purpose')
 }

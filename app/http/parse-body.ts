@@ -1,5 +1,46 @@
 import { z } from 'zod'
 import { type JsonLimits, parseJson } from './parse-json.ts'
+import { type Problem, problem } from './problems.ts'
+
+export type BodyLimits = {
+  /** Of the body as it's sent. 64 KB by default. */
+  readonly maxBodyBytes?: number
+  /** Of its text, in characters. 4,096 by default. */
+  readonly maxLength?: number
+  /** Refuses a body of unknown length, so that none is read before the handler asks for it. */
+  readonly needsLength?: true
+}
+
+export const defaultLimits = { maxBodyBytes: 64 * 1024, maxLength: 4_096 }
+
+type JsonBody<Body> = {
+  readonly schema: z.ZodType<Body>
+  readonly limit?: BodyLimits | undefined
+}
+
+/** What reading a body can result in. */
+export const bodyProblems = ['bad-request', 'too-large', 'unsupported-type'] as const
+
+type BodyProblem = Problem<(typeof bodyProblems)[number]>
+
+/** Reads and validates a JSON body. Compressed bodies are refused. */
+export async function readJson<Body>(
+  request: Request,
+  { schema, limit: { maxLength = defaultLimits.maxLength } = {} }: JsonBody<Body>,
+): Promise<{ readonly body: Body } | BodyProblem> {
+  if (!isPlainJson(request.headers)) return problem('unsupported-type')
+  const text = await request.text()
+  if (text.length > maxLength) return problem('too-large')
+
+  const parsed = parseBody(text, schema)
+  return 'body' in parsed ? parsed : problem('bad-request', { error: parsed.error })
+}
+
+/** Other sites can't send JSON without a CORS preflight, so this also prevents CSRF. Compressed bodies are refused. */
+export function isPlainJson(headers: Headers): boolean {
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+  return isJson && !headers.has('content-encoding')
+}
 
 type WrongBody = {
   readonly error: string

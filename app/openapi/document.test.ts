@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { api } from '#app/api.ts'
 import { endpoints } from '#app/endpoints.ts'
 import { buildDocument } from './document.ts'
 import type { EndpointName } from './endpoint-names.ts'
-import { operations } from './operations.ts'
 import { listSamples } from './samples.ts'
 
 const options = {
@@ -14,7 +14,7 @@ const options = {
   completionModel: 'a-code-model',
 }
 const document = buildDocument(options)
-const names = Object.keys(operations) as EndpointName[]
+const names = Object.keys(api) as EndpointName[]
 
 test('the document is valid OpenAPI 3.1 and points to this site', async () => {
   const json = JSON.parse(JSON.stringify(document))
@@ -63,12 +63,12 @@ test('every operation has a name of its own, and only public ones need no token'
 
 describe.each(names)('the example of %s', (name) => {
   const { asks, answers } = listSamples(options)[name]
-  const { body, answer } = operations[name]
+  const { lateBody, body = lateBody, response } = api[name]
 
   test('is a request that the endpoint accepts, and an answer in its format', () => {
     if (body) expect(body.safeParse(asks).error).toBeUndefined()
     else expect(asks).toBeNull()
-    if (answer) expect(z.parse(answer, answers)).toEqual(answers)
+    if (response) expect(z.parse(response, answers)).toEqual(answers)
     else expect(answers).toBeNull()
   })
 })

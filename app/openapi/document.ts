@@ -1,5 +1,6 @@
 import { features } from '@ghost-writers-ia/rules/entitlements'
 import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
+import { api } from '#app/api.ts'
 import {
   apiReference,
   describeScope,
@@ -7,12 +8,10 @@ import {
   headerTexts,
   tagTexts,
 } from '#app/copy/api-reference.ts'
-import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
-import { endpointAccess, type TokenAccess } from '#domain/tokens/scopes.ts'
+import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { writeSamples } from './code-samples.ts'
 import type { EndpointName, Tag } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'
-import { type Operation, operations } from './operations.ts'
 import { listSamples, type Sample } from './samples.ts'
 import { listComponents, refTo } from './schemas.ts'
 import type { ApiDocument, ApiOperation, ApiParameter, ApiResponse } from './types.ts'
@@ -27,15 +26,15 @@ type DocumentOptions = {
 }
 
 /**
- * The OpenAPI 3.1 document of everything that programs and editors may call. Requests are the zod
- * schemas that validate them; responses are those of packages/site-api. See ADR-0046.
+ * The OpenAPI 3.1 document of everything that programs and editors may call, from the declarations
+ * of the endpoints. Responses are those of packages/site-api. See ADR-0046.
  */
 export function buildDocument(options: DocumentOptions): ApiDocument {
   const samples = listSamples(options)
   const paths: Record<string, Record<string, ApiOperation>> = {}
-  for (const [name, operation] of Object.entries(operations) as [EndpointName, Operation][]) {
+  for (const [name, endpoint] of Object.entries(api) as [EndpointName, ApiEndpoint][]) {
     const [method = '', path = ''] = name.split(' ')
-    const described = describeOperation({ ...options, name, operation, sample: samples[name] })
+    const described = describeOperation({ ...options, name, endpoint, sample: samples[name] })
     paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
   const { title, intro: description } = apiReference
@@ -64,56 +63,51 @@ function describeTag(name: Tag) {
 type Described = {
   readonly siteUrl: string
   readonly name: EndpointName
-  readonly operation: Operation
+  readonly endpoint: ApiEndpoint
   readonly sample: Sample
 }
 
 function describeOperation(described: Described): ApiOperation {
-  const { name, operation, sample } = described
+  const { name, endpoint, sample } = described
   const { title: summary, text } = endpointTexts[name]
-  const access = endpointAccess[name]
-  const parameters = listParameters(name, operation)
+  const { id, tag, scope, body = endpoint.lateBody, status = 200 } = endpoint
+  const parameters = listParameters(name, endpoint)
   return {
-    operationId: operation.id,
-    tags: [operation.tag],
+    operationId: id,
+    tags: [tag],
     summary,
-    description: isScope(access) ? `${text} ${describeScope(access)}` : text,
-    security: describeSecurity(access),
+    description: scope ? `${text} ${describeScope(scope)}` : text,
+    security: describeSecurity(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && {
+    ...(body && {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: refTo(operation.body), example: sample.asks },
+          'application/json': { schema: refTo(body), example: sample.asks },
         },
       },
     }),
     responses: {
-      [operation.status ?? 200]: describeAnswer(described),
-      ...describeErrors(operation, access),
+      [status]: describeSuccess(described),
+      ...describeErrors(endpoint, name.replace(/^\w+ /, '')),
     },
     'x-codeSamples': listCodeSamples(described),
   }
 }
 
 /** The scope is a role in the sense of OpenAPI 3.1: `http` schemes have no scopes of their own. */
-function describeSecurity(access: TokenAccess) {
-  if (access === 'no-token') return []
-  return [{ bearer: isScope(access) ? [access] : [] }]
+function describeSecurity({ auth, scope }: ApiEndpoint) {
+  return auth === 'none' ? [] : [{ bearer: scope ? [scope] : [] }]
 }
 
-function isScope(access: TokenAccess): access is TokenScope {
-  return tokenScopes.some((scope) => scope === access)
-}
-
-function listCodeSamples({ siteUrl, name, operation, sample }: Described) {
+function listCodeSamples({ siteUrl, name, endpoint, sample }: Described) {
   const [method = '', path = ''] = name.split(' ')
   return writeSamples(name, {
     method,
     url: siteUrl + fillIn(path, sample),
-    needsToken: endpointAccess[name] !== 'no-token',
+    needsToken: endpoint.auth !== 'none',
     body: sample.asks,
-    hasAnswer: operation.answer !== undefined,
+    hasAnswer: endpoint.response !== undefined,
   })
 }
 
@@ -125,7 +119,7 @@ function fillIn(path: string, { id = '', itemId = '' }: Sample): string {
 
 const requestIdPattern = '^[\\w-]{1,100}$'
 
-function listParameters(name: EndpointName, { hasPurpose }: Operation): readonly ApiParameter[] {
+function listParameters(name: EndpointName, { hasPurpose }: ApiEndpoint): readonly ApiParameter[] {
   const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => toPathParameter(param))
   if (inPath.length > 0) return inPath
   return hasPurpose ? purposeHeaders : []
@@ -158,8 +152,8 @@ function toHeader(name: string, description: string, schema: ApiParameter['schem
 
 const integer = { type: 'integer' } as const
 
-function describeAnswer({ operation, sample }: Described): ApiResponse {
-  const { answer, event, hasAllowance, hasPurpose } = operation
+function describeSuccess({ endpoint, sample }: Described): ApiResponse {
+  const { response, event, hasAllowance, hasPurpose } = endpoint
   const headers = {
     ...(hasPurpose && {
       [modelHeaders.requestId]: {
@@ -174,11 +168,11 @@ function describeAnswer({ operation, sample }: Described): ApiResponse {
     }),
   }
   return {
-    description: answer ? 'Done' : 'Done, without content',
+    description: response ? 'Done' : 'Done, without content',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(answer && {
+    ...(response && {
       content: {
-        'application/json': { schema: refTo(answer), example: sample.answers },
+        'application/json': { schema: refTo(response), example: sample.answers },
         ...(event && { 'text/event-stream': { schema: refTo(event) } }),
       },
     }),

@@ -1,62 +1,95 @@
+import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import { describeBodyLimit, errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
+import { authProblems } from '#app/http/authenticate.ts'
+import type { ApiEndpoint } from '#app/http/endpoint.ts'
+import { findErrorFormat, toPublicCode } from '#app/http/error-format.ts'
+import { bodyProblems, defaultLimits } from '#app/http/parse-body.ts'
 import {
-  ApiError,
-  DeviceError,
-  deviceErrorCodes,
-  ModelError,
-} from '@ghost-writers-ia/site-api/errors'
-import type { z } from 'zod'
-import { errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
-import { type ProblemCode, problems } from '#app/routes/api/api-call.ts'
-import type { TokenAccess } from '#domain/tokens/scopes.ts'
-import type { Operation } from './operations.ts'
+  type ApiProblem,
+  apiProblems,
+  type ProblemCode,
+  type ProblemRow,
+} from '#app/http/problems.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
 
-/** The error responses of an operation, by status. */
+/** The error responses of an endpoint, by status. */
 export function describeErrors(
-  operation: Operation,
-  access: TokenAccess,
+  endpoint: ApiEndpoint,
+  path: string,
 ): Readonly<Record<string, ApiResponse>> {
-  if (operation.errorFormat === 'device') return deviceErrors
-  const schema = operation.errorFormat === 'openai' ? ModelError : ApiError
-  const codes = [...(operation.errors ?? []), ...listTokenErrors(access), 'fault' as const]
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+  const byStatus = Map.groupBy(listProblems(endpoint, path), (one) => apiProblems[one].status)
   const sorted = [...byStatus].sort(([one], [other]) => one - other)
   return Object.fromEntries(
-    sorted.map(([status, codes]) => {
-      const description = codes.map(describeCode).join('\n')
-      return [status, { ...toResponse(status, { codes, schema }), description }]
-    }),
+    sorted.map(([status, problems]) => [status, toResponse(status, { problems, path, endpoint })]),
   )
 }
 
-function listTokenErrors(access: TokenAccess): readonly ProblemCode[] {
-  if (access === 'no-token') return []
-  if (access === 'any-token') return ['not-signed-in', 'too-many']
-  return ['not-signed-in', 'not-allowed', 'missing-scope', 'too-many']
+/** What the endpoint declares, and what is refused before its handler is called. */
+function listProblems(
+  { auth, errors = [], limit, body }: ApiEndpoint,
+  path: string,
+): ReadonlySet<ApiProblem> {
+  return new Set<ApiProblem>([
+    ...errors.filter((error) => error !== 'stopped'),
+    ...authProblems[auth],
+    ...(body ? bodyProblems : []),
+    ...(limit?.needsLength ? (['length-required'] as const) : []),
+    // Only the editors' own pages may start a login.
+    ...(findErrorFormat(path) === 'device' ? (['foreign-origin'] as const) : []),
+    // These need no handler: a path or query that can't be decoded, and a body that nobody asked for.
+    'bad-request',
+    'too-large',
+    'method-not-allowed',
+    'fault',
+    'unavailable',
+  ])
 }
 
-function describeCode(code: ProblemCode): string {
-  return `- \`${code}\`: ${problems[code].error}. ${errorAdvice[code]}`
+type ErrorContent = {
+  readonly problems: readonly ApiProblem[]
+  readonly path: string
+  readonly endpoint: ApiEndpoint
 }
 
-const deviceErrors = {
-  400: toResponse(400, { codes: deviceErrorCodes, schema: DeviceError }),
-  429: toResponse(429, { codes: ['slow_down'], schema: DeviceError }),
-}
-
-type ErrorContent = { readonly codes: readonly string[]; readonly schema: z.core.$ZodType }
-
-function toResponse(status: number, { codes, schema }: ErrorContent): ApiResponse {
+function toResponse(status: number, { problems, path, endpoint }: ErrorContent): ApiResponse {
+  const codes = new Set(problems.map((one) => toPublicCode(codeOf(one), { status, path })))
   const canWait = status === 429 || status === 503
-  return {
-    description: codes.join(', '),
-    ...(canWait && {
-      headers: {
-        'retry-after': { description: headerTexts.retryAfter, schema: { type: 'integer' } },
-      },
-    }),
-    content: { 'application/json': { schema: refTo(schema) } },
-    'x-error-codes': codes,
+  const headers = {
+    ...(canWait && { 'retry-after': { description: headerTexts.retryAfter, schema: integer } }),
+    ...(status === 405 && { allow: { description: headerTexts.allow, schema: text } }),
   }
+  return {
+    description: problems.map((one) => describeProblem(one, endpoint)).join('\n'),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { 'application/json': { schema: refTo(findSchema(status, path)) } },
+    'x-error-codes': [...codes],
+  }
+}
+
+const integer = { type: 'integer' }
+const text = { type: 'string' }
+
+function findSchema(status: number, path: string) {
+  const format = findErrorFormat(path)
+  if (format === 'openai') return ModelError
+  return format === 'device' && status < 500 ? DeviceError : ApiError
+}
+
+function codeOf(name: ApiProblem): string {
+  const { code = name }: ProblemRow = apiProblems[name]
+  return code
+}
+
+function describeProblem(name: ApiProblem, { limit, body }: ApiEndpoint): string {
+  const { maxBodyBytes, maxLength } = { ...defaultLimits, ...limit }
+  const advice = [
+    isDocumented(name) && errorAdvice[name],
+    name === 'too-large' && describeBodyLimit(maxBodyBytes, body ? maxLength : null),
+  ].filter(Boolean)
+  return `- \`${codeOf(name)}\`: ${[`${apiProblems[name].error}.`, ...advice].join(' ')}`
+}
+
+function isDocumented(name: ApiProblem): name is ProblemCode {
+  return Object.hasOwn(errorAdvice, name)
 }

@@ -23,8 +23,8 @@ import {
   SnippetBody,
   SnippetVersion,
   VersionedSnippetBody,
-} from '#app/routes/api/snippet-answer.ts'
-import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-answer.ts'
+} from '#app/routes/api/snippet-response.ts'
+import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-response.ts'
 import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'

@@ -5,7 +5,7 @@ import {
   UserDocument,
 } from '@ghost-writers-ia/site-api/account'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
@@ -187,15 +187,7 @@ function useLiveLibrary(
   revisionOf: 'snippetRevision' | 'teamsRevision',
 ): void {
   const { revalidate } = useRevalidator()
-  const isIdle = useNavigation().state === 'idle'
-  const [isStale, setStale] = useState(false)
-  const refresh = useCallback(() => setStale(true), [])
-  // Not during a navigation: loading the next page again would lose its toast.
-  useEffect(() => {
-    if (!isStale || !isIdle) return
-    setStale(false)
-    void revalidate()
-  }, [isStale, isIdle, revalidate])
+  const refresh = useCallback(() => void revalidate(), [revalidate])
   const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
   const shown = useLiveData<Omit<LiveLibrary, 'userId'>>({
     path: `/db/users/${userId}.json`,

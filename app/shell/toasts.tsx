@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { describeToast, type FlashToast, type ToastWords } from '#app/copy/toasts.ts'
+import { describeToast, type FlashToast, parseToast, type ToastWords } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Toast } from '#app/ui/toast.tsx'
@@ -18,21 +18,26 @@ export function useToast(): Show {
 
 const atMost = 3
 
-/** Shows the toasts of this page. `left` is the one that the previous page left for it. */
+/** Shows the toasts of this page. `left` is the one that the previous page left for the document. */
 export function ToastStack({ left, children }: { left: Left; children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>(() =>
     left ? add([], describeToast(left)) : [],
   )
-  const { pathname } = useLocation()
-  const [last, setLast] = useState({ left, pathname })
+  const { pathname, key } = useLocation()
+  const [lastPath, setLastPath] = useState(pathname)
   const show = useCallback((words: ToastWords) => setShown((before) => add(before, words)), [])
   const dismiss = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
 
-  if (left !== last.left || pathname !== last.pathname) {
-    setLast({ left, pathname })
-    const kept = pathname === last.pathname ? shown : []
-    setShown(left && left !== last.left ? add(kept, describeToast(left)) : kept)
+  if (pathname !== lastPath) {
+    setLastPath(pathname)
+    setShown([])
   }
+
+  // A form that redirects changes the location's key, even if the page stays the same.
+  useEffect(() => {
+    const next = key && takeFlash()
+    if (next) show(describeToast(next))
+  }, [key, show])
 
   return (
     <ShowToast value={show}>
@@ -45,6 +50,24 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
       </section>
     </ShowToast>
   )
+}
+
+/** The toast in the flash cookie, which is deleted. */
+function takeFlash(): Left {
+  const [, name = '', value = ''] =
+    /(?:^|; )((?:__Host-)?flash)=([^;]*)/.exec(document.cookie) ?? []
+  if (!name) return null
+  // biome-ignore lint/suspicious/noDocumentCookie: The Cookie Store API needs https, and is asynchronous.
+  document.cookie = `${name}=; path=/; max-age=0${name === 'flash' ? '' : '; secure'}`
+  return parseToast(decodeFlash(value))
+}
+
+function decodeFlash(value: string): unknown {
+  try {
+    return JSON.parse(atob(decodeURIComponent(value)))
+  } catch {
+    return null
+  }
 }
 
 /** A new toast replaces earlier errors. */

@@ -15,7 +15,7 @@ const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'mon
 
 /** A call that needs the permission to use models. */
 const callWith = (ports: TestPorts, token: string) =>
-  findCaller(ports, { token, needs: 'models:use' })
+  findCaller(ports, { token, scope: 'models:use' })
 
 /** Ada is logged in and on Pro. */
 async function openPro(engine: Engine) {
@@ -82,7 +82,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     const { token } = allow(await create({ scopes: ['usage:read', 'teams:write'] }))
 
     expect((await list())[0]?.scopes).toEqual(['usage:read', 'teams:write'])
-    expect(isRefusal(await findCaller(ports, { token, needs: 'teams:write' }))).toBe(false)
+    expect(isRefusal(await findCaller(ports, { token, scope: 'teams:write' }))).toBe(false)
     const refused = { refused: 'missing-scope', scope: 'models:use' }
     expect(await callWith(ports, token)).toEqual(refused)
     const [mail] = await ports.outbox.listMails(1)

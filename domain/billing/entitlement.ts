@@ -1,8 +1,6 @@
 import { getPlan, isAbove, toRequestLimit } from '@ghost-writers-ia/rules/plans'
 import { firstSubscription, renewFree, type Subscription, type UserId } from '../identity/user.ts'
-import { followOwnersPlan, type OwnerStores } from '../teams/follow-owner.ts'
-import { type ClockPorts, days, later } from '../time.ts'
-import { changeAllowance } from '../usage/allowance.ts'
+import { days, later } from '../time.ts'
 import { type Due, findDue, type History } from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingStores, Grant } from './stores.ts'
@@ -48,10 +46,7 @@ export function findEntitlement(
   }
 }
 
-export type EntitlementStores = OwnerStores &
-  Pick<BillingStores, 'users' | 'usage' | 'languages' | 'grants'>
-
-type EntitlementPorts = EntitlementStores & ClockPorts & { readonly siteUrl: string }
+export type EntitlementStores = Pick<BillingStores, 'users' | 'grants' | 'planChanged'>
 
 type UserEntitlementInput = {
   readonly userId: UserId
@@ -60,23 +55,17 @@ type UserEntitlementInput = {
   readonly now: Date
 }
 
-/**
- * Works out and writes a user's entitlement, and adjusts the allowance, the language and the teams
- * they own to a new plan. Emails an owner whose plan no longer includes teams.
- */
+/** Works out and writes a user's entitlement, with everything that follows from a new plan. */
 export async function writeEntitlement(
-  ports: EntitlementPorts,
+  { users, grants, planChanged }: EntitlementStores,
   { userId, paid, due, now }: UserEntitlementInput,
 ): Promise<Subscription> {
-  const { users, usage, languages, grants } = ports
   const before = await users.findSubscription(userId)
   const given = await grants.listGrants(userId)
   const entitlement = findEntitlement(paid, { now, before, grants: given, due })
-  const from = before?.plan ?? 'free'
-  await changeAllowance({ usage }, { userId, from, to: entitlement.plan, now })
-  if (from !== entitlement.plan) await languages.clearLanguage(userId)
+  const [from, to] = [before?.plan ?? 'free', entitlement.plan]
+  if (from !== to) await planChanged({ userId, from, to, now })
   await users.setSubscription(userId, entitlement)
-  await followOwnersPlan(ports, { userId, from, to: entitlement.plan, now })
   return entitlement
 }
 

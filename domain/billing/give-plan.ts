@@ -15,7 +15,7 @@ export function givePlan(
   const now = ports.calendar.now()
   return ports.transaction(async (stores) => {
     await stores.grants.addGrant({ ...grant, grantedAt: now, revokedAt: null })
-    return rewriteEntitlement({ ...ports, ...stores }, { userId: grant.userId, now })
+    return rewriteEntitlement(stores, { userId: grant.userId, now })
   })
 }
 
@@ -29,7 +29,7 @@ export function revokePlan(
     const grant = chooseGrant(await stores.grants.listGrants(userId), now)
     if (!grant) return refuse('nothing-given')
     await stores.grants.revokeGrant(grant.id, now)
-    return rewriteEntitlement({ ...ports, ...stores }, { userId, now })
+    return rewriteEntitlement(stores, { userId, now })
   })
 }
 
@@ -40,21 +40,17 @@ export function endGrants(ports: BillingPorts): Promise<boolean> {
     const [grant] = await stores.grants.listEndedGrants(now, 1)
     if (!grant) return false
     await stores.grants.settleGrant(grant.id)
-    await rewriteEntitlement({ ...ports, ...stores }, { userId: grant.userId, now })
+    await rewriteEntitlement(stores, { userId: grant.userId, now })
     return true
   })
 }
-
-type RewritePorts = Pick<BillingStores, 'billing'> &
-  EntitlementStores &
-  Pick<BillingPorts, 'clock' | 'siteUrl'>
 
 /**
  * Rewrites the entitlement from our own records. Locks the account, so that a payment written at
  * the same time isn't lost.
  */
 async function rewriteEntitlement(
-  stores: RewritePorts,
+  stores: EntitlementStores & Pick<BillingStores, 'billing'>,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<Subscription> {
   const customerId = (await stores.billing.findAccount(userId))?.customerId

@@ -85,7 +85,7 @@ function write(
     }
 
     const known = { userId, paid, due, now }
-    const entitlement = await writeEntitlement({ ...stores, clock, siteUrl }, known)
+    const entitlement = await writeEntitlement(stores, known)
     const buyer = { email: user.email, cards: history.paidBy }
     const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
     const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))

@@ -2,27 +2,24 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { DeletedAccountStore } from '../identity/deleted-account.ts'
 import type { UserStore } from '../identity/ports.ts'
-import type { UserId } from '../identity/user.ts'
-import type { LanguageStore } from '../languages/ports.ts'
+import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
-import type { OwnerStores } from '../teams/follow-owner.ts'
-import type { UsageStore } from '../usage/ports.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
-/** Everything a billing transaction may write: account, entitlement, allowance, emails. */
-export type BillingStores = OwnerStores & {
+/** Everything a billing transaction may write: account, entitlement, emails. */
+export type BillingStores = {
   readonly billing: BillingAccountStore
   readonly notifications: NotificationStore
   readonly grants: GrantStore
   readonly refunds: RefundStore
   readonly users: UserStore
-  readonly usage: UsageStore
-  readonly languages: LanguageStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
+  /** What other features do when a user's plan changes, in the same transaction. */
+  planChanged(change: PlanChange): Promise<void>
 }
 
 /** Users as customers of the payment provider, as of the last sync. */

@@ -77,7 +77,7 @@ export async function settleRefunds(ports: BillingPorts): Promise<boolean> {
  * differs from our record: that takes a full sync.
  */
 export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): Promise<boolean> {
-  const { billing, payments, transaction, clock, calendar, siteUrl } = ports
+  const { billing, payments, transaction, clock, calendar } = ports
   const ticket = await billing.takeTicket(customerId)
   const fetched = await payments.fetchSubscriptions(customerId)
   if (isRefusal(fetched)) {
@@ -96,7 +96,7 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
     const isNewest = await stores.billing.writeAccount(customerId, seen)
     if (!isNewest) return true
     const known = { userId, paid, due, now }
-    await writeEntitlement({ ...stores, clock, siteUrl }, known)
+    await writeEntitlement(stores, known)
     return true
   })
 }

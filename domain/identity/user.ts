@@ -24,6 +24,14 @@ export type Subscription = {
   readonly billingCycle: BillingCycle | null
 }
 
+export type PlanChange = {
+  readonly userId: UserId
+  readonly from: PlanId
+  readonly to: PlanId
+  /** By the calendar of plans. */
+  readonly now: Date
+}
+
 const freeRequestLimit = toRequestLimit(getPlan('free'))
 const freeTermMs = days(30)
 

@@ -1,6 +1,5 @@
 import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
-import type { PlanId } from '@ghost-writers-ia/rules/plans'
-import type { UserId } from '../identity/user.ts'
+import type { PlanChange } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Clock } from '../time.ts'
 import { publishToUsers } from './change-team.ts'
@@ -10,14 +9,6 @@ import type { Member, TeamPorts, TeamStores } from './ports.ts'
 export type OwnerStores = Pick<TeamStores, 'teams' | 'teamMembers' | 'users' | 'outbox' | 'changes'>
 
 type FollowPorts = OwnerStores & Pick<TeamPorts, 'siteUrl'> & { readonly clock: Clock }
-
-type PlanChange = {
-  readonly userId: UserId
-  readonly from: PlanId
-  readonly to: PlanId
-  /** By the calendar of plans. */
-  readonly now: Date
-}
 
 /**
  * For inside the transaction that changes a user's plan: remembers when it stopped including teams,

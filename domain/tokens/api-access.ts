@@ -7,7 +7,6 @@ import type { RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import type { TokenPorts } from './ports.ts'
-import type { TokenAccess } from './scopes.ts'
 
 /** Ten a second, all day long: more than any editor sends. */
 export const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
@@ -19,7 +18,7 @@ export type ScopeRefusal = Refusal<'missing-scope'> & { readonly scope: TokenSco
 
 export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'api-access-not-in-plan'>
 
-type ApiCall = { readonly token: string; readonly needs: TokenAccess }
+type ApiCall = { readonly token: string; readonly scope: TokenScope }
 
 /**
  * Authenticates an API call. Returns the user of the editor or script, if their plan includes API
@@ -27,19 +26,12 @@ type ApiCall = { readonly token: string; readonly needs: TokenAccess }
  */
 export async function findCaller(
   ports: TokenPorts,
-  { token, needs }: ApiCall,
+  { token, scope }: ApiCall,
 ): Promise<SignedInUser | CallerRefusal> {
   const found = await findTokenOwner(ports, token)
   if (isRefusal(found)) return found
-  const missing = findMissingScope(found.session, needs)
-  if (missing) return { ...refuse('missing-scope'), scope: missing }
+  if (!hasScope(found.session, scope)) return { ...refuse('missing-scope'), scope }
   return (await mayCallApi(ports, found.session)) ? found : refuse('api-access-not-in-plan')
-}
-
-function findMissingScope(session: Session, needs: TokenAccess): TokenScope | null {
-  // A programming error: fails instead of letting every token in.
-  if (needs === 'no-token') throw new Error('An endpoint that takes no token looked for one')
-  return needs === 'any-token' || hasScope(session, needs) ? null : needs
 }
 
 /** Whether the session may do this. Only API tokens are restricted. */

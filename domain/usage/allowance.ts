@@ -1,5 +1,5 @@
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import type { UserId } from '../identity/user.ts'
+import type { PlanChange, UserId } from '../identity/user.ts'
 import {
   type Bucket,
   changeBucket,
@@ -16,13 +16,6 @@ export async function readAllowance(
 ): Promise<AllowanceState> {
   const bucket = await usage.findBucket(userId)
   return describeAllowance({ plan, bucket, now: calendar.now() })
-}
-
-type PlanChange = {
-  readonly userId: UserId
-  readonly from: PlanId
-  readonly to: PlanId
-  readonly now: Date
 }
 
 /** Carries the allowance over to the new plan. Call it in the transaction that changes the plan. */

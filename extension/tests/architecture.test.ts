@@ -7,6 +7,10 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((name) => join(source, name))
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
 
+function code(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}
+
 const imports = files.flatMap((from) =>
   [...readFileSync(from, 'utf8').matchAll(/^import (type )?[^']*'([^']+)'/gm)].map(
     ([, type, to = '']) => ({
@@ -30,6 +34,94 @@ test('nothing else imports from src/editor, so it can be tested without VS Code'
       !/^extension\/src\/(editor\/|extension\.ts)/.test(from) && to.startsWith(`${source}/editor/`),
   )
   expect(violations).toEqual([])
+})
+
+/** The folders of src. Each may import only those before it, types included. */
+const folders = [
+  'words',
+  'site',
+  'account',
+  'router',
+  'models',
+  'writing',
+  'context',
+  'prompts',
+  'edits',
+  'snippets',
+  'teams',
+  'chat',
+  'completion',
+  'tuning',
+  'webview',
+  'editor',
+]
+
+/** The features of src/editor, in the order in which `extension.ts` registers them. */
+const features = [
+  'account',
+  'teams',
+  'models',
+  'context',
+  'tuning',
+  'snippets',
+  'edits',
+  'writing',
+  'chat',
+  'completion',
+  'shell',
+]
+
+test.each([
+  { root: source, order: folders },
+  { root: `${source}/editor`, order: features },
+])('a folder of $root imports only the folders before it', ({ root, order }) => {
+  /** Files beside the folders are for all of them, so they come first. */
+  const rank = (file: string) => {
+    const [folder = '', inside] = file.slice(root.length + 1).split('/')
+    return inside === undefined ? -1 : order.indexOf(folder)
+  }
+  const isInside = (file: string) =>
+    file.startsWith(`${root}/`) && file !== `${source}/extension.ts`
+  const backward = imports.filter(
+    ({ from, to }) => isInside(from) && isInside(to) && rank(to) > rank(from),
+  )
+  expect(backward).toEqual([])
+
+  const found = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(found.map(({ name }) => name).sort()).toEqual(order.toSorted())
+})
+
+test('the extension registers every feature, in their order', () => {
+  const called = [...code(`${source}/extension.ts`).matchAll(/\bregister(\w+)\(/g)]
+  expect(called.map(([, name = '']) => name.toLowerCase())).toEqual(features)
+})
+
+/** Who needs more is several things at once. Beyond that, such a type says nothing about the code. */
+test('nothing gets more than eleven things, and every such type has a name of its own', () => {
+  const types = files.flatMap((file) =>
+    [...code(file).matchAll(/type (\w*Dep(?:s|endencies)) = [^={]*\{([^}]*)\}/g)].map(
+      ([, name = '', fields = '']) => ({ name, count: fields.split('readonly ').length - 1 }),
+    ),
+  )
+  expect(types.length).toBeGreaterThan(40)
+  expect(types.filter(({ count }) => count > 11)).toEqual([])
+  const names = types.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every command of the manifest is registered by one feature', () => {
+  const manifest = JSON.parse(readFileSync('extension/package.json', 'utf8'))
+  const names: string[] = manifest.contributes.commands.map((one: { command: string }) =>
+    one.command.replace('ghostWriters.', ''),
+  )
+  const registrations = features.map((name) =>
+    code(`${source}/editor/${name}/register-${name}.ts`).replace(/^import[^']*'.*$/gm, ''),
+  )
+  const strays = names.filter((name) => {
+    const key = new RegExp(`(?:\\{|,|\\n) *${name}(?::|,| \\})`)
+    return registrations.filter((text) => key.test(text)).length !== 1
+  })
+  expect(strays).toEqual([])
 })
 
 test('the chat page imports neither VS Code nor Node nor the site client', () => {
@@ -69,7 +161,7 @@ test('the extension bundles only our packages, markdown-it, eventsource-parser a
 
 /** An example must never be sent to the site, so what handles them can't call it. */
 test('what handles examples for fine-tuning does not import the client of the site', () => {
-  const ofExamples = /\/src\/(tuning\/|editor\/(example-|review-examples|stored-jobs))/
+  const ofExamples = /\/src\/(tuning\/|editor\/tuning\/(example-|review-examples|stored-jobs))/
   const handlers = imports.filter(({ from }) => ofExamples.test(from))
   expect(handlers.length).toBeGreaterThan(20)
   expect(handlers.filter(({ to, isType }) => !isType && to.startsWith(`${source}/site/`))).toEqual(
@@ -90,12 +182,22 @@ test('nothing is ever parsed as HTML', () => {
 
 /** Members of `vscode.window` and `vscode.env` that render no text. */
 const textless = new Set([
-  ...['activeColorTheme', 'activeTextEditor', 'visibleTextEditors', 'tabGroups'],
-  ...['onDidChangeActiveColorTheme', 'onDidChangeActiveTextEditor'],
-  ...['onDidChangeTextEditorSelection', 'showTextDocument'],
+  'activeColorTheme',
+  'activeTextEditor',
+  'visibleTextEditors',
+  'tabGroups',
+  'onDidChangeActiveColorTheme',
+  'onDidChangeActiveTextEditor',
+  'onDidChangeTextEditorSelection',
+  'showTextDocument',
   // The page is drawn without HTML, and the log is text.
-  ...['registerWebviewViewProvider', 'createOutputChannel'],
-  ...['appHost', 'appName', 'clipboard', 'language', 'remoteName'],
+  'registerWebviewViewProvider',
+  'createOutputChannel',
+  'appHost',
+  'appName',
+  'clipboard',
+  'language',
+  'remoteName',
 ])
 
 /** Files that use what renders text, by any name: a member, a destructured one or an alias. */
@@ -169,28 +271,35 @@ test('files that are sent automatically have one reader, which checks trust, lin
     `\\bfs\\s*\\.\\s*readFile\\b|\\.fs\\b(?!\\s*\\.\\s*(${harmless})\\b)|\\{[^}]*\\bfs\\b[^}]*\\} = vscode`,
   )
   expect(findUsers(reads)).toEqual([
-    'private-files.ts',
+    'chat/theme-colors.ts',
+    'context/private-files.ts',
     // What VS Code and the extension have stored themselves.
-    ...['stored-files.ts', 'stored-jobs.ts', 'theme-colors.ts'],
+    'stored-files.ts',
+    'tuning/stored-jobs.ts',
   ])
-  expect(findUsers(/getBuiltinModule/)).toEqual(['host-name.ts', 'links.ts'])
+  expect(findUsers(/getBuiltinModule/)).toEqual(['account/host-name.ts', 'context/links.ts'])
 })
 
 test('a document is only opened to be shown or changed, or after a question', () => {
   expect(findUsers(/openTextDocument|openNotebookDocument/)).toEqual([
-    ...['accept-changes.ts', 'answer-files.ts', 'apply-code.ts'],
+    'account/first-run.ts',
     // Added by the user, who was asked.
-    'context-files.ts',
-    ...['example-documents.ts', 'first-run.ts', 'proposal-tabs.ts', 'proposals.ts'],
-    'sent-requests.ts',
+    'context/context-files.ts',
+    'edits/accept-changes.ts',
+    'edits/answer-files.ts',
+    'edits/apply-code.ts',
+    'edits/proposal-tabs.ts',
+    'edits/proposals.ts',
+    'models/sent-requests.ts',
+    'tuning/example-documents.ts',
     // The test file is sent after a question.
-    'write-tests.ts',
+    'writing/write-tests.ts',
   ])
 })
 
 test('work that goes on in the background at each key reports its errors', () => {
   const onKeys =
-    /src\/completion\/|editor\/(inline-completion|completion-|automatic-context|recent-|imported-|site-provider|private-files|links|model-requests)/
+    /src\/completion\/|editor\/(completion\/|context\/(automatic-context|recent-|imported-|private-files|links)|models\/(site-provider|model-requests))/
   const violations = files
     .filter((file) => onKeys.test(file))
     .filter((file) => /\bvoid [a-z][\w.]*\(/.test(readFileSync(file, 'utf8')))
@@ -199,7 +308,7 @@ test('work that goes on in the background at each key reports its errors', () =>
 
 /** VS Code's chat shows the stack of an error, which says nothing to users. */
 test("only toChatError makes errors for VS Code's own chat", () => {
-  const chat = readFileSync(`${source}/editor/native-chat.ts`, 'utf8')
+  const chat = readFileSync(`${source}/editor/models/native-chat.ts`, 'utf8')
   const thrown = [...chat.matchAll(/throw (\w+)/g)].map(([, what]) => what)
   expect(chat).not.toMatch(/new (\w*Error)\b(?<!CancellationError)/)
   expect(chat).toContain('.catch((error) => rethrow(')

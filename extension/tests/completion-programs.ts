@@ -163,7 +163,18 @@ const dedents: readonly [language: string, about: string, text: string][] = [
 /** In twelve languages. */
 export const programs: readonly Program[] = [
   ...Object.entries({
-    ...{ typescript, python, go, rust, java, csharp, cpp, ruby, lua, yaml, html, css },
+    typescript,
+    python,
+    go,
+    rust,
+    java,
+    csharp,
+    cpp,
+    ruby,
+    lua,
+    yaml,
+    html,
+    css,
   }).flatMap(([language, all]) => all.map(([about, text]) => ({ language, about, text }))),
   ...dedents.map(([language, about, text]) => ({ language, about, text })),
 ]

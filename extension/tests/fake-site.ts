@@ -116,8 +116,13 @@ export async function openFakeSite({ host = '127.0.0.1' } = {}): Promise<FakeSit
   }
   const thawed = Promise.resolve()
   const site: Site = {
-    ...{ state, calls: [], bodies: [], files: new Map(), clients: new Map() },
-    ...{ broken: false, thawed },
+    state,
+    calls: [],
+    bodies: [],
+    files: new Map(),
+    clients: new Map(),
+    broken: false,
+    thawed,
   }
   let thaw: () => void = () => undefined
 

@@ -66,8 +66,15 @@ type State = {
 
 export async function openFakeTuning(): Promise<FakeTuning> {
   const state: State = {
-    ...{ calls: [], keys: [], files: [], jobs: [], violations: [], questions: [] },
-    ...{ events: new Map(), failures: new Map(), toReply: () => ({ pieces: ['Tuned.'] }) },
+    calls: [],
+    keys: [],
+    files: [],
+    jobs: [],
+    violations: [],
+    questions: [],
+    events: new Map(),
+    failures: new Map(),
+    toReply: () => ({ pieces: ['Tuned.'] }),
   }
   const server = createServer((request, response) => void answer(state, { request, response }))
   server.listen(0, '127.0.0.1')

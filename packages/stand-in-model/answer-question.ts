@@ -1,8 +1,7 @@
-import { explainCode } from './explain-code.ts'
 import { fillIn } from './fill-in.ts'
+import { findKnownFunction } from './known-functions.ts'
 import type { Language } from './languages.ts'
 import { type ChatMessage, type Task, toText } from './read-task.ts'
-import { findRecipe } from './recipes.ts'
 import { rewriteCode } from './rewrite-code.ts'
 import { writeCode } from './write-code.ts'
 import { writeTests } from './write-tests.ts'
@@ -10,23 +9,18 @@ import { writeTests } from './write-tests.ts'
 const label =
   "**Test mode.** This answer comes from the stand-in model, a small program that follows rules. It isn't AI."
 
-type AnswerOptions = { readonly isLong: boolean }
-
 /**
  * The text of an answer. Code that goes into a file stands alone in a fenced block; an answer for
  * people says that it comes from the stand-in.
  */
-export function answerQuestion(task: Task, { isLong }: AnswerOptions): string {
-  if (isLong) return toLongText()
+export function answerQuestion(task: Task): string {
   switch (task.kind) {
     case 'insert':
       return toBlock(writeCode(task), task.language)
     case 'complete':
       return toBlock(fillIn(task), task.language)
-    case 'rewrite': {
-      const { code, language } = task.block
-      return toBlock(rewriteCode({ code, language, instruction: task.instruction }), language)
-    }
+    case 'rewrite':
+      return toBlock(rewriteCode({ ...task.block, ...task }), task.block.language)
     case 'tests':
       return toBlock(writeTests({ ...task.block, ...task }), task.block.language)
     case 'explain':
@@ -40,20 +34,27 @@ function toBlock(code: string, language: Language): string {
   return `\`\`\`${language}\n${code}\n\`\`\``
 }
 
+/** What can be said about some code by looking at its lines. */
+function explainCode(code: string): string {
+  const names = [...code.matchAll(/(?:function|def|func|fn|class)\s+(\w+)/g)]
+  const points = names.map(([, name = '']) => {
+    const says = findKnownFunction(name)?.says ?? 'a part of this code with a name of its own.'
+    return `- \`${name}\`: ${says}`
+  })
+  const advice = 'Check its edge cases, such as empty or negative input, with a test.'
+  return [`This code has ${code.split('\n').length} lines.`, ...points, '', advice].join('\n')
+}
+
 const hints =
-  'I know small functions (Fibonacci, primes, sums, greetings and a few more) in TypeScript, JavaScript, ' +
-  'Python, Go, Rust, Java, C, C++ and shell, and short samples of SQL, HTML and CSS. Try “Write a function ' +
-  'that checks whether a number is prime in Python”.'
+  'I know small functions (primes, sums, greetings and a few more) in TypeScript, JavaScript ' +
+  'and Python. Try “Write a function that checks whether a number is prime in Python”.'
 
 function answerChat({ question, language, files }: Extract<Task, { kind: 'chat' }>): string {
   const isOrder = /\b(write|create|make|show|generate|implement|give|add|build|example|how)\b/i
-  if (!isOrder.test(question) && !findRecipe(question)) return hints
-  const chosen = language ?? 'typescript'
-  const code = toBlock(writeCode({ instruction: question, language: chosen }), chosen)
-  const recipe = findRecipe(question)
-  const says = recipe ? `\n\n${recipe.says}` : ''
+  if (!isOrder.test(question) && !findKnownFunction(question)) return hints
+  const code = toBlock(writeCode({ instruction: question, language }), language)
   const seen = files.length > 0 ? `I was given ${toNames(files)}. ` : ''
-  return `${seen}Here is a first version:\n\n${code}${says}`
+  return `${seen}Here is a first version:\n\n${code}`
 }
 
 /** What to say when the tools are done. */
@@ -72,7 +73,7 @@ function toNames(names: readonly string[]): string {
 }
 
 /** Enough for every limit of a plan to cut it off. */
-function toLongText(): string {
+export function writeLongText(): string {
   const line = 'This is a long answer of the stand-in model, to see how long answers look.'
   return `${label}\n\n${Array.from({ length: 1_500 }, (_, index) => `${index + 1}. ${line}`).join('\n')}`
 }

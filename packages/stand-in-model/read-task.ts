@@ -1,4 +1,4 @@
-import { findLanguage, findNamedLanguage, guessLanguage, type Language } from './languages.ts'
+import { guessLanguage, type Language, toLanguage } from './languages.ts'
 
 export type ChatMessage = {
   readonly role: string
@@ -51,8 +51,7 @@ export type Task =
   | {
       readonly kind: 'chat'
       readonly question: string
-      /** Null if the question names none. */
-      readonly language: Language | null
+      readonly language: Language
       /** What the user added to the context. */
       readonly files: readonly string[]
     }
@@ -81,7 +80,12 @@ export function readTask(messages: readonly ChatMessage[]): Task {
   if (block && /\btests?\b/i.test(question))
     return { kind: 'tests', block, testPath: '', existing: null }
   const files = [...listBlocks(system), ...given].flatMap(({ path }) => path || [])
-  return { kind: 'chat', question, language: asked?.language ?? findNamedLanguage(question), files }
+  return { kind: 'chat', question, language: asked?.language ?? toNamedLanguage(question), files }
+}
+
+/** The language that a question names, or else TypeScript. */
+function toNamedLanguage(question: string): Language {
+  return /\b(javascript|python)\b/.exec(question.toLowerCase())?.[0] ?? 'typescript'
 }
 
 function readCodeTask(system: string, question: string): Task | null {
@@ -129,6 +133,6 @@ export function listBlocks(text: string): readonly CodeBlock[] {
   return [...fences].map(([, path = '', , id = '', code = '']) => {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? ''
     const name = id || extension
-    return { language: name ? findLanguage(name) : guessLanguage(code), code, path }
+    return { language: name ? toLanguage(name) : guessLanguage(code), code, path }
   })
 }

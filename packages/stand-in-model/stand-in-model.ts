@@ -1,7 +1,7 @@
-import { answerQuestion, reportTools } from './answer-question.ts'
+import { answerQuestion, reportTools, writeLongText } from './answer-question.ts'
 import { type Command, findCommand } from './commands.ts'
 import { fillIn } from './fill-in.ts'
-import { findLanguage, guessLanguage } from './languages.ts'
+import { guessLanguage, toLanguage } from './languages.ts'
 import { type ChatMessage, findQuestion, readTask, toText } from './read-task.ts'
 import { callTool, listResults, type Tool } from './tools.ts'
 
@@ -54,11 +54,13 @@ export function* answerChat(request: ChatRequest): Generator<StandInPart> {
       tokensOut: countTokens(called.arguments),
     }
   }
-  const text =
-    !command && listResults(messages).length > 0
-      ? reportTools(messages)
-      : answerQuestion(readTask(messages), { isLong: command === 'long' })
-  yield* write(text, { ...request, command, tokensIn })
+  yield* write(writeAnswer(messages, command), { ...request, command, tokensIn })
+}
+
+function writeAnswer(messages: readonly ChatMessage[], command: Command | null): string {
+  if (command === 'long') return writeLongText()
+  const isAfterTools = !command && listResults(messages).length > 0
+  return isAfterTools ? reportTools(messages) : answerQuestion(readTask(messages))
 }
 
 /** Completes the code between a prompt and a suffix. */
@@ -67,7 +69,7 @@ export function* answerCompletion(request: CompletionRequest): Generator<StandIn
   const text = fillIn({
     before: prompt,
     after: suffix,
-    language: language ? findLanguage(language) : guessLanguage(prompt + suffix),
+    language: language ? toLanguage(language) : guessLanguage(prompt + suffix),
     isSingleLine: stop.includes('\n'),
   })
   const tokensIn = countTokens(prompt + suffix)

@@ -1,54 +1,40 @@
-import { findFileLanguage } from './languages.ts'
+import { toFileLanguage } from './languages.ts'
 import { type ChatMessage, findQuestion, listBlocks, toText } from './read-task.ts'
 import { rewriteCode } from './rewrite-code.ts'
-import { type Change, type Order, type Schema, toArguments } from './tool-arguments.ts'
-import { findFile, readWorkspace } from './workspace.ts'
 import { writeCode } from './write-code.ts'
+
+/** The part of JSON Schema that tools use. */
+type Schema = {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly items?: Schema
+}
 
 /** A function tool in OpenAI's format. */
 export type Tool = {
-  readonly function: {
-    readonly name: string
-    readonly description?: string
-    readonly parameters?: Schema
-  }
+  readonly function: { readonly name: string; readonly parameters?: Schema }
 }
 
 type ToolCall = { readonly name: string; readonly arguments: string }
 
-/** What a question wants done, and what the tool for it is called: the best names first. */
-type Verb = { readonly asks: RegExp; readonly tools: readonly RegExp[] }
+/** What a question wants done, and the names of tools for it. */
+type Verb = { readonly asks: RegExp; readonly tool: RegExp }
 
-const create: Verb = {
-  asks: /\b(create|write|new|save|generate)\b.*\bfile\b|\bcreate\s+\S*\w\.[a-z]{1,5}\b/i,
-  tools: [/^(create|write|new|save)_?file$/i, /create|write|new|save/i],
-}
 const edit: Verb = {
-  asks: /\b(edit|change|update|replace|rename|modify|fix|insert|add)\b/i,
-  tools: [/replace_?string|str_?replace/i, /edit.*file/i, /edit|replace|change|update|insert/i],
+  asks: /\b(edit|change|update|replace|rename|modify|fix)\b/i,
+  tool: /^(replace_string_in|edit)_file$/,
 }
-const read: Verb = {
-  asks: /\b(read|open|show|look at|view)\b/i,
-  tools: [/^(read|open|view)_?file$/i, /read|open|view|cat/i],
-}
-const list: Verb = {
-  asks: /\b(list|which files|directory|folder)\b/i,
-  tools: [/^(list|read)_?(dir|files|folder)/i, /list|dir|ls/i],
-}
+const read: Verb = { asks: /\b(read|open|show|look at|view)\b/i, tool: /^(read|open|view)_?file$/i }
 const verbs: readonly Verb[] = [
-  create,
+  {
+    asks: /\b(create|write|new|save|generate)\b.*\bfile\b|\bcreate\s+\S*\w\.[a-z]{1,5}\b/i,
+    tool: /^(create|write|new|save)_?file$/i,
+  },
   edit,
   read,
-  { asks: /\b(search|find|grep)\b/i, tools: [/grep|text_?search/i, /search|find/i] },
-  list,
-  {
-    asks: /\b(run|execute|test|build|install)\b/i,
-    tools: [/terminal|shell/i, /run|exec|command/i],
-  },
 ]
-
-/** Tools for other things than the files of the workspace. */
-const special = /notebook|memory/i
 
 /**
  * The tool that the last question asks for, with arguments that fit its schema. A file is read
@@ -59,13 +45,12 @@ export function callTool(
   tools: readonly Tool[],
 ): ToolCall | null {
   const question = findQuestion(messages)
-  const verb = verbs.find((one) => one.asks.test(question) && findTool(one, tools))
-  const tool = verb && findTool(verb, tools)
+  const find = (verb: Verb) => tools.find((tool) => verb.tool.test(tool.function.name))
+  const verb = verbs.find((one) => one.asks.test(question) && find(one))
+  const tool = verb && find(verb)
   if (!tool) return null
-  const workspace = readWorkspace(messages)
-  const path = verb === list ? workspace.folder : findFile(question, workspace)
-  const order = { question, path }
-  const reader = verb === edit && path ? findTool(read, tools) : null
+  const order = { question, path: findFile(messages) }
+  const reader = verb === edit && order.path ? find(read) : null
   const [result, ...more] = listResults(messages)
   if (!result) return call(reader ?? tool, order)
   const change = reader && more.length === 0 ? toChange(order, toText(result)) : null
@@ -78,17 +63,72 @@ export function listResults(messages: readonly ChatMessage[]): readonly ChatMess
   return messages.slice(at + 1).filter(({ role }) => role === 'tool')
 }
 
-function findTool({ tools: names }: Verb, tools: readonly Tool[]): Tool | null {
-  const suitable = tools.filter(({ function: { name } }) => !special.test(name))
-  for (const pattern of names) {
-    const found = suitable.find(({ function: { name } }) => pattern.test(name))
-    if (found) return found
-  }
-  return null
+/**
+ * The file that the question names, or else the open one. Absolute if VS Code's own chat has told
+ * the folder.
+ */
+function findFile(messages: readonly ChatMessage[]): string | null {
+  const texts = messages.filter(({ role }) => role === 'user').map(toText)
+  const find = (pattern: RegExp) =>
+    texts.map((text) => pattern.exec(text)?.[1]?.trim()).findLast(Boolean) ?? null
+  const folder = find(/workspace with the following folders:\s*\n- ([^\n]+)/)
+  const openFile = find(/The user's current file is ([^\n]+?)\.\s*\n/)
+  const named = /[\w./\\-]*\w\.[a-z]{1,5}\b/i.exec(findQuestion(messages))?.[0]
+  if (!named) return openFile
+  if (!folder || /^([\\/]|[a-z]:)/i.test(named)) return named
+  const separator = folder.includes('\\') ? '\\' : '/'
+  return openFile?.endsWith(separator + named) ? openFile : folder + separator + named
+}
+
+type Change = { readonly before: string; readonly after: string }
+
+/** What a call is for. */
+type Order = {
+  readonly question: string
+  /** Null: unknown. */
+  readonly path: string | null
+  /** What an edit replaces. */
+  readonly change?: Change
 }
 
 function call({ function: { name, parameters = {} } }: Tool, order: Order): ToolCall {
-  return { name, arguments: toArguments(parameters, order) }
+  return { name, arguments: JSON.stringify(toValue(parameters, { ...order, name: '' })) }
+}
+
+type Wanted = Order & { readonly name: string }
+
+function toValue(
+  { type, properties, required, items, ...schema }: Schema,
+  wanted: Wanted,
+): unknown {
+  if (schema.enum) return schema.enum[0]
+  switch ([type].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties ?? {})
+          .filter(([name]) => required?.includes(name) ?? true)
+          .map(([name, one]) => [name, toValue(one, { ...wanted, name })]),
+      )
+    case 'array':
+      return [toValue(items ?? {}, wanted)]
+    case 'number':
+    case 'integer':
+      // Tools that read files stop at the end of the file.
+      return /end|last|limit/i.test(wanted.name) ? 2_000 : 1
+    case 'boolean':
+      return true
+    default:
+      return toWords(wanted)
+  }
+}
+
+function toWords({ question, path, change, name }: Wanted): string {
+  if (change && /old/i.test(name)) return change.before
+  if (/content|text|code|new/i.test(name)) {
+    const language = toFileLanguage(path ?? 'example.ts')
+    return change?.after ?? `${writeCode({ instruction: question, language })}\n`
+  }
+  return /path|file|uri/i.test(name) ? (path ?? 'example.ts') : question.slice(0, 200)
 }
 
 /** Null if the file couldn't be read or stays as it is. */
@@ -96,30 +136,7 @@ function toChange({ question, path }: Order, result: string): Change | null {
   const [block] = listBlocks(result)
   if (!block && /^\s*error|not found|no such file|could not/i.test(result)) return null
   const code = block?.code ?? result
-  const language = findFileLanguage(path ?? '')
-  const changed = /\b(add|insert)\b/i.test(question)
-    ? `${code}\n\n${writeCode({ instruction: question, language })}`
-    : rewriteCode({ code, language, instruction: question })
-  return changed === code ? null : narrow(code, changed)
-}
-
-const contextLines = 3
-
-/** The lines that differ, with some around them. Everything if these lines aren't unique. */
-function narrow(before: string, after: string): Change {
-  const [old, next] = [before.split('\n'), after.split('\n')]
-  const shorter = Math.min(old.length, next.length)
-  let start = 0
-  while (start < shorter && old[start] === next[start]) start += 1
-  let end = 0
-  while (end < shorter - start && old.at(-1 - end) === next.at(-1 - end)) end += 1
-  const cut = (lines: readonly string[]) =>
-    lines
-      .slice(
-        Math.max(0, start - contextLines),
-        Math.min(lines.length, lines.length - end + contextLines),
-      )
-      .join('\n')
-  const isUnique = before.split(cut(old)).length === 2
-  return isUnique ? { before: cut(old), after: cut(next) } : { before, after }
+  const language = toFileLanguage(path ?? 'example.ts')
+  const changed = rewriteCode({ code, language, instruction: question })
+  return changed === code ? null : { before: code, after: changed }
 }

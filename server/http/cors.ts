@@ -43,7 +43,7 @@ const exposed = [
   'www-authenticate',
 ].join(', ')
 
-/** For every answer to a page of another origin. There is no `allow-credentials`: cookies never count. */
+/** For every response to a page of another origin. There is no `allow-credentials`: cookies never count. */
 export function toCorsHeaders(allowed: string): Record<string, string> {
   return {
     'access-control-allow-origin': allowed,
@@ -59,11 +59,11 @@ const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 const maxNamesLength = 2_000
 
 /**
- * The answer to a preflight request. Browsers keep it for two hours. Whatever headers are asked for
+ * The response to a preflight request. Browsers keep it for two hours. Whatever headers are asked for
  * are allowed, because SDKs send their own, and without cookies none of them means anything to us
  * that a program couldn't send as well.
  */
-export function answerPreflight(methods: Iterable<string>, asked: string | null): Response {
+export function toPreflightResponse(methods: Iterable<string>, asked: string | null): Response {
   const isList = asked !== null && asked.length <= maxNamesLength && headerNames.test(asked)
   return new Response(null, {
     status: 204,

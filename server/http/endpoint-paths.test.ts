@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 import { indexEndpoints } from './endpoint-paths.ts'
 
-const answer = async () => new Response()
+const endpoint = defineEndpoint({ auth: 'none', status: 204 }, async () => null)
 const find = indexEndpoints({
-  'GET /things': answer,
-  'POST /things': answer,
-  'DELETE /things/{id}': answer,
-  'POST /things/{id}/parts/{part}': answer,
-  'GET /files/{name}.json': answer,
+  'GET /things': endpoint,
+  'POST /things': endpoint,
+  'DELETE /things/{id}': endpoint,
+  'POST /things/{id}/parts/{part}': endpoint,
+  'GET /files/{name}.json': endpoint,
 })
 
 test.each([

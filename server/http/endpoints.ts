@@ -2,19 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { RouterContextProvider } from 'react-router'
-import {
-  portsContext,
-  type RequestContext,
-  requestContext,
-  tokenAccessContext,
-} from '#app/context.ts'
+import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
 import { endpoints } from '#app/endpoints.ts'
-import type { Endpoint, EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
-import { answerError } from '#app/http/responses.ts'
+import type { Endpoint, StreamedResponse } from '#app/http/endpoint.ts'
+import { defaultLimits } from '#app/http/parse-body.ts'
+import { isProblem, type Problem, problem, toProblemResponse } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
-import { type EndpointName, endpointAccess } from '#domain/tokens/scopes.ts'
 import type { Config } from '../config/config.ts'
-import { answerPreflight, findAllowedOrigin, toCorsHeaders } from './cors.ts'
+import { findAllowedOrigin, toCorsHeaders, toPreflightResponse } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
 import {
@@ -31,15 +26,14 @@ export type Endpoints = {
   has(path: string): boolean
   /** Answers a request whose path `has` an endpoint. */
   readonly listener: RequestListener
-  /** The paths whose answers are prepared when the server starts. */
+  /** The paths whose responses are prepared when the server starts. */
   readonly prerendered: readonly string[]
-  /** Calls an endpoint without a connection, to prerender its answer. */
+  /** Calls an endpoint without a connection, to prerender its response. */
   answer(request: Request, visit: RequestContext): Promise<Response>
 }
 
 type EndpointOptions = { readonly config: Config; readonly ports: Ports }
 
-const defaultMaxBodyBytes = 64 * 1024
 const findEndpoints = indexEndpoints(endpoints)
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
@@ -47,7 +41,7 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
   const { bareHeaders: headers } = config
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
-  async function answerCall(
+  async function respond(
     request: Request,
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
@@ -60,11 +54,11 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, config.origins)
     if (allowed) allowOrigin(allowed, { request, outgoing })
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
-    const answer = await runEndpoint({ config, ports }, run)
-    const stream = findStreamKind(answer, incoming)
+    const response = toResponse(await runEndpoint({ config, ports }, run), run)
+    const stream = findStreamKind(response, incoming)
     if (stream) countStream(config, { stream, state, outgoing })
-    if (!isStreamed(answer)) return answer
-    await sendStream(outgoing, answer).catch((fault) => logFault(config, { fault, state }))
+    if (!isStreamed(response)) return response
+    await sendStream(outgoing, response).catch((fault) => logFault(config, { fault, state }))
     return RESPONSE_ALREADY_SENT
   }
 
@@ -72,21 +66,24 @@ export function openEndpoints({ config, ports }: EndpointOptions): Endpoints {
     has: (path) => findEndpoints(path) !== null,
     listener: getRequestListener(
       // Only HTTP/1 connections get here.
-      (request, bindings) => answerCall(request, bindings as HttpBindings),
+      (request, bindings) => respond(request, bindings as HttpBindings),
       // A request so malformed that it has no URL.
-      { errorHandler: () => new Response('Bad Request\n', { status: 400, headers }) },
+      {
+        errorHandler: () =>
+          Response.json({ error: 'Bad Request', code: 'bad-request' }, { status: 400, headers }),
+      },
     ),
     prerendered: Object.entries<Endpoint>(endpoints)
-      .filter(([, endpoint]) => typeof endpoint === 'object' && endpoint.isPrerendered)
+      .filter(([, { isPrerendered }]) => isPrerendered)
       .map(([name]) => name.replace('GET ', '')),
     async answer(request, visit) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)
       const context = toContext(ports, visit)
-      const answer = await toOptions(endpoint).handle({ request, context, params: match.params })
-      if (isStreamed(answer)) throw new Error(`A stream can't be prerendered: ${request.url}`)
-      return answer
+      const response = await endpoint.handle({ request, context, params: match.params })
+      if (response instanceof Response) return response
+      throw new Error(`Only a complete response can be prerendered: ${request.url}`)
     },
   }
 }
@@ -97,21 +94,19 @@ function getMatch({ url = '' }: IncomingMessage): EndpointMatch {
   return match
 }
 
-type Answer = Response | StreamedAnswer
-
-function isStreamed(answer: Answer): answer is StreamedAnswer {
-  return 'writeTo' in answer
+function isStreamed(response: Response | StreamedResponse): response is StreamedResponse {
+  return 'writeTo' in response
 }
 
-/** Null for an answer that is complete when it's sent. */
+/** Null for a response that is complete when it's sent. */
 function findStreamKind(
-  answer: Answer,
+  response: Response | StreamedResponse,
   { headers: { accept } }: IncomingMessage,
 ): 'model' | 'events' | null {
-  if (isStreamed(answer)) return 'model'
+  if (isStreamed(response)) return 'model'
   // Reading a response's headers makes hono build them, which frequent calls can't afford.
   if (!accept?.includes('text/event-stream')) return null
-  return answer.headers.get('content-type')?.startsWith('text/event-stream') ? 'events' : null
+  return response.headers.get('content-type')?.startsWith('text/event-stream') ? 'events' : null
 }
 
 type OpenStream = {
@@ -147,51 +142,57 @@ function allowOrigin(
   outgoing.setHeaders(new Map(Object.entries(toCorsHeaders(allowed))))
 }
 
+type Result = Response | StreamedResponse | Problem
+
 async function runEndpoint(
   { config, ports }: EndpointOptions,
   { request, match, state, isFromAllowedOrigin }: RunInput,
-): Promise<Answer> {
+): Promise<Result> {
   if (!isFromAllowedOrigin && isCrossSiteChange(request, config.origins)) {
     config.log.info('foreign-origin-refused', toLogFacts(state))
-    return answerError(403, 'This request came from another site.')
+    return problem('foreign-origin')
   }
   const isPreflight = request.method === 'OPTIONS' && isFromAllowedOrigin
   if (isPreflight) {
     const asked = request.headers.get('access-control-request-headers')
-    return answerPreflight(match.byMethod.keys(), asked)
+    return toPreflightResponse(match.byMethod.keys(), asked)
   }
-  const isHead = request.method === 'HEAD'
-  const method = isHead ? 'GET' : request.method
-  const endpoint = match.byMethod.get(method)
-  if (!endpoint) return answerWrongMethod(match)
-  const visit = openRequestContext(config, state)
-  const context = toContext(ports, visit)
-  context.set(tokenAccessContext, endpointAccess[`${method} ${match.path}` as EndpointName])
-  const response = await callWithin(endpoint, { request, context, params: match.params })
-  if (isStreamed(response)) return response
-  const answer = state.isDatabaseUnavailable ? toUnavailable(response) : response
-  if (isHead) return new Response(null, answer)
-  const { formatError } = toOptions(endpoint)
-  return formatError && !answer.ok ? formatError(answer) : answer
+  const endpoint = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method)
+  if (!endpoint) return refuseMethod(match)
+  const context = toContext(ports, openRequestContext(config, state))
+  return callWithin(endpoint, { request, context, params: match.params })
 }
+
+function toResponse(
+  result: Result,
+  { request, match, state }: RunInput,
+): Response | StreamedResponse {
+  if ('writeTo' in result) return result
+  const response = isProblem(result) ? toProblemResponse(result, match.path) : result
+  const sent = state.isDatabaseUnavailable ? toUnavailable(response) : response
+  return request.method === 'HEAD' ? new Response(null, sent) : sent
+}
+
+type Args = Parameters<Endpoint['handle']>[0]
 
 /** Calls an endpoint unless the body is too large. */
-async function callWithin(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Answer> {
-  const { maxBodyBytes = defaultMaxBodyBytes, needsLength = false } = toOptions(endpoint)
-  if (needsLength && args.request.headers.has('transfer-encoding')) return answerNoLength()
+async function callWithin(endpoint: Endpoint, args: Args): Promise<Result> {
+  const { maxBodyBytes = defaultLimits.maxBodyBytes, needsLength = false } = endpoint.limit ?? {}
+  if (needsLength && args.request.headers.has('transfer-encoding'))
+    return problem('length-required', closing)
   const request = await limitBody(args.request, maxBodyBytes)
-  return request ? callEndpoint(endpoint, { ...args, request }) : answerTooLarge()
+  return request ? callEndpoint(endpoint, { ...args, request }) : problem('too-large', closing)
 }
 
-async function callEndpoint(endpoint: Endpoint, args: EndpointArgs<string>): Promise<Answer> {
+/** The rest of the body isn't read, so the connection can't be reused. */
+const closing = { headers: { connection: 'close' } }
+
+async function callEndpoint(endpoint: Endpoint, args: Args): Promise<Result> {
   try {
-    return await toOptions(endpoint).handle(args)
+    return await endpoint.handle(args)
   } catch (fault) {
     if (!args.request.signal.aborted) args.context.get(requestContext).logError(fault)
-    return Response.json(
-      { error: 'Something went wrong on our end', code: 'fault' },
-      { status: 500 },
-    )
+    return problem('fault')
   }
 }
 
@@ -200,10 +201,6 @@ function toContext(ports: Ports, visit: RequestContext): RouterContextProvider {
   context.set(portsContext, ports)
   context.set(requestContext, visit)
   return context
-}
-
-function toOptions(endpoint: Endpoint) {
-  return typeof endpoint === 'function' ? { handle: endpoint } : endpoint
 }
 
 /** The request, if its body isn't too large. A body of unknown length is read first. See ADR-0032. */
@@ -224,24 +221,7 @@ async function limitBody(request: Request, maxBytes: number): Promise<Request | 
   return new Request(request.url, { method, headers, signal, body: Buffer.concat(chunks) })
 }
 
-function answerWrongMethod({ byMethod }: EndpointMatch): Response {
+function refuseMethod({ byMethod }: EndpointMatch): Problem {
   const allow = [...byMethod.keys()].join(', ')
-  return Response.json(
-    { error: `Only ${allow} is allowed`, code: 'bad-request' },
-    { status: 405, headers: { allow } },
-  )
-}
-
-/** The rest of the body isn't read, so the connection can't be reused. */
-function answerTooLarge(): Response {
-  return closing(answerError(413, 'The request body is too large.'))
-}
-
-function answerNoLength(): Response {
-  return closing(answerError(411, 'The length of the request body is missing.'))
-}
-
-function closing(answer: Response): Response {
-  answer.headers.set('connection', 'close')
-  return answer
+  return problem('method-not-allowed', { error: `Only ${allow} is allowed`, headers: { allow } })
 }

@@ -4,8 +4,8 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
+import { formatError, isForPrograms } from '#app/http/error-format.ts'
 import { hasTooManyFields } from '#app/http/forms.ts'
-import { hasModelErrors, toModelError } from '#app/http/model-errors.ts'
 import { isStorable } from '#domain/storable.ts'
 import type { Config } from '../config/config.ts'
 import type { Readiness } from '../ops/readiness.ts'
@@ -175,20 +175,22 @@ function refuse(
   response.end(body)
 }
 
-/** The API's calls are refused in its own format. */
+/** Programs are refused in the format of what they called. */
 function describeRefused(
   path: string,
   { status, siteUrl }: { readonly status: number; readonly siteUrl: string },
 ): { readonly type: string; readonly body: string } {
   // For people who came through a proxy that we don't know, such as that of an editor in the browser.
   const advice = status === 421 ? `This site is at ${siteUrl}` : ''
-  if (!path.startsWith('/api/')) {
+  if (!isForPrograms(path)) {
     const body = `${STATUS_CODES[status]}\n${advice && `${advice}\n`}`
     return { type: 'text/plain; charset=utf-8', body }
   }
-  const error = { error: advice || `${STATUS_CODES[status]}`, code: 'bad-request' } as const
-  const answer = hasModelErrors(path) ? toModelError(error, status) : error
-  return { type: 'application/json', body: JSON.stringify(answer) }
+  const error = { error: advice || `${STATUS_CODES[status]}`, code: 'bad-request' }
+  return {
+    type: 'application/json',
+    body: JSON.stringify(formatError(error, { status, path })),
+  }
 }
 
 /**

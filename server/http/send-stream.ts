@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { StreamedAnswer } from '#app/http/endpoint.ts'
+import type { StreamedResponse } from '#app/http/endpoint.ts'
 
 /** Writes a streamed answer to its connection, as fast as the client reads. */
 export async function sendStream(
   outgoing: ServerResponse,
-  { headers, writeTo }: StreamedAnswer,
+  { headers, writeTo }: StreamedResponse,
 ): Promise<void> {
   outgoing.writeHead(200, headers)
   try {

@@ -1,5 +1,5 @@
 import { listFonts } from './fonts.ts'
-import { waitForScript } from './people.ts'
+import { expectToast, open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
 test('letters outside the subset load the other fonts', async ({ page }) => {
@@ -134,4 +134,22 @@ test('the chosen theme applies on every page from the first paint', async ({ pag
 
   await page.getByRole('radio', { name: 'System' }).first().check({ force: true })
   await expect.poll(background).toBe(light)
+})
+
+test('a confirmation is not lost to a page that is loaded in the same moment, and is shown once', async ({
+  page,
+}) => {
+  await signUp(page)
+  await open(page, '/account')
+  await page.route('**/account.data*', async (route) => {
+    if (route.request().method() === 'GET') await page.request.get('/dashboard.data')
+    await route.continue()
+  })
+
+  await page.getByLabel('Full name').fill('Grace Hopper')
+  await page.getByRole('button', { name: 'Change name' }).click()
+
+  await expectToast(page, ['Name changed'])
+  await open(page, '/account')
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
 })

@@ -8,16 +8,18 @@ import { findFreePort } from '../free-port.ts'
 
 const sources = ['app', 'domain', 'store', 'gateways', 'server', 'public']
 const settings = [
-  ...[
-    'package.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vite.plugins.ts',
-    'react-router.config.ts',
-  ],
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.plugins.ts',
+  'react-router.config.ts',
   // Pages are made from these.
-  ...['extension/package.json', 'extension/package.nls.json', 'extension/CHANGELOG.md'],
-  ...['CHANGELOG.md', 'SECURITY.md', '.env.example'],
+  'extension/package.json',
+  'extension/package.nls.json',
+  'extension/CHANGELOG.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
 ]
 const polling = { timeout: 30_000, interval: 100 }
 

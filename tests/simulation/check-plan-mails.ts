@@ -55,14 +55,14 @@ function isAlone(lives: readonly Life[]) {
   }
 }
 
-/** Someone who buys again at once may never have been without a plan. */
+/** Someone who buys again at once may never have been without a plan, or for less than a second. */
 function countEnds(lives: readonly Life[]): Bounds {
   const isOver = ({ to }: Life) => to !== Number.POSITIVE_INFINITY
   const sure = join(lives, briefSeconds).filter(({ from, to }) => to - from >= briefSeconds)
-  return { least: sure.filter(isOver).length, most: join(lives, 0).filter(isOver).length }
+  return { least: sure.filter(isOver).length, most: join(lives, -1).filter(isOver).length }
 }
 
-/** Joins those that follow each other within so many seconds. */
+/** Joins those that follow each other within so many seconds; -1: that overlap. */
 function join(lives: readonly Life[], gapSeconds: number): Life[] {
   const joined: Life[] = []
   for (const life of lives) {

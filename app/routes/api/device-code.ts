@@ -1,12 +1,11 @@
-import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
+import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import { portsContext, requestContext } from '#app/context.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problems.ts'
+import { toRetryAfter } from '#app/http/responses.ts'
 import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
-import { readJson } from './api-call.ts'
-import { answerDeviceError } from './device-errors.ts'
 
 export const DeviceCodeRequest = z.object({
   client_id: z.string().describe(`The program that asks: \`${editorClientId}\`.`),
@@ -14,24 +13,26 @@ export const DeviceCodeRequest = z.object({
 })
 
 /** RFC 8628, 3.1: an editor asks to be connected. */
-export async function issueDeviceCode({ request, context }: EndpointArgs): Promise<Response> {
-  const parsed = await readJson(request, DeviceCodeRequest)
-  if ('error' in parsed) return answerDeviceError('invalid_request', parsed)
-  const { client_id, device_name } = parsed.body
-  if (client_id !== editorClientId) return answerDeviceError('invalid_client')
+export const issueDeviceCode = defineEndpoint(
+  {
+    id: 'issueDeviceCode',
+    tag: 'login',
+    auth: 'none',
+    body: DeviceCodeRequest,
+    response: DeviceCode,
+    errors: ['invalid_client', 'too-many-codes'],
+  },
+  async ({ request, ports, site, body: { client_id, device_name } }) => {
+    if (client_id !== editorClientId) return problem('invalid_client')
 
-  const { address, siteUrl } = context.get(requestContext)
-  // Browsers send it with every POST, and the editor's own process never does.
-  const isWeb = request.headers.has('origin')
-  const codeRequest = { device: device_name, from: address, isWeb }
-  const codes = await requestDeviceCode(context.get(portsContext), codeRequest)
-  if (isRefusal(codes)) {
-    const headers = { 'retry-after': String(minutes(15) / seconds(1)) }
-    const error = 'Too many codes requested from this network'
-    return answerDeviceError('slow_down', { status: 429, error, headers })
-  }
-  return Response.json(toResponseBody(codes, siteUrl))
-}
+    const { address, siteUrl } = site
+    // Browsers send it with every POST, and the editor's own process never does.
+    const isWeb = request.headers.has('origin')
+    const codes = await requestDeviceCode(ports, { device: device_name, from: address, isWeb })
+    if (isRefusal(codes)) return problem('too-many-codes', { headers: toRetryAfter(minutes(15)) })
+    return { body: toResponseBody(codes, siteUrl) }
+  },
+)
 
 function toResponseBody(
   { deviceCode, userCode }: { deviceCode: string; userCode: string },

@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { api } from '#app/api.ts'
+import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { parseBody } from '#app/http/parse-body.ts'
-import { operations } from '#app/openapi/operations.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -50,7 +51,7 @@ function countIssues(work: () => unknown): number {
   return count
 }
 
-const bodies = Object.entries(operations).flatMap(([name, { body }]) =>
+const bodies = Object.entries<ApiEndpoint>(api).flatMap(([name, { lateBody, body = lateBody }]) =>
   body ? [{ name, body }] : [],
 )
 

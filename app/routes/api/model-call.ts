@@ -1,60 +1,101 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
-import { portsContext, type Viewer } from '#app/context.ts'
+import type { RequestContext, Viewer } from '#app/context.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
-import { findCaller } from '#app/http/authenticate.ts'
-import type { EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { bodyProblems } from '#app/http/parse-body.ts'
+import { isProblem, problem } from '#app/http/problems.ts'
+import { chatChunk, chatCompletion, textChunk, textCompletion } from '#app/openapi/model-answers.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { callModel } from '#domain/models/call-model.ts'
-import { findModelLimits, findSizeLimits } from '#domain/models/limits.ts'
+import { findModelLimits, findSizeLimits, largestBodyBytes } from '#domain/models/limits.ts'
 import { takeCallRate } from '#domain/models/take-call-rate.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { answerProblem, answerStranger } from './api-call.ts'
-import { collectAnswer, streamAnswer } from './model-answer.ts'
-import { answerModelRefusal } from './model-refusals.ts'
+import { ChatBody, CompletionBody } from './model-bodies.ts'
+import { toModelProblem } from './model-problems.ts'
 import {
   chatEndpoint,
   completionEndpoint,
   type ModelEndpoint,
   readPurpose,
 } from './model-request.ts'
+import { type AnswerFormat, collectChat, collectText, streamAnswer } from './model-response.ts'
+import { reservationErrors } from './reservation-problems.ts'
 
-type Answer = Response | StreamedAnswer
+const modelCall = {
+  tag: 'models',
+  auth: 'bearer',
+  scope: 'models:use',
+  // Questions with files are larger than other calls. The plan of the caller allows less.
+  limit: { maxBodyBytes: largestBodyBytes, needsLength: true },
+  hasAllowance: true,
+  hasPurpose: true,
+  errors: [
+    ...bodyProblems,
+    ...reservationErrors,
+    'model-not-found',
+    'model-refused',
+    'model-busy',
+    'email-not-verified',
+    'model-unavailable',
+    'model-timeout',
+    'stopped',
+  ],
+} as const
 
 /** OpenAI's chat completions. Callers without access, or with too many calls, are refused before the body is read. */
-export function completeChat(args: EndpointArgs): Promise<Answer> {
-  return answerEndpoint(args, chatEndpoint)
-}
+export const completeChat = defineEndpoint(
+  {
+    ...modelCall,
+    id: 'createChatCompletion',
+    lateBody: ChatBody,
+    response: chatCompletion,
+    event: chatChunk,
+  },
+  (call) => answerCall(call, { endpoint: chatEndpoint, collect: collectChat }),
+)
 
 /** OpenAI's completions: the text between a prompt and a suffix. */
-export function completeText(args: EndpointArgs): Promise<Answer> {
-  return answerEndpoint(args, completionEndpoint)
+export const completeText = defineEndpoint(
+  {
+    ...modelCall,
+    id: 'createCompletion',
+    lateBody: CompletionBody,
+    response: textCompletion,
+    event: textChunk,
+  },
+  (call) => answerCall(call, { endpoint: completionEndpoint, collect: collectText }),
+)
+
+type ModelCall = {
+  readonly request: Request
+  readonly caller: Viewer
+  readonly ports: Ports
+  readonly site: RequestContext
 }
 
-async function answerEndpoint(args: EndpointArgs, endpoint: ModelEndpoint): Promise<Answer> {
-  const caller = await findCaller(args)
-  if (isRefusal(caller)) return answerStranger(caller, args.context)
-  return answerCaller(args, { caller, endpoint })
+type ModelFormat<Body> = {
+  readonly endpoint: ModelEndpoint
+  /** The whole answer as JSON. */
+  readonly collect: (format: AnswerFormat) => Promise<Body>
 }
 
-type Called = { readonly caller: Viewer; readonly endpoint: ModelEndpoint }
-
-async function answerCaller(
-  { request, context }: EndpointArgs,
-  { caller, endpoint }: Called,
-): Promise<Answer> {
-  const ports = context.get(portsContext)
+async function answerCall<Body>(
+  { request, caller, ports, site }: ModelCall,
+  { endpoint, collect }: ModelFormat<Body>,
+) {
   const { kind } = endpoint
   const stated = readPurpose(request, { kind, caller: caller.session.kind })
-  if (!stated) return answerProblem('bad-request', { error: 'Malformed x-ghost header' })
+  if (!stated) return problem('bad-request', { error: 'Malformed x-ghost header' })
   const { plan } = await loadSubscription(ports, caller.user.id)
   const tooMany = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
-  if (tooMany) return answerModelRefusal(tooMany, { context, plan })
+  if (tooMany) return toModelProblem(tooMany, { ports, site, plan })
   const { maxBodyBytes } = findModelLimits(plan)
   // Escapes take two characters for one.
   const maxTextLength = 2 * findSizeLimits(plan, kind).maxInputLength
   const { language } = stated.purpose
   const read = await endpoint.read(request, { maxBodyBytes, maxTextLength, language })
-  if (read instanceof Response) return read
+  if (isProblem(read)) return read
 
   const { isStreamed, hasUsage, ...call } = read
   const { session } = caller
@@ -68,12 +109,12 @@ async function answerCaller(
     isEmailVerified: caller.user.isEmailVerified,
     isWhole: !isStreamed,
   })
-  if (isRefusal(started)) return answerModelRefusal(started, { context, plan })
+  if (isRefusal(started)) return toModelProblem(started, { ports, site, plan })
   const allowance = toAllowanceAnswer(started.allowance)
   const format = { kind, hasUsage, id: stated.requestId, ...started, createdAt: ports.clock.now() }
   const headers = {
     ...toAllowanceHeaders(allowance, ports.calendar.now()),
     [modelHeaders.requestId]: stated.requestId,
   }
-  return isStreamed ? streamAnswer(format, headers) : collectAnswer(format, headers)
+  return isStreamed ? streamAnswer(format, headers) : { body: await collect(format), headers }
 }

@@ -1,14 +1,13 @@
 import { features } from '@ghost-writers-ia/rules/entitlements'
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
-import { parseBody } from '#app/http/parse-body.ts'
-import { isPlainJson } from '#app/http/responses.ts'
+import { type bodyProblems, isPlainJson, parseBody } from '#app/http/parse-body.ts'
+import { isProblem, type Problem, problem } from '#app/http/problems.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { ModelInput, ModelOptions } from '#domain/models/ports.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
-import { answerProblem, LanguageId } from './api-call.ts'
 import { ChatBody, CompletionBody, type SharedBody } from './model-bodies.ts'
-import { RequestId } from './settle-request.ts'
+import { LanguageId, RequestId } from './request-values.ts'
 
 /** A call in OpenAI's format, as the domain needs it. */
 type ReadCall = {
@@ -26,17 +25,19 @@ type ReadOptions = {
   readonly language: string | null
 }
 
+type BodyProblem = Problem<(typeof bodyProblems)[number]>
+
 export type ModelEndpoint = {
   readonly kind: ModelInput['kind']
-  /** Reads the body of a call. Returns the error response if it's invalid. */
-  read(request: Request, options: ReadOptions): Promise<ReadCall | Response>
+  /** Reads the body of a call. */
+  read(request: Request, options: ReadOptions): Promise<ReadCall | BodyProblem>
 }
 
 export const chatEndpoint: ModelEndpoint = {
   kind: 'chat',
   async read(request, options) {
     const body = await readBody(request, { ...options, shape: ChatBody })
-    if (body instanceof Response) return body
+    if (isProblem(body)) return body
     const { messages, max_completion_tokens: newLimit, ...rest } = body
     const { call, options: input } = splitBody(rest)
     return {
@@ -51,7 +52,7 @@ export const completionEndpoint: ModelEndpoint = {
   kind: 'completion',
   async read(request, options) {
     const body = await readBody(request, { ...options, shape: CompletionBody })
-    if (body instanceof Response) return body
+    if (isProblem(body)) return body
     const { prompt, suffix, ...rest } = body
     const { call, options: input } = splitBody(rest)
     const { language } = options
@@ -87,21 +88,19 @@ const limits = { maxDepth: 60, maxElements: 20_000 }
 
 type BodyOptions<Body> = Omit<ReadOptions, 'language'> & { readonly shape: z.ZodType<Body> }
 
-async function readBody<Body>(
+async function readBody<Body extends object>(
   request: Request,
   { shape, maxBodyBytes, maxTextLength }: BodyOptions<Body>,
-): Promise<Body | Response> {
-  if (!isPlainJson(request.headers))
-    return answerProblem('bad-request', { status: 415, error: 'Expected JSON' })
+): Promise<Body | BodyProblem> {
+  if (!isPlainJson(request.headers)) return problem('unsupported-type')
   // Always there: the server refuses a call without it.
   const length = Number(request.headers.get('content-length') ?? 0)
-  const tooLarge = { status: 413, error: 'Request body too large' }
-  if (length > maxBodyBytes) return answerProblem('bad-request', tooLarge)
+  if (length > maxBodyBytes) return problem('too-large')
   const text = await request.text()
   if (text.length > maxTextLength && measureWithoutImages(text) > maxTextLength)
-    return answerProblem('bad-request', tooLarge)
+    return problem('too-large')
   const parsed = parseBody(text, shape, limits)
-  return 'body' in parsed ? parsed.body : answerProblem('bad-request', { error: parsed.error })
+  return 'body' in parsed ? parsed.body : problem('bad-request', { error: parsed.error })
 }
 
 const image = /"data:image\/\w+;base64,[\w+/=]*"/y

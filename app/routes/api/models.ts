@@ -1,42 +1,40 @@
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import type { ListedModel, ModelList } from '@ghost-writers-ia/site-api'
-import { portsContext } from '#app/context.ts'
-import { findCaller } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { ListedModel, ModelList } from '@ghost-writers-ia/site-api'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problems.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import { answerProblem, answerStranger } from './api-call.ts'
+
+const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
 
 /** The models that the site offers, in OpenAI's format. */
-export async function listModels({ request, context }: EndpointArgs): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
-
-  const ports = context.get(portsContext)
-  const { plan } = await loadSubscription(ports, caller.user.id)
-  const data = ports.models.catalog.map((model) => toListedModel(model, plan))
-  const answer: ModelList = { object: 'list', data }
-  return Response.json(answer)
-}
+export const listModels = defineEndpoint(
+  { ...reading, id: 'listModels', response: ModelList },
+  async ({ caller, ports }) => {
+    const { plan } = await loadSubscription(ports, caller.user.id)
+    const data = ports.models.catalog.map((model) => toListedModel(model, plan))
+    return { body: { object: 'list' as const, data } }
+  },
+)
 
 /** One of them. */
-export async function readModel({
-  request,
-  context,
-  params: { id },
-}: EndpointArgs<'id'>): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
-
-  const ports = context.get(portsContext)
-  const model = ports.models.catalog.find((one) => one.id === id)
-  if (!model) return answerProblem('model-not-found')
-  const { plan } = await loadSubscription(ports, caller.user.id)
-  return Response.json(toListedModel(model, plan))
-}
+export const readModel = defineEndpoint(
+  {
+    ...reading,
+    id: 'readModel',
+    params: ['id'],
+    response: ListedModel,
+    errors: ['model-not-found'],
+  },
+  async ({ caller, ports, params: { id } }) => {
+    const model = ports.models.catalog.find((one) => one.id === id)
+    if (!model) return problem('model-not-found')
+    const { plan } = await loadSubscription(ports, caller.user.id)
+    return { body: toListedModel(model, plan) }
+  },
+)
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
   const { chat, completion, tools } = model.supports

@@ -1,6 +1,9 @@
-import { answerProblem } from './api-call.ts'
+import { problem, toProblemResponse } from '#app/http/problems.ts'
+import type { Route } from './+types/not-found'
 
-/** Unknown API paths answer 404 as JSON. */
-export const loader = () => answerProblem('not-found')
+/** Unknown API paths get 404 as JSON. */
+export function loader({ request }: Route.LoaderArgs): Response {
+  return toProblemResponse(problem('not-found'), new URL(request.url).pathname)
+}
 
 export const action = loader

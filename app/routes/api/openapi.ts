@@ -1,9 +1,10 @@
-import { portsContext, requestContext } from '#app/context.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { z } from 'zod'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readDocument } from '#app/openapi/read-document.ts'
+import type { ApiDocument } from '#app/openapi/types.ts'
 
 /** The description of the API for programs: the same for everyone. */
-export async function describeApi({ context }: EndpointArgs): Promise<Response> {
-  const { siteUrl } = context.get(requestContext)
-  return Response.json(readDocument(context.get(portsContext), siteUrl))
-}
+export const describeApi = defineEndpoint(
+  { auth: 'none', isPrerendered: true, response: z.custom<ApiDocument>() },
+  async ({ ports, site }) => ({ body: readDocument(ports, site.siteUrl) }),
+)

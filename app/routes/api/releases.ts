@@ -1,20 +1,24 @@
-import type { ReleaseFeed } from '@ghost-writers-ia/site-api'
-import { portsContext, requestContext } from '#app/context.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { ReleaseFeed } from '@ghost-writers-ia/site-api'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 import { minimumVersion } from '#domain/releases/ports.ts'
 
 /** The update feed: the same for everyone. */
-export async function listReleases({ context }: EndpointArgs): Promise<Response> {
-  const { releases } = context.get(portsContext)
-  const { siteUrl } = context.get(requestContext)
-  return Response.json({
-    releases: releases.map(({ version, fileName, bytes, sha256, changelog }) => ({
+export const listReleases = defineEndpoint(
+  {
+    id: 'listReleases',
+    tag: 'releases',
+    auth: 'none',
+    isPrerendered: true,
+    response: ReleaseFeed,
+  },
+  async ({ ports, site: { siteUrl } }) => {
+    const releases = ports.releases.map(({ version, fileName, bytes, sha256, changelog }) => ({
       version,
       url: `${siteUrl}/${fileName}`,
       size: bytes,
       sha256,
       changelog,
-    })),
-    minimumVersion,
-  } satisfies ReleaseFeed)
-}
+    }))
+    return { body: { releases, minimumVersion } }
+  },
+)

@@ -1,15 +1,14 @@
 import { dependsOnLanguage, features } from '@ghost-writers-ia/rules/entitlements'
+import { RequestState } from '@ghost-writers-ia/site-api/account'
 import { z } from 'zod'
-import { portsContext } from '#app/context.ts'
-import { findCaller } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { toUsageSource } from '#domain/usage/source.ts'
-import { answerProblem, answerStranger, LanguageId, readJson } from './api-call.ts'
-import { answerReservationRefusal } from './reservation-refusals.ts'
-import { answerState, RequestId } from './settle-request.ts'
+import { LanguageId, RequestId } from './request-values.ts'
+import { reservationErrors, toReservationProblem } from './reservation-problems.ts'
+import { toStateReply } from './settle-requests.ts'
 
 export const NewRequest = z
   .object({
@@ -27,25 +26,30 @@ export const NewRequest = z
   .refine(({ feature, language }) => language || !feature || !dependsOnLanguage(feature))
 
 /** Reserves one request from the allowance, if the plan includes what it is for. */
-export async function reserveRequest({ request, context }: EndpointArgs): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
-  const parsed = await readJson(request, NewRequest)
-  if ('error' in parsed) return answerProblem('bad-request', parsed)
-
-  const ports = context.get(portsContext)
-  const { id } = parsed.body
-  const purpose = toPurpose(parsed.body)
-  const reserved = await reserve(ports, {
-    userId: caller.user.id,
-    requestId: id,
-    purpose,
-    source: toUsageSource(caller.session),
-  })
-  return isRefusal(reserved)
-    ? answerReservationRefusal(reserved, context)
-    : answerState(ports, { id, ...reserved })
-}
+export const reserveRequest = defineEndpoint(
+  {
+    id: 'reserveRequest',
+    tag: 'requests',
+    auth: 'bearer',
+    scope: 'models:use',
+    body: NewRequest,
+    response: RequestState,
+    errors: reservationErrors,
+    hasAllowance: true,
+  },
+  async ({ caller, body, ports, site }) => {
+    const { id } = body
+    const reserved = await reserve(ports, {
+      userId: caller.user.id,
+      requestId: id,
+      purpose: toPurpose(body),
+      source: toUsageSource(caller.session),
+    })
+    return isRefusal(reserved)
+      ? toReservationProblem(reserved, { ports, site })
+      : toStateReply(ports, { id, ...reserved })
+  },
+)
 
 /** Null for editors before 0.3, which state nothing. */
 function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {

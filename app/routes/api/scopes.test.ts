@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#app/endpoints.ts'
+import type { Endpoint } from '#app/http/endpoint.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
-import { endpointAccess } from '#domain/tokens/scopes.ts'
 import { connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
@@ -34,13 +34,33 @@ function send(name: string, headers: Record<string, string>): Promise<Called> {
 
 const openToken = async (scopes: readonly TokenScope[]) =>
   (await connect(shop, { kind: 'token', scopes })).headers
-const isScope = (access: string): access is TokenScope =>
-  tokenScopes.some((scope) => scope === access)
-const names = Object.entries(endpointAccess)
-const scoped = names.flatMap(([name, needs]) => (isScope(needs) ? [{ name, needs }] : []))
+const all = Object.entries<Endpoint>(endpoints)
+const scoped = all.flatMap(([name, { scope }]) => (scope ? [{ name, needs: scope }] : []))
 
-test('every endpoint states what it asks of an API token', () => {
-  expect(Object.keys(endpointAccess).sort()).toEqual(Object.keys(endpoints).sort())
+test('a caller without a login is refused by every endpoint that isn’t for everyone', async () => {
+  for (const [name, { auth }] of all.filter(([, { auth }]) => auth !== 'none')) {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer invented' },
+      { cookie: 'session=invented' },
+    ])
+      expect((await send(name, headers)).status, `${auth}: ${name}`).toBe(401)
+  }
+})
+
+test('only these endpoints are for everyone', () => {
+  const open = all.filter(([, { auth }]) => auth === 'none').map(([name]) => name)
+
+  expect(open.filter((name) => !/^(POST|PUT|PATCH|DELETE) \/db\//.test(name))).toEqual([
+    'POST /api/v1/device/code',
+    'POST /api/v1/device/token',
+    'GET /api/v1/releases',
+    'GET /api/v1/openapi.json',
+    'GET /status.json',
+    'GET /docs/search.json',
+    'GET /docs/search.js',
+    'POST /webhooks/stripe',
+  ])
 })
 
 describe('an API token', () => {

@@ -87,7 +87,7 @@ test.each([
   [{ ...review, body: '' }, 400, 'invalid-snippet'],
   [{ ...review, body: 1 }, 400, 'bad-request'],
   [{ name: 'review' }, 400, 'bad-request'],
-  [{ ...review, body: 'x'.repeat(70_000) }, 413, undefined],
+  [{ ...review, body: 'x'.repeat(70_000) }, 413, 'bad-request'],
 ])('an invalid snippet is refused', async (body, status, code) => {
   const answer = await send('POST', null, body)
   expect(answer.status).toBe(status)

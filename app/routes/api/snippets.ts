@@ -1,42 +1,91 @@
-import type { Snippet as SnippetAnswer, SnippetLibrary } from '@ghost-writers-ia/site-api'
-import { portsContext } from '#app/context.ts'
-import { findCaller, findReader } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { Snippet, SnippetLibrary } from '@ghost-writers-ia/site-api/libraries'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { createSnippet } from '#domain/snippets/manage-snippets.ts'
+import { createSnippet, deleteSnippet, updateSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
-import { answerStranger } from './api-call.ts'
 import {
-  answerSnippetRefusal,
-  readSnippet,
+  checkSnippet,
+  longText,
   SnippetBody,
+  SnippetVersion,
   toSnippetAnswer,
-} from './snippet-answer.ts'
+  toSnippetProblem,
+  VersionedSnippetBody,
+} from './snippet-response.ts'
+
+const access = { tag: 'snippets', auth: 'bearer', scope: 'snippets:write' } as const
 
 /** The caller's snippets. */
-export async function listSnippets({ request, context }: EndpointArgs): Promise<Response> {
-  const reader = await findReader({ request, context })
-  if (isRefusal(reader)) return answerStranger(reader, context)
+export const listSnippets = defineEndpoint(
+  { ...access, id: 'listSnippets', auth: 'reader', response: SnippetLibrary },
+  async ({ caller, ports }) => {
+    const { revision, maxSnippets, snippets } = await readLibrary(ports, caller.user.id)
+    const isReadOnly = maxSnippets === 0
+    return { body: { revision, isReadOnly, snippets: snippets.map(toSnippetAnswer) } }
+  },
+)
 
-  const library = await readLibrary(context.get(portsContext), reader.user.id)
-  const { revision, maxSnippets, snippets } = library
-  const answer: SnippetLibrary = {
-    revision,
-    isReadOnly: maxSnippets === 0,
-    snippets: snippets.map(toSnippetAnswer),
-  }
-  return Response.json(answer)
-}
+export const addSnippet = defineEndpoint(
+  {
+    ...access,
+    id: 'addSnippet',
+    body: SnippetBody,
+    limit: longText,
+    status: 201,
+    response: Snippet,
+    errors: ['invalid-snippet', 'feature-not-in-plan', 'snippet-name-taken', 'too-many-snippets'],
+  },
+  async ({ caller, body, ports, site }) => {
+    const input = checkSnippet(body, 'invalid-snippet')
+    if (isProblem(input)) return input
 
-export async function addSnippet({ request, context }: EndpointArgs): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
-  const read = await readSnippet(request, SnippetBody)
-  if (read instanceof Response) return read
+    const created = await createSnippet(ports, { userId: caller.user.id, input })
+    if (isRefusal(created)) return toSnippetProblem(created, site)
+    return { body: toSnippetAnswer(created) }
+  },
+)
 
-  const { input } = read
-  const created = await createSnippet(context.get(portsContext), { userId: caller.user.id, input })
-  if (isRefusal(created)) return answerSnippetRefusal(created, context)
-  const answer: SnippetAnswer = toSnippetAnswer(created)
-  return Response.json(answer, { status: 201 })
-}
+/** Changes a snippet, unless it has changed since the version that the caller knows. */
+export const changeSnippet = defineEndpoint(
+  {
+    ...access,
+    id: 'changeSnippet',
+    params: ['id'],
+    body: VersionedSnippetBody,
+    limit: longText,
+    response: Snippet,
+    errors: [
+      'invalid-snippet',
+      'feature-not-in-plan',
+      'no-such-snippet',
+      'snippet-conflict',
+      'snippet-name-taken',
+    ],
+  },
+  async ({ caller, body, params: { id }, ports, site }) => {
+    const input = checkSnippet(body, 'invalid-snippet')
+    if (isProblem(input)) return input
+
+    const change = { userId: caller.user.id, id, version: body.version, input }
+    const updated = await updateSnippet(ports, change)
+    if (isRefusal(updated)) return toSnippetProblem(updated, site)
+    return { body: toSnippetAnswer(updated) }
+  },
+)
+
+/** Deletes a snippet, unless it has changed since the version that the caller knows. */
+export const removeSnippet = defineEndpoint(
+  {
+    ...access,
+    id: 'removeSnippet',
+    params: ['id'],
+    body: SnippetVersion,
+    status: 204,
+    errors: ['feature-not-in-plan', 'no-such-snippet', 'snippet-conflict'],
+  },
+  async ({ caller, body: { version }, params: { id }, ports, site }) => {
+    const deleted = await deleteSnippet(ports, { userId: caller.user.id, id, version })
+    return isRefusal(deleted) ? toSnippetProblem(deleted, site) : null
+  },
+)

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { TeamModel } from '@ghost-writers-ia/site-api/libraries'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { isProblem, problem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   removeTeamModel as removeModel,
@@ -9,66 +10,78 @@ import {
 } from '#domain/teams/manage-team-models.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
 import { validateModel } from '#domain/teams/validate.ts'
-import { answerProblem, readJson } from './api-call.ts'
-import { SnippetVersion } from './snippet-answer.ts'
+import { SnippetVersion } from './snippet-response.ts'
 import {
-  answerTeamRefusal,
-  openTeamCall,
+  editErrors,
+  editing,
+  saveErrors,
   TeamModelBody,
   toModelAnswer,
+  toTeamCaller,
+  toTeamProblem,
   VersionedTeamModelBody,
-} from './team-answer.ts'
+} from './team-response.ts'
 
-export async function addTeamModel(args: EndpointArgs<'id'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const read = await readModel(args.request, TeamModelBody)
-  if (read instanceof Response) return read
+export const addTeamModel = defineEndpoint(
+  {
+    ...editing,
+    id: 'shareModel',
+    params: ['id'],
+    body: TeamModelBody,
+    status: 201,
+    response: TeamModel,
+    errors: [...saveErrors, 'team-item-name-taken', 'too-many-team-items'],
+  },
+  async (call) => {
+    const input = checkModel(call.body)
+    if (isProblem(input)) return input
 
-  const shared = await shareModel(call.ports, { ...call.caller, input: read.input })
-  if (isRefusal(shared)) return answerTeamRefusal(shared)
-  return Response.json(toModelAnswer(shared), { status: 201 })
-}
+    const shared = await shareModel(call.ports, { ...toTeamCaller(call), input })
+    return isRefusal(shared) ? toTeamProblem(shared) : { body: toModelAnswer(shared) }
+  },
+)
 
 /** Changes a model, unless it has changed since the version that the caller knows. */
-export async function changeTeamModel(args: EndpointArgs<'id' | 'itemId'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const read = await readModel(args.request, VersionedTeamModelBody)
-  if (read instanceof Response) return read
+export const changeTeamModel = defineEndpoint(
+  {
+    ...editing,
+    id: 'changeTeamModel',
+    params: ['id', 'itemId'],
+    body: VersionedTeamModelBody,
+    response: TeamModel,
+    errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
+  },
+  async (call) => {
+    const input = checkModel(call.body)
+    if (isProblem(input)) return input
 
-  const { version } = read.body
-  const change = { ...call.caller, id: args.params.itemId, version, input: read.input }
-  const updated = await updateTeamModel(call.ports, change)
-  if (isRefusal(updated)) return answerTeamRefusal(updated)
-  return Response.json(toModelAnswer(updated))
-}
+    const { version } = call.body
+    const change = { ...toTeamCaller(call), id: call.params.itemId, version, input }
+    const updated = await updateTeamModel(call.ports, change)
+    return isRefusal(updated) ? toTeamProblem(updated) : { body: toModelAnswer(updated) }
+  },
+)
 
 /** Removes a model, unless it has changed since the version that the caller knows. */
-export async function removeTeamModel(args: EndpointArgs<'id' | 'itemId'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const parsed = await readJson(args.request, SnippetVersion)
-  if ('error' in parsed) return answerProblem('bad-request', parsed)
+export const removeTeamModel = defineEndpoint(
+  {
+    ...editing,
+    id: 'removeTeamModel',
+    params: ['id', 'itemId'],
+    body: SnippetVersion,
+    status: 204,
+    errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
+  },
+  async (call) => {
+    const removal = { ...toTeamCaller(call), ...call.body, id: call.params.itemId }
+    const removed = await removeModel(call.ports, removal)
+    return isRefusal(removed) ? toTeamProblem(removed) : null
+  },
+)
 
-  const { version } = parsed.body
-  const removed = await removeModel(call.ports, { ...call.caller, id: args.params.itemId, version })
-  if (isRefusal(removed)) return answerTeamRefusal(removed)
-  return new Response(null, { status: 204 })
-}
-
-type ReadModel<Body> = { readonly input: TeamModelInput; readonly body: Body }
-
-async function readModel<Body extends TeamModelInput>(
-  request: Request,
-  shape: z.ZodType<Body>,
-): Promise<ReadModel<Body> | Response> {
-  const parsed = await readJson(request, shape)
-  if ('error' in parsed) return answerProblem('bad-request', parsed)
-  const { body } = parsed
+function checkModel(body: TeamModelInput) {
   const input = validateModel(body)
-  if (isRefusal(input)) {
-    return answerProblem('invalid-team-item', { error: describeInvalidModel(input.refused) })
-  }
-  return { input, body }
+  return isRefusal(input)
+    ? problem('invalid-team-item', { error: describeInvalidModel(input.refused) })
+    : input
 }

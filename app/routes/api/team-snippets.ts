@@ -1,54 +1,77 @@
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { Snippet } from '@ghost-writers-ia/site-api/libraries'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   createTeamSnippet,
   deleteTeamSnippet,
   updateTeamSnippet,
 } from '#domain/teams/manage-team-snippets.ts'
-import { answerProblem, readJson } from './api-call.ts'
 import {
-  readSnippet,
+  checkSnippet,
+  longText,
   SnippetBody,
   SnippetVersion,
   toSnippetAnswer,
   VersionedSnippetBody,
-} from './snippet-answer.ts'
-import { answerTeamRefusal, openTeamCall } from './team-answer.ts'
+} from './snippet-response.ts'
+import { editErrors, editing, saveErrors, toTeamCaller, toTeamProblem } from './team-response.ts'
 
-export async function addTeamSnippet(args: EndpointArgs<'id'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const read = await readSnippet(args.request, SnippetBody, 'invalid-team-item')
-  if (read instanceof Response) return read
+export const addTeamSnippet = defineEndpoint(
+  {
+    ...editing,
+    id: 'addTeamSnippet',
+    params: ['id'],
+    body: SnippetBody,
+    limit: longText,
+    status: 201,
+    response: Snippet,
+    errors: [...saveErrors, 'team-item-name-taken', 'too-many-team-items'],
+  },
+  async (call) => {
+    const input = checkSnippet(call.body, 'invalid-team-item')
+    if (isProblem(input)) return input
 
-  const created = await createTeamSnippet(call.ports, { ...call.caller, input: read.input })
-  if (isRefusal(created)) return answerTeamRefusal(created)
-  return Response.json(toSnippetAnswer(created), { status: 201 })
-}
+    const created = await createTeamSnippet(call.ports, { ...toTeamCaller(call), input })
+    return isRefusal(created) ? toTeamProblem(created) : { body: toSnippetAnswer(created) }
+  },
+)
 
 /** Changes a snippet, unless it has changed since the version that the caller knows. */
-export async function changeTeamSnippet(args: EndpointArgs<'id' | 'itemId'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const read = await readSnippet(args.request, VersionedSnippetBody, 'invalid-team-item')
-  if (read instanceof Response) return read
+export const changeTeamSnippet = defineEndpoint(
+  {
+    ...editing,
+    id: 'changeTeamSnippet',
+    params: ['id', 'itemId'],
+    body: VersionedSnippetBody,
+    limit: longText,
+    response: Snippet,
+    errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
+  },
+  async (call) => {
+    const input = checkSnippet(call.body, 'invalid-team-item')
+    if (isProblem(input)) return input
 
-  const change = { ...call.caller, id: args.params.itemId, ...read }
-  const updated = await updateTeamSnippet(call.ports, change)
-  if (isRefusal(updated)) return answerTeamRefusal(updated)
-  return Response.json(toSnippetAnswer(updated))
-}
+    const { version } = call.body
+    const change = { ...toTeamCaller(call), id: call.params.itemId, version, input }
+    const updated = await updateTeamSnippet(call.ports, change)
+    return isRefusal(updated) ? toTeamProblem(updated) : { body: toSnippetAnswer(updated) }
+  },
+)
 
 /** Deletes a snippet, unless it has changed since the version that the caller knows. */
-export async function removeTeamSnippet(args: EndpointArgs<'id' | 'itemId'>): Promise<Response> {
-  const call = await openTeamCall(args)
-  if (call instanceof Response) return call
-  const parsed = await readJson(args.request, SnippetVersion)
-  if ('error' in parsed) return answerProblem('bad-request', parsed)
-
-  const { version } = parsed.body
-  const deletion = { ...call.caller, id: args.params.itemId, version }
-  const deleted = await deleteTeamSnippet(call.ports, deletion)
-  if (isRefusal(deleted)) return answerTeamRefusal(deleted)
-  return new Response(null, { status: 204 })
-}
+export const removeTeamSnippet = defineEndpoint(
+  {
+    ...editing,
+    id: 'removeTeamSnippet',
+    params: ['id', 'itemId'],
+    body: SnippetVersion,
+    status: 204,
+    errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
+  },
+  async (call) => {
+    const deletion = { ...toTeamCaller(call), ...call.body, id: call.params.itemId }
+    const deleted = await deleteTeamSnippet(call.ports, deletion)
+    return isRefusal(deleted) ? toTeamProblem(deleted) : null
+  },
+)

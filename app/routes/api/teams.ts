@@ -1,24 +1,20 @@
-import type { TeamLibraries, TeamLibrary } from '@ghost-writers-ia/site-api'
-import { portsContext } from '#app/context.ts'
-import { findReader } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import type { TeamLibrary } from '@ghost-writers-ia/site-api'
+import { TeamLibraries } from '@ghost-writers-ia/site-api/libraries'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readSharedLibraries, type SharedLibraries } from '#domain/teams/read-teams.ts'
-import { answerStranger } from './api-call.ts'
-import { toSnippetAnswer } from './snippet-answer.ts'
-import { toModelAnswer } from './team-answer.ts'
+import { toSnippetAnswer } from './snippet-response.ts'
+import { editing, toModelAnswer } from './team-response.ts'
 
 /** The libraries of the caller's teams, except those that are asleep. */
-export async function listTeamLibraries({ request, context }: EndpointArgs): Promise<Response> {
-  const reader = await findReader({ request, context })
-  if (isRefusal(reader)) return answerStranger(reader, context)
+export const listTeamLibraries = defineEndpoint(
+  { ...editing, id: 'listTeamLibraries', auth: 'reader', response: TeamLibraries },
+  async ({ caller, ports }) => {
+    const { revision, teams } = await readSharedLibraries(ports, caller.user.id)
+    return { body: { revision, teams: teams.map(toLibrary) } }
+  },
+)
 
-  const { revision, teams } = await readSharedLibraries(context.get(portsContext), reader.user.id)
-  const answer: TeamLibraries = { revision, teams: teams.map(toAnswer) }
-  return Response.json(answer)
-}
-
-function toAnswer({ team, role, library, items }: SharedLibraries['teams'][number]): TeamLibrary {
+function toLibrary({ team, role, library, items }: SharedLibraries['teams'][number]): TeamLibrary {
   return {
     id: team.id,
     name: team.name,

@@ -1,21 +1,17 @@
-import type { TunedModel as TunedModelAnswer, TunedModelList } from '@ghost-writers-ia/site-api'
-import type { RouterContextProvider } from 'react-router'
+import { TunedModel, TunedModelList } from '@ghost-writers-ia/site-api/libraries'
 import { z } from 'zod'
-import { portsContext } from '#app/context.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
-import { findCaller, findReader } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { problem, toUpgrade } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { validateModel } from '#domain/teams/validate.ts'
-import type { TunedModel } from '#domain/tuning/ports.ts'
+import type { TunedModel as StoredModel } from '#domain/tuning/ports.ts'
 import {
   deleteTunedModel,
   listTunedModels as findTunedModels,
-  type SaveRefusal,
   saveTunedModel,
 } from '#domain/tuning/tuned-models.ts'
-import { answerProblem, answerStranger, readJson, toUpgrade } from './api-call.ts'
 
 export const TunedModelBody = z.object({
   name: z.string().describe('What you read when you choose a model. At most 60 characters.'),
@@ -27,56 +23,55 @@ export const TunedModelBody = z.object({
   model: z.string().describe("The model's id there."),
 })
 
-/** The caller's tuned models. */
-export async function listTunedModels({ request, context }: EndpointArgs): Promise<Response> {
-  const reader = await findReader({ request, context })
-  if (isRefusal(reader)) return answerStranger(reader, context)
+// Editors send prompts to a tuned model, so a token that only calls models can't add one.
+const access = { tag: 'tuned-models', auth: 'bearer', scope: 'snippets:write' } as const
 
-  const list = await findTunedModels(context.get(portsContext), reader.user.id)
-  const { revision, isUsable, models } = list
-  const answer: TunedModelList = { revision, isUsable, models: models.map(toAnswer) }
-  return Response.json(answer)
-}
+/** The caller's tuned models. */
+export const listTunedModels = defineEndpoint(
+  { ...access, id: 'listTunedModels', auth: 'reader', response: TunedModelList },
+  async ({ caller, ports }) => {
+    const { revision, isUsable, models } = await findTunedModels(ports, caller.user.id)
+    return { body: { revision, isUsable, models: models.map(toAnswer) } }
+  },
+)
 
 /** Saves where a tuned model answers. The same one sent twice is saved once. */
-export async function addTunedModel({ request, context }: EndpointArgs): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
-  const parsed = await readJson(request, TunedModelBody)
-  if ('error' in parsed) return answerProblem('bad-request', parsed)
-
-  const input = validateModel(parsed.body)
-  if (isRefusal(input))
-    return answerProblem('bad-request', { error: describeInvalidModel(input.refused) })
-  const saved = await saveTunedModel(context.get(portsContext), { userId: caller.user.id, input })
-  if (isRefusal(saved)) return answerRefusal(saved, context)
-  return Response.json(toAnswer(saved), { status: 201 })
-}
+export const addTunedModel = defineEndpoint(
+  {
+    ...access,
+    id: 'addTunedModel',
+    body: TunedModelBody,
+    status: 201,
+    response: TunedModel,
+    errors: ['bad-request', 'feature-not-in-plan', 'too-many-tuned-models'],
+  },
+  async ({ caller, body, ports, site }) => {
+    const input = validateModel(body)
+    if (isRefusal(input))
+      return problem('bad-request', { error: describeInvalidModel(input.refused) })
+    const saved = await saveTunedModel(ports, { userId: caller.user.id, input })
+    if (!isRefusal(saved)) return { body: toAnswer(saved) }
+    if (saved.refused === 'too-many-tuned-models') return problem(saved.refused)
+    const error = describeMissingFeature('fine-tuning')
+    return problem('feature-not-in-plan', { error, action: toUpgrade(site) })
+  },
+)
 
 /** Deletes what the site knows about a tuned model. The model itself stays at its endpoint. */
-export async function removeTunedModel({
-  request,
-  context,
-  params,
-}: EndpointArgs<'id'>): Promise<Response> {
-  const caller = await findCaller({ request, context })
-  if (isRefusal(caller)) return answerStranger(caller, context)
+export const removeTunedModel = defineEndpoint(
+  {
+    ...access,
+    id: 'removeTunedModel',
+    params: ['id'],
+    status: 204,
+    errors: ['no-such-tuned-model'],
+  },
+  async ({ caller, params: { id }, ports }) => {
+    const deleted = await deleteTunedModel(ports, { userId: caller.user.id, id })
+    return isRefusal(deleted) ? problem(deleted.refused) : null
+  },
+)
 
-  const deletion = { userId: caller.user.id, id: params.id }
-  const deleted = await deleteTunedModel(context.get(portsContext), deletion)
-  if (isRefusal(deleted)) return answerProblem(deleted.refused)
-  return new Response(null, { status: 204 })
-}
-
-function toAnswer({ id, name, endpoint, model, createdAt }: TunedModel): TunedModelAnswer {
+function toAnswer({ id, name, endpoint, model, createdAt }: StoredModel): TunedModel {
   return { id, name, endpoint, model, createdAt: createdAt.getTime() }
-}
-
-function answerRefusal(
-  { refused }: SaveRefusal,
-  context: Readonly<RouterContextProvider>,
-): Response {
-  if (refused === 'too-many-tuned-models') return answerProblem(refused)
-  const error = describeMissingFeature('fine-tuning')
-  return answerProblem('feature-not-in-plan', { error, action: toUpgrade(context) })
 }

@@ -24,27 +24,6 @@ const me = (sentHeaders: Record<string, string> = headers) =>
   call(testServer, { path: 'me', method: 'GET', headers: sentHeaders })
 
 describe('an invalid API call', () => {
-  test.each([
-    ['GET', 'requests', 'POST'],
-    ['PUT', 'requests', 'POST'],
-    ['DELETE', 'requests/one/commit', 'POST'],
-    ['GET', 'requests/one/release', 'POST'],
-    ['POST', 'me', 'GET'],
-    ['DELETE', 'me', 'GET'],
-    ['GET', 'token', 'DELETE'],
-    ['POST', 'token', 'DELETE'],
-    ['GET', 'device/code', 'POST'],
-    ['PATCH', 'device/token', 'POST'],
-    ['OPTIONS', 'requests', 'POST'],
-    ['GET', 'snippets/one', 'PUT, DELETE'],
-  ])('%s %s gets 405 with the allowed method', async (method, path, allow) => {
-    const answer = await call(testServer, { path, method, headers })
-
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe(allow)
-    expect(answer.json.code).toBe('bad-request')
-  })
-
   test('from another site that starts a login is refused and logged', async () => {
     const body = { client_id: 'ghost-writers-ia', device_name: 'VS Code' }
     const from = { origin: 'https://evil.example' }

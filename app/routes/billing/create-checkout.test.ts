@@ -49,7 +49,7 @@ async function countCheckouts(): Promise<number> {
 function expectError(answer: Awaited<ReturnType<typeof send>>, status: number): void {
   expect(answer.status, answer.text).toBe(status)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
-  expect(Object.keys(JSON.parse(answer.text))).toEqual(['error'])
+  expect(Object.keys(JSON.parse(answer.text))).toEqual(['error', 'code'])
   expect(answer.text).not.toMatch(/ at |node_modules|stripe|Zod/i)
 }
 

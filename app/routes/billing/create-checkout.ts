@@ -1,12 +1,10 @@
 import { billingCycles } from '@ghost-writers-ia/rules/plan'
 import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
-import { portsContext, requestContext } from '#app/context.ts'
 import { checkoutFailed } from '#app/copy/checkout.ts'
-import { findSessionUser } from '#app/http/authenticate.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
-import { parseBody } from '#app/http/parse-body.ts'
-import { answerError, answerRefusal, isPlainJson } from '#app/http/responses.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { isPlainJson, parseBody } from '#app/http/parse-body.ts'
+import { problem, toProblem } from '#app/http/problems.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -20,28 +18,46 @@ const CheckoutCall = z.object({
   currency: z.enum(currencies).default(defaultCurrency),
 })
 
-export async function createCheckout({ request, context }: EndpointArgs): Promise<Response> {
-  if (!isPlainJson(request.headers)) return answerError(415, 'Expected JSON')
-  const viewer = await findSessionUser({ request, context })
-  if (!viewer) return answerError(401, 'Please log in first')
+export const createCheckout = defineEndpoint(
+  {
+    auth: 'session',
+    lateBody: CheckoutCall,
+    response: z.object({ url: z.string() }),
+    errors: [
+      'bad-request',
+      'unsupported-type',
+      'not-your-account',
+      'already-subscribed',
+      'checkout-superseded',
+      'log-in-again',
+      'other-currency',
+      'payment-disputed',
+      'payments-busy',
+      'payments-closed',
+      'payments-down',
+      'too-many-checkouts',
+      'fault',
+    ],
+  },
+  async ({ request, caller: { user }, ports, site }) => {
+    if (!isPlainJson(request.headers)) return problem('unsupported-type')
+    const call = parseBody(await readText(request), CheckoutCall)
+    if ('error' in call) return problem('bad-request', { error: describeWrong(call.field) })
+    const { plan: planId, billingCycle: cycle, userId, currency } = call.body
+    if (userId !== user.id) {
+      site.logSecurityEvent('foreign-user-refused', { userId: user.id })
+      return problem('not-your-account')
+    }
 
-  const call = parseBody(await readText(request), CheckoutCall)
-  if ('error' in call) return answerError(400, describeWrong(call.field))
-  const { plan, billingCycle, userId, currency } = call.body
-  if (userId !== viewer.user.id) {
-    context.get(requestContext).logSecurityEvent('foreign-user-refused', { userId: viewer.user.id })
-    return answerError(403, 'Not your account')
-  }
-
-  try {
-    const order = { user: viewer.user, planId: plan, cycle: billingCycle, currency }
-    const started = await startCheckout(context.get(portsContext), order)
-    return isRefusal(started) ? answerRefusal(started) : Response.json({ url: started.url })
-  } catch (fault) {
-    context.get(requestContext).logError(fault)
-    return answerError(500, checkoutFailed)
-  }
-}
+    try {
+      const started = await startCheckout(ports, { user, planId, cycle, currency })
+      return isRefusal(started) ? toProblem(started) : { body: { url: started.url } }
+    } catch (fault) {
+      site.logError(fault)
+      return problem('fault', { error: checkoutFailed })
+    }
+  },
+)
 
 /** A byte order mark is an error in JSON; `request.text()` would silently drop it. */
 async function readText(request: Request): Promise<string> {

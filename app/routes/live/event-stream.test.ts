@@ -5,7 +5,7 @@ function openStream({ keepAliveMs }: { keepAliveMs?: number } = {}) {
   const source = { document: { plan: 'free' } as object | null }
   const crowd = new AbortController()
   const stop = vi.fn()
-  const { body } = openEventStream({
+  const { raw } = openEventStream({
     read: async () => source.document,
     listen: () => stop,
     over: new AbortController().signal,
@@ -15,7 +15,7 @@ function openStream({ keepAliveMs }: { keepAliveMs?: number } = {}) {
     },
     ...(keepAliveMs !== undefined && { keepAliveMs }),
   })
-  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  const reader = (raw as ReadableStream<Uint8Array>).getReader()
   const next = async () => {
     const { value, done } = await reader.read()
     return done ? null : new TextDecoder().decode(value)

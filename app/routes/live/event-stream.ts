@@ -1,3 +1,4 @@
+import type { RawReply } from '#app/http/endpoint.ts'
 import { seconds } from '#domain/time.ts'
 
 type EventStreamInput = {
@@ -19,7 +20,7 @@ type EventStreamInput = {
  * longer read it, `cancel` when too many streams are open. Changes in quick succession are
  * coalesced into one event.
  */
-export function openEventStream({ over, report, ...source }: EventStreamInput): Response {
+export function openEventStream({ over, report, ...source }: EventStreamInput): RawReply {
   const disconnected = new AbortController()
   const ended = AbortSignal.any([over, disconnected.signal, source.crowdedOut])
   const changes = streamChanges({ ...source, over: ended })
@@ -38,14 +39,15 @@ export function openEventStream({ over, report, ...source }: EventStreamInput): 
     },
   }
   // With a high-water mark of 0 nothing starts before the first read, so a HEAD request never listens.
-  return new Response(new ReadableStream(body, { highWaterMark: 0 }), {
+  return {
+    raw: new ReadableStream(body, { highWaterMark: 0 }),
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // Stops nginx from buffering the events.
       'x-accel-buffering': 'no',
     },
-  })
+  }
 }
 
 async function* streamChanges({

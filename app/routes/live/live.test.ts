@@ -137,7 +137,10 @@ describe.each(engines)('a live document on $name', (engine) => {
       for (const address of [path, `/db/users/${ada.id}.json`]) {
         const answer = await testServer.ask(address, { method, headers, body })
         expect(answer.status).toBe(403)
-        expect(JSON.parse(answer.text)).toEqual({ error: 'Permission denied' })
+        expect(JSON.parse(answer.text)).toEqual({
+          error: 'Permission denied',
+          code: 'permission-denied',
+        })
       }
       expect(await shop.users.findSubscription(ada.id)).toMatchObject({ plan: 'free' })
     },

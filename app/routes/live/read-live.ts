@@ -1,50 +1,45 @@
 import type { SubscriptionDocument, UserDocument } from '@ghost-writers-ia/site-api'
-import type { RouterContextProvider } from 'react-router'
-import { portsContext, requestContext } from '#app/context.ts'
-import { describeMissingScope } from '#app/copy/tokens.ts'
+import { z } from 'zod'
 import type { PlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
-import { findReader } from '#app/http/authenticate.ts'
-import { answerError } from '#app/http/responses.ts'
+import type { Call } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problems.ts'
+import { toRetryAfter } from '#app/http/responses.ts'
 import type { Subscription, User } from '#domain/identity/user.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
-import { type CallerRefusal, findStreamOwner } from '#domain/tokens/api-access.ts'
+import { minutes } from '#domain/time.ts'
+import { findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
-import { problems } from '../api/api-call.ts'
 import { openEventStream, openStreamLimit } from './event-stream.ts'
 
 const places = openStreamLimit()
 
-type ReadLiveInput = {
-  readonly request: Request
-  readonly context: Readonly<RouterContextProvider>
-  readonly uid: string
-  readonly toDocument: (user: User) => Promise<object>
-}
+export const liveDocument = {
+  auth: 'reader',
+  scope: 'usage:read',
+  params: ['uid'],
+  response: z.custom<object>(),
+  errors: ['not-your-account', 'too-many-streams'],
+} as const
 
 /** A user's document, as JSON or as a stream of server-sent events (SSE). Only its owner can read it. */
-export async function readLive({
-  request,
-  context,
-  uid,
-  toDocument,
-}: ReadLiveInput): Promise<Response> {
-  const viewer = await findReader({ request, context })
-  if (isRefusal(viewer)) return answerStranger(viewer)
-  if (viewer.user.id !== uid) return answerError(403, 'Not your account')
+export async function readLive(
+  { request, caller, params: { uid }, ports, site }: Call<typeof liveDocument>,
+  toDocument: (user: User) => Promise<object>,
+) {
+  if (caller.user.id !== uid) return problem('not-your-account')
 
   const isStream = request.headers.get('accept')?.includes('text/event-stream') ?? false
-  if (!isStream) return Response.json(await toDocument(viewer.user))
+  if (!isStream) return { body: await toDocument(caller.user) }
 
-  const ports = context.get(portsContext)
-  const { shutdownSignal, logError, address } = context.get(requestContext)
-  if (!places.hasRoom(address)) return answerFull()
+  const { shutdownSignal, logError, address } = site
+  if (!places.hasRoom(address))
+    return problem('too-many-streams', { headers: toRetryAfter(minutes(1)) })
 
   const crowdedOut = new AbortController()
   return openEventStream({
     read: async () => {
-      const user = await findStreamOwner(ports, viewer.session.id)
+      const user = await findStreamOwner(ports, caller.session.id)
       return user && toDocument(user)
     },
     listen(onChange) {
@@ -59,21 +54,6 @@ export async function readLive({
     crowdedOut: crowdedOut.signal,
     report: logError,
   })
-}
-
-function answerStranger(refusal: CallerRefusal): Response {
-  const { refused } = refusal
-  if ('scope' in refusal) return answerError(403, describeMissingScope(refusal.scope))
-  if (refused === 'api-access-not-in-plan') return answerError(403, problems['not-allowed'].error)
-  if (refused === 'too-many-calls') return answerError(429, 'Rate limit exceeded')
-  const answer = answerError(401, 'Please log in first')
-  answer.headers.set('www-authenticate', 'Bearer')
-  return answer
-}
-
-function answerFull(): Response {
-  const headers = { 'retry-after': '60' }
-  return Response.json({ error: 'Too many open streams' }, { status: 429, headers })
 }
 
 /** `users/{uid}/subscription` in the specification's format: missing values are left out. */

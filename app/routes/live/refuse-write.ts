@@ -1,6 +1,8 @@
-import { answerError } from '#app/http/responses.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
+import { problem } from '#app/http/problems.ts'
 
 /** Documents are read-only, even for their owner: plans change only through payments. */
-export async function refuseWrite(): Promise<Response> {
-  return answerError(403, 'Permission denied')
-}
+export const refuseWrite = defineEndpoint(
+  { auth: 'none', errors: ['permission-denied'] },
+  async () => problem('permission-denied'),
+)

@@ -1,8 +1,9 @@
-import { requestContext } from '#app/context.ts'
+import { z } from 'zod'
 import { describeStatus } from '#app/copy/status.ts'
-import type { EndpointArgs } from '#app/http/endpoint.ts'
+import { defineEndpoint } from '#app/http/endpoint.ts'
 
 /** `GET /status.json`, for the updates of the status page. From memory: it works without the database. */
-export async function readStatus({ context }: EndpointArgs): Promise<Response> {
-  return Response.json(describeStatus(context.get(requestContext).readStatus()))
-}
+export const readStatus = defineEndpoint(
+  { auth: 'none', response: z.custom<ReturnType<typeof describeStatus>>() },
+  async ({ site }) => ({ body: describeStatus(site.readStatus()) }),
+)

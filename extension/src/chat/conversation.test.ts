@@ -68,7 +68,9 @@ test('there is nothing to retry in an empty conversation', () => {
 
 test('what a model thinks is kept with its answer and how long it took, and never sent back', () => {
   const thinking = think(think(asked, { id: '1', text: 'Let me', at: 1000 }), {
-    ...{ id: '1', text: ' see.', at: 2000 },
+    id: '1',
+    text: ' see.',
+    at: 2000,
   })
   const answering = append(thinking, { id: '1', text: 'Because.', at: 6000 })
   const done = finish(answering, { id: '1', at: 9000, state: 'done' })

@@ -112,7 +112,9 @@ const swift = toGrammar(
   [
     ...cComments,
     { kind: 'string', start: /"""/y, end: /.*?"""/y },
-    ...[doubleQuoted, decorator, number],
+    doubleQuoted,
+    decorator,
+    number,
   ],
   `Self actor as associatedtype async await break case catch class continue default defer deinit do
   else enum extension fallthrough false fileprivate for func guard if import in init inout internal
@@ -123,7 +125,9 @@ const php = toGrammar(
   [
     { kind: 'keyword', start: /<\?(?:php|=)?|\?>/y },
     ...cComments,
-    ...[hashComment, doubleQuoted, singleQuoted],
+    hashComment,
+    doubleQuoted,
+    singleQuoted,
     { kind: 'attribute', start: /\$\w+/y },
     number,
   ],
@@ -135,7 +139,9 @@ const php = toGrammar(
 )
 const ruby = toGrammar(
   [
-    ...[hashComment, doubleQuoted, singleQuoted],
+    hashComment,
+    doubleQuoted,
+    singleQuoted,
     { kind: 'attribute', start: /@{1,2}\w+|(?<!:):\w+/y },
     number,
   ],
@@ -146,7 +152,8 @@ const ruby = toGrammar(
 )
 const shell = toGrammar(
   [
-    ...[hashComment, singleQuoted],
+    hashComment,
+    singleQuoted,
     { kind: 'string', start: /"/y, end: /(?:[^"\\]|\\.)*?"/y },
     { kind: 'attribute', start: /\$(?:\{[^}]*\}?|\w+|[@*#?$!-])/y },
     { kind: 'keyword', start: /(?<=\s)--?[a-zA-Z][\w-]*/y },
@@ -174,11 +181,7 @@ const sql = {
   ignoresCase: true,
 }
 const json = toGrammar(
-  [
-    ...cComments,
-    { kind: 'attribute', start: /"(?:[^"\\]|\\.)*"(?=\s*:)/y },
-    ...[doubleQuoted, number],
-  ],
+  [...cComments, { kind: 'attribute', start: /"(?:[^"\\]|\\.)*"(?=\s*:)/y }, doubleQuoted, number],
   'true false null',
 )
 const config = toGrammar(
@@ -187,7 +190,9 @@ const config = toGrammar(
     { kind: 'comment', start: /^\s*;.*/y },
     { kind: 'type', start: /^\s*\[\[?[^\]]*\]\]?/y },
     { kind: 'attribute', start: /(?<=^\s*(?:- +)*)[\w."'/@-]+(?=\s*(?:=|:(?:\s|$)))/y },
-    ...[doubleQuoted, singleQuoted, number],
+    doubleQuoted,
+    singleQuoted,
+    number,
   ],
   'true false null yes no on off',
 )
@@ -209,8 +214,10 @@ const markup = toGrammar(
 )
 const css = toGrammar(
   [
-    ...[blockComment, { kind: 'comment', start: /(?<![:\w])\/\/.*/y } as const],
-    ...[doubleQuoted, singleQuoted],
+    blockComment,
+    { kind: 'comment', start: /(?<![:\w])\/\/.*/y },
+    doubleQuoted,
+    singleQuoted,
     { kind: 'keyword', start: /@[\w-]+|!important/y },
     { kind: 'number', start: /#[\da-fA-F]{3,8}\b/y },
     { kind: 'attribute', start: /(?:--|\$)?[a-z][\w-]*(?=\s*:[^:])|--[\w-]+/y },
@@ -254,6 +261,7 @@ function toGrammar(rules: readonly Rule[], keywords: string): Grammar {
   return { rules, keywords: new Set(listNames(keywords)) }
 }
 
-function listNames(text: string): string[] {
+/** The words of a text. */
+export function listNames(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }

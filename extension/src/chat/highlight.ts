@@ -1,4 +1,4 @@
-import type { Grammar, Rule, TokenKind } from './grammars.ts'
+import { type Grammar, listNames, type Rule, type TokenKind } from './grammars.ts'
 
 export type CodeToken = { readonly kind: TokenKind; readonly text: string }
 
@@ -61,11 +61,10 @@ const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 const other = /[\s()[\]{};,.]+(?=[\p{L}_$]|$)/uy
 
 /** Keywords that themes color differently: those that declare something. */
-const declarations = new Set([
-  ...['class', 'const', 'def', 'enum', 'fn', 'fun', 'func', 'function', 'interface', 'let'],
-  ...['namespace', 'package', 'protocol', 'readonly', 'record', 'static', 'struct', 'trait'],
-  ...['type', 'val', 'var', 'private', 'protected', 'public', 'abstract', 'async'],
-])
+const declarations = new Set(
+  listNames(`abstract async class const def enum fn fun func function interface let namespace package
+  private protected protocol public readonly record static struct trait type val var`),
+)
 
 function classify(line: string, { at, to, grammar }: Place & { readonly to: number }): TokenKind {
   const name = line.slice(at, to)

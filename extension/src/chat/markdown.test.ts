@@ -4,7 +4,9 @@ import { type MarkdownNode, type MarkdownTag, parseMarkdown } from './markdown.t
 
 const text = (content: string): MarkdownNode => ({ kind: 'text', text: content })
 const element = (tag: MarkdownTag, ...children: MarkdownNode[]): MarkdownNode => ({
-  ...{ kind: 'element', tag, children },
+  kind: 'element',
+  tag,
+  children,
   ...(tag === 'ol' && { start: 1 }),
 })
 const link = (href: string, label: string) => ({ ...element('a', text(label)), href })

@@ -21,10 +21,25 @@ export type MarkdownNode =
     }
 
 const tags = [
-  ...(['p', 'blockquote', 'ul', 'ol', 'li', 'hr'] as const),
-  ...(['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
-  ...(['h3', 'strong', 'em', 's', 'a', 'code'] as const),
-]
+  'p',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'h3',
+  'strong',
+  'em',
+  's',
+  'a',
+  'code',
+] as const
 export type MarkdownTag = (typeof tags)[number]
 
 const maxNesting = 60

@@ -106,8 +106,13 @@ export function isAboutPlan({ refused }: RequestRefusal): boolean {
 }
 
 const planRefusals: readonly RequestRefusal['refused'][] = [
-  ...(['not-allowed', 'allowance-empty', 'feature-not-in-plan', 'language-not-in-plan'] as const),
-  ...(['daily-limit-reached', 'language-switched', 'email-not-verified'] as const),
+  'not-allowed',
+  'allowance-empty',
+  'feature-not-in-plan',
+  'language-not-in-plan',
+  'daily-limit-reached',
+  'language-switched',
+  'email-not-verified',
 ]
 
 /** Whether completions stop until the user does something, and not only for a while. */

@@ -30,9 +30,20 @@ const fixedPauseMs = minutes(5)
 
 /** Failures that the next attempt won't solve. */
 const lasting = new Set([
-  ...['not-signed-in', 'not-allowed', 'allowance-empty', 'daily-limit-reached', 'daily-limit'],
-  ...['feature-not-in-plan', 'no-key', 'no-credits', 'no-model', 'insecure', 'insecure-site'],
-  ...['model-not-found', 'not-found', 'bad-request'],
+  'not-signed-in',
+  'not-allowed',
+  'allowance-empty',
+  'daily-limit-reached',
+  'daily-limit',
+  'feature-not-in-plan',
+  'no-key',
+  'no-credits',
+  'no-model',
+  'insecure',
+  'insecure-site',
+  'model-not-found',
+  'not-found',
+  'bad-request',
 ])
 
 export function createBackoff(now: () => number): Backoff {

@@ -33,7 +33,9 @@ test('a router without the endpoint is asked in a chat, and not tried again', as
   expect(await complete('codestral')).toEqual({ text: ' 1 + 2', isChat: true })
   expect(await complete('codestral')).toEqual({ text: ' 1 + 2', isChat: true })
   expect(requests.map(({ messages }) => (messages ? 'chat' : 'prompt'))).toEqual([
-    ...['prompt', 'chat', 'chat'],
+    'prompt',
+    'chat',
+    'chat',
   ])
 })
 

@@ -69,7 +69,11 @@ function ask(router: Router, request: RouterCompletion): Promise<ModelAnswer | R
   const { messages, stop } = buildCompletionPrompt(request)
   const { model, temperature, maxTokens, signal } = request
   return askModel(router, {
-    ...{ model, messages, temperature, signal, stop },
+    model,
+    messages,
+    temperature,
+    signal,
+    stop,
     // Room for the tags.
     maxTokens: maxTokens + 24,
     ...(!request.isBlock && { isEnough: hasTaggedLine }),

@@ -233,7 +233,14 @@ function openSource({ outcome = sum, error, isHeld = false, isThere = false }: O
   }
   const never = new AbortController().signal
   return {
-    ...{ source, requests, signals, wanted, refusals, errors, fitted, pass: clock.pass },
+    source,
+    requests,
+    signals,
+    wanted,
+    refusals,
+    errors,
+    fitted,
+    pass: clock.pass,
     /** How often VS Code was made to ask again. */
     shown: () => shown,
     get: (at: CompletionPlace, signal = never) => source.get(at, { signal, debounceMs: 0 }),

@@ -150,7 +150,11 @@ function start(state: State, place: CompletionPlace): Running {
   state.running?.controller.abort()
   const controller = new AbortController()
   const running: Running = {
-    ...{ place, controller, claimed: place, waiting: [], isAnswered: false },
+    place,
+    controller,
+    claimed: place,
+    waiting: [],
+    isAnswered: false,
     fit: fitOnce((code) => state.ports.fit(code, place)),
     startedAt: state.ports.now(),
     done: Promise.resolve(),

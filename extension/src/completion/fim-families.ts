@@ -33,8 +33,16 @@ const families: readonly FimFamily[] = [
     toFiles: (files, path) =>
       `${files.map((file) => `<|file_sep|>${file.path}\n${file.text}\n`).join('')}<|file_sep|>${path}\n`,
     tokens: [
-      ...['<|endoftext|>', '<|file_sep|>', '<|fim_pad|>', '<|im_end|>', '<|fim_prefix|>'],
-      ...['<|fim_suffix|>', '<|fim_middle|>', '<|repo_name|>', '<|im_start|>', '<|cursor|>'],
+      '<|endoftext|>',
+      '<|file_sep|>',
+      '<|fim_pad|>',
+      '<|im_end|>',
+      '<|fim_prefix|>',
+      '<|fim_suffix|>',
+      '<|fim_middle|>',
+      '<|repo_name|>',
+      '<|im_start|>',
+      '<|cursor|>',
     ],
   },
   {
@@ -58,8 +66,12 @@ const families: readonly FimFamily[] = [
     toPrompt: ({ prefix, suffix }) =>
       `<|fim_prefix|>${prefix}<|fim_suffix|>${suffix}<|fim_middle|>`,
     tokens: [
-      ...['<|file_separator|>', '<eos>', '<end_of_turn>', '<|fim_prefix|>'],
-      ...['<|fim_suffix|>', '<|fim_middle|>'],
+      '<|file_separator|>',
+      '<eos>',
+      '<end_of_turn>',
+      '<|fim_prefix|>',
+      '<|fim_suffix|>',
+      '<|fim_middle|>',
     ],
   },
   {
@@ -73,8 +85,14 @@ const families: readonly FimFamily[] = [
     matches: /star-?coder|stable-?code|granite/,
     toPrompt: ({ prefix, suffix }) => `<fim_prefix>${prefix}<fim_suffix>${suffix}<fim_middle>`,
     tokens: [
-      ...['<|endoftext|>', '<|end_of_text|>', '<file_sep>', '<fim_pad>'],
-      ...['<fim_prefix>', '<fim_suffix>', '<fim_middle>', '<repo_name>'],
+      '<|endoftext|>',
+      '<|end_of_text|>',
+      '<file_sep>',
+      '<fim_pad>',
+      '<fim_prefix>',
+      '<fim_suffix>',
+      '<fim_middle>',
+      '<repo_name>',
     ],
   },
 ]

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
-import { describeCompletion, toCompletionHint } from '../words/completion.ts'
-import { type CompletionFile, findNoCompletion } from './no-completion.ts'
+import {
+  type CompletionFile,
+  describeCompletion,
+  findNoCompletion,
+  toCompletionHint,
+} from './no-completion.ts'
 
 const file: CompletionFile = {
-  ...{ language: 'go', isCode: true, characters: 1_000, privateReason: null },
+  language: 'go',
+  isCode: true,
+  characters: 1_000,
+  privateReason: null,
 }
 const on = {
-  ...{ isLoggedIn: true, isOn: true, languages: {}, snoozedUntil: null, pause: null, file },
+  isLoggedIn: true,
+  isOn: true,
+  languages: {},
+  snoozedUntil: null,
+  pause: null,
+  file,
 }
 const inFile = (changes: Partial<CompletionFile>) => ({ file: { ...file, ...changes } })
 

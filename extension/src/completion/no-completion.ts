@@ -1,4 +1,5 @@
-import type { PrivateReason } from '../writing/private-files.ts'
+import type { PrivateReason } from '../context/private-files.ts'
+import { completionWords } from '../words/completion.ts'
 import { isLanguageOn } from './is-language-on.ts'
 import type { SnoozeEnd } from './snooze.ts'
 
@@ -53,4 +54,42 @@ function findObstacle(
   if (!isLanguageOn(languages, language)) return { kind: 'language-off', language }
   if (privateReason) return { kind: 'private', reason: privateReason }
   return characters > maxCharacters ? { kind: 'too-large' } : null
+}
+
+/** One line about the state of inline completion. Null: it works. */
+export function describeCompletion(reason: NoCompletion | null, now: number): string {
+  switch (reason?.kind) {
+    case undefined:
+      return completionWords.on
+    case 'logged-out':
+      return completionWords.loggedOut
+    case 'off':
+      return completionWords.off
+    case 'view':
+      return completionWords.view
+    case 'too-large':
+      return completionWords.tooLarge
+    case 'private':
+      return completionWords.private[reason.reason]
+    case 'language-off':
+      return completionWords.offInLanguage(reason.language)
+    case 'paused':
+      return completionWords.pausedBecause(reason.message)
+    case 'snoozed':
+      return reason.until === 'restart'
+        ? completionWords.snoozedUntilRestart
+        : completionWords.snoozedUntil(reason.until, now)
+  }
+}
+
+const hints: Partial<Record<NoCompletion['kind'], string>> = {
+  snoozed: completionWords.snoozed,
+  paused: completionWords.paused,
+  private: completionWords.offHere,
+  'too-large': completionWords.offHere,
+}
+
+/** A word for the status bar, unless the user chose it or sees it anyway. */
+export function toCompletionHint(reason: NoCompletion | null): string {
+  return (reason && hints[reason.kind]) ?? ''
 }

@@ -4,7 +4,10 @@ import { fitCompletion } from './fit-completion.ts'
 import type { ContextPart } from './parts.ts'
 
 const part = (path: string, length: number): ContextPart => ({
-  ...{ source: 'tabs', path, language: 'ts', text: 'x'.repeat(length) },
+  source: 'tabs',
+  path,
+  language: 'ts',
+  text: 'x'.repeat(length),
 })
 const code = {
   path: 'a.ts',

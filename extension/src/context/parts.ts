@@ -5,9 +5,18 @@ import { type Excerpt, estimateTokens, toFencedCode } from '../writing/prompt-co
 export type ContextSource = (typeof contextSources)[number]
 
 export const contextSources = [
-  ...(['file', 'selection', 'team', 'rules', 'imports', 'tabs', 'edits'] as const),
-  ...(['outline', 'problems', 'tests', 'commits'] as const),
-]
+  'file',
+  'selection',
+  'team',
+  'rules',
+  'imports',
+  'tabs',
+  'edits',
+  'outline',
+  'problems',
+  'tests',
+  'commits',
+] as const
 
 /** A piece of context that was collected automatically. */
 export type ContextPart = Excerpt & {

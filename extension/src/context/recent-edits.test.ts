@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type EditedLines, recordEdit, type TextChange } from './recent-edits.ts'
 
 const type = (file: string, line: number, text = 'x'): TextChange => ({
-  ...{ file, from: line, to: line, text },
+  file,
+  from: line,
+  to: line,
+  text,
 })
 const record = (...changes: TextChange[]) =>
   changes.reduce<readonly EditedLines[]>((edits, change) => recordEdit(edits, change), [])

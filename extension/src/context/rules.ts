@@ -3,8 +3,13 @@ import { type ContextPart, type FittedParts, formatPart, toSentPart } from './pa
 
 /** Files with instructions for assistants. The first one in the nearest folder is used. */
 export const ruleFiles = [
-  ...['AGENTS.md', '.github/copilot-instructions.md', 'CLAUDE.md', 'GEMINI.md'],
-  ...['.cursorrules', '.windsurfrules', '.clinerules'],
+  'AGENTS.md',
+  '.github/copilot-instructions.md',
+  'CLAUDE.md',
+  'GEMINI.md',
+  '.cursorrules',
+  '.windsurfrules',
+  '.clinerules',
 ]
 
 const maxTokens = 2000

@@ -6,7 +6,11 @@ import { showWarning } from './ui.ts'
 
 /** Schemes of documents that users write code in. Most others are views: logs, diffs, commits. */
 export const writableSchemes = [
-  ...['file', 'untitled', 'vscode-notebook-cell', 'vscode-remote', 'vscode-vfs'],
+  'file',
+  'untitled',
+  'vscode-notebook-cell',
+  'vscode-remote',
+  'vscode-vfs',
 ]
 
 /** Whether users write code in it: also on a file system of another extension, if it's writable. */

@@ -88,15 +88,21 @@ describe('the names that a proposal removes', () => {
     { language: string; before: string; after: string; names: string[] }
   > = {
     'the other methods of a class': {
-      ...{ language: 'javascript', before: cart, names: ['total', 'average'] },
+      language: 'javascript',
+      before: cart,
+      names: ['total', 'average'],
       after: 'class Cart {\n  add(x) {\n    b(x)\n  }\n}\n',
     },
     'none, if only a body changes': {
-      ...{ language: 'javascript', before: cart, after: cart.replace('return 2', 'return 3') },
+      language: 'javascript',
+      before: cart,
+      after: cart.replace('return 2', 'return 3'),
       names: [],
     },
     'none, if a parameter is added': {
-      ...{ language: 'javascript', before: cart, after: cart.replace('total()', 'total(y)') },
+      language: 'javascript',
+      before: cart,
+      after: cart.replace('total()', 'total(y)'),
       names: [],
     },
     'none, if a function moves': {
@@ -112,12 +118,15 @@ describe('the names that a proposal removes', () => {
       names: ['a'],
     },
     'no variables in a function': {
-      ...{ language: 'typescript', names: [] },
+      language: 'typescript',
+      names: [],
       before: 'function a() {\n  const b = 1\n  return b\n}\n',
       after: 'function a() {\n  return 1\n}\n',
     },
     'a key of a manifest': {
-      ...{ language: 'json', before: '{\n  "a": 1,\n  "b": 2\n}\n', after: '{\n  "a": 1\n}\n' },
+      language: 'json',
+      before: '{\n  "a": 1,\n  "b": 2\n}\n',
+      after: '{\n  "a": 1\n}\n',
       names: ['b'],
     },
   }

@@ -23,7 +23,9 @@ export function reviewFile({ before, after }: Versions, language: string): FileR
   const count = (all: readonly string[], { start, end }: Span) =>
     all.slice(start, end).reduce((sum, line) => sum + line.length, 0)
   return {
-    ...{ before, after, hunks: joinChanges(changes, lines.before) },
+    before,
+    after,
+    hunks: joinChanges(changes, lines.before),
     removed: listRemovedNames(changes, { ...lines, language }),
     changes: changes.map((change) => ({
       ...change,
@@ -53,7 +55,9 @@ export function moveReview(review: FileReview, current: string): FileReview | nu
     return { before: shift(hunk.before, by), after: shift(hunk.after, by) }
   }
   return {
-    ...{ before: current, after: typeInto(review, typed), removed: review.removed },
+    before: current,
+    after: typeInto(review, typed),
+    removed: review.removed,
     hunks: review.hunks.map(move),
     changes: review.changes.map((change) => ({ ...change, ...move(change) })),
   }
@@ -80,7 +84,8 @@ function listTyped(before: string, current: string): Typed[] {
   return diffLines(old, now).map((change) => {
     const offset = offsets[change.before.start] ?? end
     return {
-      ...{ lines: shift(change.before, first), offset },
+      lines: shift(change.before, first),
+      offset,
       removed: (offsets[change.before.end] ?? end) - offset,
       text: now.slice(change.after.start, change.after.end).join(''),
       lineCount: change.after.end - change.after.start,

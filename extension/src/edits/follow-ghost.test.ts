@@ -5,7 +5,9 @@ const ghost = { offset: 10, text: 'one\ntwo' }
 
 const insert = (rangeOffset: number, text: string) => ({ rangeOffset, rangeLength: 0, text })
 const remove = (rangeOffset: number, rangeLength: number) => ({
-  ...{ rangeOffset, rangeLength, text: '' },
+  rangeOffset,
+  rangeLength,
+  text: '',
 })
 
 test('accepting or typing the beginning of ghost text leaves the rest, also with CRLF', () => {

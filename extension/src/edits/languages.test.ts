@@ -169,7 +169,9 @@ const commands: Record<string, (one: Case) => object> = {
   },
   'Generate Tests into a file that has some': ({ file, language, wholeAnswer }) =>
     readTestFile(fence(wholeAnswer), {
-      ...{ path: 'a', existing: file, style },
+      path: 'a',
+      existing: file,
+      style,
       code: { text: 'x', language },
     }),
 }

@@ -25,59 +25,87 @@ const overloads =
 
 const cases: Record<string, Case> = {
   'a function of a file with a package, answered with a new one': {
-    ...{ language: 'go', file: go, code: 'func D() {\n}', after: null },
+    language: 'go',
+    file: go,
+    code: 'func D() {\n}',
+    after: null,
   },
   'the first and last function without the package': {
-    ...{ language: 'go', file: go, after: null },
+    language: 'go',
+    file: go,
+    after: null,
     code: 'func A() {\n}\n\nfunc helper() {\n}\n\nfunc C() {\n}',
   },
   'imports and all functions, but no package': {
-    ...{ language: 'go', file: go, after: null },
+    language: 'go',
+    file: go,
+    after: null,
     code: 'import "fmt"\n\nfunc A() {\n\tfmt.Println(2)\n}\n\nfunc B() {\n}\n\nfunc C() {\n}',
   },
   'a file with one function renamed': {
-    ...{ language: 'go', file: go, code: go.trimEnd().replace('C()', 'D()') },
+    language: 'go',
+    file: go,
+    code: go.trimEnd().replace('C()', 'D()'),
     after: go.replace('C()', 'D()'),
   },
   'imports and a single function of several': {
-    ...{ language: 'python', after: null },
+    language: 'python',
+    after: null,
     file: 'import os\n\n\ndef a():\n    return 1\n\n\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n',
     code: 'import os\n\n\ndef b():\n    return os',
   },
   'prose written again': {
-    ...{ language: 'markdown', file: '# Title\n\nOld text.\n', code: '# New\n\nNew text.' },
+    language: 'markdown',
+    file: '# Title\n\nOld text.\n',
+    code: '# New\n\nNew text.',
     after: '# New\n\nNew text.\n',
   },
   'prose that looks like code': {
-    ...{ language: 'markdown', file: 'class action\n\nOld text.\n', code: 'New.\n\nNew text.' },
+    language: 'markdown',
+    file: 'class action\n\nOld text.\n',
+    code: 'New.\n\nNew text.',
     after: 'New.\n\nNew text.\n',
   },
   'a method with its class around it': {
-    ...{ language: 'javascript', file: cart, lines: { from: 1, to: 3 } },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 1, to: 3 },
     code: 'class Cart {\n  add(item) {\n    push(item, 1)\n  }\n}',
     after: cart.replace('push(item)', 'push(item, 1)'),
   },
   'only a method of a class': {
-    ...{ language: 'javascript', file: cart, lines: { from: 0, to: 8 } },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 0, to: 8 },
     code: 'add(item) {\n  push(item, 1)\n}',
     after: cart.replace('push(item)', 'push(item, 1)'),
   },
   'a method, answered with the whole file': {
-    ...{ language: 'javascript', file: cart, lines: { from: 1, to: 3 } },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 1, to: 3 },
     code: cart.trimEnd().replace('push(item)', 'push(item, 1)'),
     after: cart.replace('push(item)', 'push(item, 1)'),
   },
   'a class without the method that was asked for': {
-    ...{ language: 'javascript', file: cart, lines: { from: 1, to: 3 }, after: null },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 1, to: 3 },
+    after: null,
     code: 'class Cart {\n  total() {\n    return 2\n  }\n}',
   },
   'a statement, answered with the function around it': {
-    ...{ language: 'javascript', file: cart, lines: { from: 2, to: 2 } },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 2, to: 2 },
     code: 'add(item) {\n  push(item, 1)\n}',
     after: cart.replace('push(item)', 'push(item, 1)'),
   },
   'a statement, answered with a class that has lost a method': {
-    ...{ language: 'javascript', file: cart, lines: { from: 2, to: 2 }, after: null },
+    language: 'javascript',
+    file: cart,
+    lines: { from: 2, to: 2 },
+    after: null,
     code: 'class Cart {\n  add(item) {\n    push(item, 1)\n  }\n}',
   },
   'a constructor with the name of its class': {
@@ -89,12 +117,16 @@ const cases: Record<string, Case> = {
       'class Cart {\n    Cart() {\n        c();\n    }\n\n    int b() {\n        return 1;\n    }\n}\n',
   },
   'a function and a new one that it uses': {
-    ...{ language: 'go', file: go, lines: { from: 8, to: 9 } },
+    language: 'go',
+    file: go,
+    lines: { from: 8, to: 9 },
     code: 'func B() {\n    b2()\n}\n\nfunc b2() {\n}',
     after: go.replace('func B() {\n}', 'func B() {\n\tb2()\n}\n\nfunc b2() {\n}'),
   },
   'a decorator that is above the given lines': {
-    ...{ language: 'python', file: '@cache\ndef a():\n    return 1\n', lines: { from: 1, to: 2 } },
+    language: 'python',
+    file: '@cache\ndef a():\n    return 1\n',
+    lines: { from: 1, to: 2 },
     code: '@cache\ndef a():\n    return 2',
     after: '@cache\ndef a():\n    return 2\n',
   },
@@ -115,26 +147,33 @@ describe('code for a file', () => {
     '{\n  "name": "shop",\n  "scripts": {\n    "test": "a"\n  },\n  "version": "1.0.0"\n}\n'
   const chat: Record<string, Omit<Case, 'lines'>> = {
     'one entry of a manifest keeps its comma': {
-      ...{ language: 'json', file: manifest, code: '"scripts": {\n  "test": "b"\n}' },
+      language: 'json',
+      file: manifest,
+      code: '"scripts": {\n  "test": "b"\n}',
       after: manifest.replace('"a"', '"b"'),
     },
     'one entry in braces does not replace the manifest': {
-      ...{ language: 'json', file: manifest, code: '{\n  "scripts": {\n    "test": "b"\n  }\n}' },
+      language: 'json',
+      file: manifest,
+      code: '{\n  "scripts": {\n    "test": "b"\n  }\n}',
       after: null,
     },
     'half of the lines do not replace the file': {
-      ...{ language: 'sql', after: null },
+      language: 'sql',
+      after: null,
       file: 'select 1;\nselect 2;\nselect 3;\nselect 4;\nselect 5;\nselect 6;\n',
       code: 'select 1;\nselect 2;\nselect 30;\nselect 3;',
     },
     'overloads are replaced with their function': {
-      ...{ language: 'typescript', file: overloads },
+      language: 'typescript',
+      file: overloads,
       code: 'export function f(a: string): number\nexport function f(a: boolean): number\nexport function f(a: unknown) {\n  return 1\n}',
       after:
         'export function f(a: string): number\nexport function f(a: boolean): number\nexport function f(a: unknown) {\n  return 1\n}\n\nconst x = f(1)\n',
     },
     'no old signature stays above a function': {
-      ...{ language: 'typescript', file: overloads },
+      language: 'typescript',
+      file: overloads,
       code: 'export function f(a: string) {\n  return a\n}',
       after: 'export function f(a: string) {\n  return a\n}\n\nconst x = f(1)\n',
     },
@@ -152,7 +191,8 @@ describe('code for a file', () => {
       after: '@overload\ndef f(a: int) -> float: ...\ndef f(a):\n    return a / 2\n\n\nx = f(1)\n',
     },
     'a call above a function is not its signature': {
-      ...{ language: 'typescript', file: 'f(1)\nfunction f(a: number) {\n  return a\n}\n' },
+      language: 'typescript',
+      file: 'f(1)\nfunction f(a: number) {\n  return a\n}\n',
       code: 'function f(a: number) {\n  return 2\n}',
       after: 'f(1)\nfunction f(a: number) {\n  return 2\n}\n',
     },
@@ -168,7 +208,9 @@ describe('an answer to Generate Tests', () => {
   const existing = 'import a\n\n\ndef test_a():\n    assert a\n\n\ndef test_b():\n    assert a\n'
   const read = (code: string, text = existing) =>
     readTestFile(fence(code), {
-      ...{ path: 'test_a.py', existing: text, style },
+      path: 'test_a.py',
+      existing: text,
+      style,
       code: { text: 'a = 1\r\nb = 2', language: 'python' },
     })
 

@@ -84,7 +84,10 @@ function placeRewrite(code: string, target: RewriteTarget): Placed | null {
   const all = target.fileText.split(/\r?\n/)
   const file = { lines: all, language: target.language, symbols: [] }
   const rewrite: Rewritten = {
-    ...{ code, target, all, known: listKnown(file) },
+    code,
+    target,
+    all,
+    known: listKnown(file),
     written: { lines: code.split(/\r?\n/), language: target.language },
   }
   const { lines } = target

@@ -95,7 +95,8 @@ export function toWireTools(tools: readonly NativeTool[]) {
   return tools.map(({ name, description, inputSchema }) => ({
     type: 'function',
     function: {
-      ...{ name, description },
+      name,
+      description,
       parameters: inputSchema ?? { type: 'object', properties: {} },
     },
   }))

@@ -1,6 +1,6 @@
 import { toPlainText } from '../plain-text.ts'
-import type { ModelOutput } from '../site/call-model.ts'
 import { routerErrors, siteErrors } from '../words/errors.ts'
+import type { ModelOutput } from './call-model.ts'
 import { parseArguments } from './native-messages.ts'
 
 type NativeToolCall = { readonly id: string; readonly name: string; readonly input: object }

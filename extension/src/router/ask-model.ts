@@ -1,9 +1,9 @@
-import { readStream } from '../models/read-stream.ts'
 import { isRefusal } from '../refusal.ts'
 import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
+import { readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
 import { findRefusedParameters, leaveOut, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
@@ -76,7 +76,10 @@ export async function completeCode(
   { prompt, suffix, temperature, maxTokens, stop, ...streaming }: FimRequest,
 ): Promise<ModelAnswer | RouterRefusal | 'unsupported'> {
   const body = {
-    ...{ model: streaming.model, prompt, temperature, max_tokens: maxTokens },
+    model: streaming.model,
+    prompt,
+    temperature,
+    max_tokens: maxTokens,
     ...(suffix !== undefined && { suffix }),
     ...(stop.length > 0 && { stop }),
   }

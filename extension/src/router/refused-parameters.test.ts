@@ -21,8 +21,13 @@ test("a question and a completion work with OpenAI's current models, and later o
   const code = { path: 'a.ts', language: 'typescript', before: 'const a =', after: '\n' }
   const complete = () =>
     completeWithRouter(router, {
-      ...{ code, isBlock: false, model: 'gpt-5', temperature: 0.2, maxTokens: 80 },
-      ...{ chatOnly: new Set<string>(), signal: modelRequest.signal },
+      code,
+      isBlock: false,
+      model: 'gpt-5',
+      temperature: 0.2,
+      maxTokens: 80,
+      chatOnly: new Set<string>(),
+      signal: modelRequest.signal,
     })
 
   expect(await ask()).toMatchObject({ text: '<COMPLETION> 1 + 2</COMPLETION>' })

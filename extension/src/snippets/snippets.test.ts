@@ -23,8 +23,12 @@ test('a workspace cannot replace a snippet of the account', () => {
 test("a team's snippets come after one's own and before the workspace's, with the team's name", () => {
   const team = { id: 'team-1', name: 'Acme' }
   const shared = ['review', 'release'].map((name) => ({
-    ...{ ...review, id: name, name, body: 'Ours' },
-    ...{ source: 'team' as const, team },
+    ...review,
+    id: name,
+    name,
+    body: 'Ours',
+    source: 'team' as const,
+    team,
   }))
   const workspace = [{ ...theirs, name: 'release' }, theirs, { ...theirs, name: 'todo' }]
   const merged = mergeSnippets({ account: [review], teams: shared, workspace })

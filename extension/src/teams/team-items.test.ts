@@ -12,7 +12,11 @@ import {
 } from './team-items.ts'
 
 const acme: TeamLibrary = {
-  ...{ id: 't1', name: 'Acme', role: 'admin', library: 'active', readOnlyUntil: null },
+  id: 't1',
+  name: 'Acme',
+  role: 'admin',
+  library: 'active',
+  readOnlyUntil: null,
   instructions: { text: 'We use tabs.', version: 2 },
   snippets: [{ id: 's1', version: 3, name: 'review', description: 'Bugs', body: 'Review this' }],
   models: [{ id: 'm1', version: 1, name: 'A/B', endpoint: 'https://ai.example', model: 'ft:1' }],

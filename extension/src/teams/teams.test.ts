@@ -12,7 +12,11 @@ import {
 const review = { id: 's1', version: 3, name: 'review', description: '', body: 'Review this' }
 const model = { id: 'm1', version: 1, name: 'Tuned', endpoint: 'https://ai.example', model: 'ft' }
 const acme: TeamLibrary = {
-  ...{ id: 't1', name: 'Acme', role: 'admin', library: 'active', readOnlyUntil: null },
+  id: 't1',
+  name: 'Acme',
+  role: 'admin',
+  library: 'active',
+  readOnlyUntil: null,
   instructions: { text: 'We use tabs.', version: 2 },
   snippets: [review],
   models: [model],
@@ -23,7 +27,9 @@ test('owner and admins may edit a library, but nobody while it is read-only or a
   const edits = (changes: Partial<TeamLibrary>) => mayEdit({ ...acme, ...changes })
 
   expect([edits({}), edits({ role: 'owner' }), edits({ role: 'member' })]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
   expect(edits({ role: 'owner', library: 'read-only' })).toBe(false)
   expect(edits({ role: 'owner', library: 'asleep' })).toBe(false)

@@ -1,6 +1,6 @@
+import { maxWholeLines } from '../prompts/prompts.ts'
 import type { LineRange } from '../writing/lines.ts'
 import { toFencedCode } from '../writing/prompt-context.ts'
-import { maxWholeLines } from '../writing/prompts.ts'
 
 /** A file of a proposal, before it and with everything that the user has accepted so far. */
 export type AcceptedFile = {

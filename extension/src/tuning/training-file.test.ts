@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { FinetuneChatRequestInput } from '../../tests/tuning-schemas.ts'
-import { describeTrainingProblem } from '../words/tuning.ts'
-import { checkTrainingFile, toTrainingFile } from './training-file.ts'
+import { checkTrainingFile, describeTrainingProblem, toTrainingFile } from './training-file.ts'
 
 const example = {
   messages: [

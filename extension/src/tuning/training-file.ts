@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { lineProblems, trainingWords } from '../words/tuning.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import { type Example, parseJson } from './examples.ts'
 
@@ -25,16 +26,15 @@ export type TrainingProblem =
   | { readonly problem: 'not-utf8' }
   | { readonly problem: LineProblem; readonly line: number }
 
-export type LineProblem =
-  | 'not-json'
-  | 'no-messages'
-  | 'unknown-field'
-  | 'unknown-role'
-  | 'late-system'
-  | 'empty'
-  | 'no-question'
-  | 'no-answer'
-  | 'too-long'
+type LineProblem = keyof typeof lineProblems
+
+/** What is wrong with a file to train with, in one sentence. */
+export function describeTrainingProblem(found: TrainingProblem): string {
+  if ('line' in found) return trainingWords.unusable(found.line, lineProblems[found.problem])
+  if (found.problem === 'too-large') return trainingWords.tooLarge
+  if (found.problem === 'not-utf8') return trainingWords.notUtf8
+  return trainingWords.tooFew(found.count)
+}
 
 export type TrainingReport = {
   readonly problems: readonly TrainingProblem[]

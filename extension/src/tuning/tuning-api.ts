@@ -58,7 +58,9 @@ export async function uploadFile(
   form.append('purpose', 'fine-tune')
   form.append('file', new Blob([bytes], { type: 'application/jsonl' }), name)
   const answer = await call(endpoint, {
-    ...{ method: 'POST', path: '/files', body: form },
+    method: 'POST',
+    path: '/files',
+    body: form,
     timeoutMs: minutes(10),
   })
   if (isRefusal(answer)) return answer

@@ -33,9 +33,20 @@ async function openJob() {
     log: (text) => void log.push(text),
   }
   const job: TuningJob = {
-    ...{ id: 'job', name: 'Our Style!', endpoint: fake.baseUrl, baseModel: 'base-1' },
-    ...{ exampleCount: 10, createdAt: 1, stage: 'upload', uploads: 0, fileId: null, jobId: null },
-    ...{ model: null, isSaved: false, problem: null, progress: null },
+    id: 'job',
+    name: 'Our Style!',
+    endpoint: fake.baseUrl,
+    baseModel: 'base-1',
+    exampleCount: 10,
+    createdAt: 1,
+    stage: 'upload',
+    uploads: 0,
+    fileId: null,
+    jobId: null,
+    model: null,
+    isSaved: false,
+    problem: null,
+    progress: null,
   }
   /** What a new editor window would find. */
   const restart = () => saved.at(-1) ?? job

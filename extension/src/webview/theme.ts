@@ -1,9 +1,18 @@
 import type { ThemeColors } from '../chat/theme-colors.ts'
 
 const kinds = [
-  ...(['comment', 'string', 'number', 'keyword', 'declaration'] as const),
-  ...(['function', 'type', 'tag', 'attribute', 'inserted', 'deleted'] as const),
-]
+  'comment',
+  'string',
+  'number',
+  'keyword',
+  'declaration',
+  'function',
+  'type',
+  'tag',
+  'attribute',
+  'inserted',
+  'deleted',
+] as const
 
 /** Colors code as the user's theme does. Other kinds keep the defaults of `code.css`. */
 export function setColors(colors: ThemeColors): void {

@@ -1,6 +1,5 @@
 /* Inline completion: its state in the status bar, snoozing, languages and its model. */
 
-import type { NoCompletion } from '../completion/no-completion.ts'
 import { formatTime } from './account.ts'
 import { t } from './translate.ts'
 
@@ -38,42 +37,4 @@ export const completionWords = {
   automatic: t`Automatic`,
   automaticIncluded: t`The first model of your plan that completes code`,
   automaticRouter: t`The same model as in the chat`,
-}
-
-/** One line about the state of inline completion. Null: it works. */
-export function describeCompletion(reason: NoCompletion | null, now: number): string {
-  switch (reason?.kind) {
-    case undefined:
-      return completionWords.on
-    case 'logged-out':
-      return completionWords.loggedOut
-    case 'off':
-      return completionWords.off
-    case 'view':
-      return completionWords.view
-    case 'too-large':
-      return completionWords.tooLarge
-    case 'private':
-      return completionWords.private[reason.reason]
-    case 'language-off':
-      return completionWords.offInLanguage(reason.language)
-    case 'paused':
-      return completionWords.pausedBecause(reason.message)
-    case 'snoozed':
-      return reason.until === 'restart'
-        ? completionWords.snoozedUntilRestart
-        : completionWords.snoozedUntil(reason.until, now)
-  }
-}
-
-const hints: Partial<Record<NoCompletion['kind'], string>> = {
-  snoozed: completionWords.snoozed,
-  paused: completionWords.paused,
-  private: completionWords.offHere,
-  'too-large': completionWords.offHere,
-}
-
-/** A word for the status bar, unless the user chose it or sees it anyway. */
-export function toCompletionHint(reason: NoCompletion | null): string {
-  return (reason && hints[reason.kind]) ?? ''
 }

@@ -1,8 +1,5 @@
 /* Everything the extension says about examples, fine-tuning and tuned models. */
 
-import type { ExampleProblem } from '../tuning/example-text.ts'
-import type { ExampleFeature } from '../tuning/examples.ts'
-import type { LineProblem, TrainingProblem } from '../tuning/training-file.ts'
 import { t } from './translate.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -42,7 +39,7 @@ export const exampleWords = {
     t`Exported ${number.format(count)} examples, about ${number.format(tokens)} tokens.`,
 }
 
-export const exampleFeatures: Readonly<Record<ExampleFeature, string>> = {
+export const exampleFeatures = {
   completion: t`Completion`,
   generate: t`Generate Code`,
   refactor: t`Refactor`,
@@ -50,14 +47,15 @@ export const exampleFeatures: Readonly<Record<ExampleFeature, string>> = {
   fix: t`Fix Bug`,
 }
 
-export const exampleProblems: Readonly<Record<ExampleProblem, string>> = {
+export const exampleProblems = {
   'no-role': t`The text must begin with a line such as "=== user ===".`,
   empty: t`A message is empty.`,
   'no-question': t`There must be a message of the user.`,
   'no-answer': t`The last message must be the assistant's.`,
 }
 
-const lineProblems: Readonly<Record<LineProblem, string>> = {
+/** What is wrong with one example of a file to train with. */
+export const lineProblems = {
   'not-json': t`it isn't a JSON object`,
   'no-messages': t`it has no messages`,
   'unknown-field': t`it has a field that the format doesn't know`,
@@ -69,13 +67,12 @@ const lineProblems: Readonly<Record<LineProblem, string>> = {
   'too-long': t`it's longer than 65,536 tokens`,
 }
 
-/** What is wrong with a file to train with, in one sentence. */
-export function describeTrainingProblem(found: TrainingProblem): string {
-  if ('line' in found)
-    return t`Example ${found.line} can't be used: ${lineProblems[found.problem]}.`
-  if (found.problem === 'too-large') return t`The file is larger than 512 MB.`
-  if (found.problem === 'not-utf8') return t`The file isn't UTF-8 text.`
-  return t`Fine-tuning needs at least 10 examples, and this workspace has ${found.count}.`
+export const trainingWords = {
+  unusable: (line: number, problem: string) => t`Example ${line} can't be used: ${problem}.`,
+  tooLarge: t`The file is larger than 512 MB.`,
+  notUtf8: t`The file isn't UTF-8 text.`,
+  tooFew: (count: number) =>
+    t`Fine-tuning needs at least 10 examples, and this workspace has ${count}.`,
 }
 
 export const tuningErrors = {

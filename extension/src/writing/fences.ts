@@ -27,8 +27,11 @@ export function splitFences(markdown: string): readonly Part[] {
     const end = findClosingFence(lines, { from: at + 1, opening })
     const code = lines.slice(at + 1, end).map((line) => removeIndent(line, indent))
     parts.push({
-      ...{ kind: 'code', language, info },
-      ...{ code: code.join('\n'), isOpen: end === lines.length },
+      kind: 'code',
+      language,
+      info,
+      code: code.join('\n'),
+      isOpen: end === lines.length,
     })
     at = end
   }

@@ -43,7 +43,8 @@ const json: KeyPatterns = {
 
 /** Keys of data. Inside of others, only those with more than one line count. */
 const keys: Readonly<Record<string, KeyPatterns>> = {
-  ...{ json, jsonc: json },
+  json,
+  jsonc: json,
   yaml: {
     any: /^(?!-)["']?([^\s"'#:][^"'#:]*)["']?\s*:(?:\s|$)/,
     nested: /^(?!-)["']?([^\s"'#:][^"'#:]*)["']?\s*:\s*(?:[&!]\S+\s*)?(?:#.*)?$/,

@@ -130,9 +130,23 @@ const names: Record<string, (name: string, ending: string) => string> = {
 
 /** The endings of files in the languages of notebooks. */
 const endings: Readonly<Record<string, string>> = {
-  ...{ python: 'py', r: 'R', julia: 'jl', sql: 'sql', scala: 'scala', ruby: 'rb', go: 'go' },
-  ...{ typescript: 'ts', javascript: 'js', csharp: 'cs', fsharp: 'fs', powershell: 'ps1' },
-  ...{ rust: 'rs', java: 'java', kotlin: 'kt', cpp: 'cpp', shellscript: 'sh' },
+  python: 'py',
+  r: 'R',
+  julia: 'jl',
+  sql: 'sql',
+  scala: 'scala',
+  ruby: 'rb',
+  go: 'go',
+  typescript: 'ts',
+  javascript: 'js',
+  csharp: 'cs',
+  fsharp: 'fs',
+  powershell: 'ps1',
+  rust: 'rs',
+  java: 'java',
+  kotlin: 'kt',
+  cpp: 'cpp',
+  shellscript: 'sh',
 }
 
 /** The path of the test file, in the same folder. Tests of a notebook are an ordinary file. */

@@ -45,8 +45,15 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 /** Finds the brackets of a piece of code outside of strings and comments. Runs in linear time. */
 export function scanCode(text: string, { language, inside = null }: ScanOptions): Scan {
   const state: State = {
-    ...{ text, stack: [], unmatched: [], stringLines: new Set<number>(), depths: [0] },
-    ...{ line: 0, lineStart: 0, at: 0, heredocs: [] },
+    text,
+    stack: [],
+    unmatched: [],
+    stringLines: new Set<number>(),
+    depths: [0],
+    line: 0,
+    lineStart: 0,
+    at: 0,
+    heredocs: [],
     language: findLanguage(language),
   }
   const string = state.language.strings.find((kind) => toClose(kind) === inside)
@@ -105,7 +112,8 @@ function findPlain(language: Language, top: Layer | undefined): RegExp {
 function listStarts(language: Language): string[] {
   const { lineComments, blockComments, strings, hasBrackets, hasRegexes, hasHeredocs } = language
   return [
-    ...[...lineComments, ...blockComments.map(([open]) => open)],
+    ...lineComments,
+    ...blockComments.map(([open]) => open),
     ...strings.map(({ open }) => open),
     ...(hasBrackets ? '()[]{}' : ''),
     ...(hasRegexes ? '/' : ''),

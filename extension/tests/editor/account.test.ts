@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, quickInput, runCommand, shoot, statusBar, toast } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('a user logs in with a code and sees live updates of plan and remaining requests', async ({
   session,

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import { version } from '../../../tests/version.ts'
 import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -19,7 +18,6 @@ import {
   toast,
 } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 test('the chat sends the added files and shows HTML in the answer as text', async ({ session }) => {
@@ -56,6 +54,7 @@ test('the chat sends the added files and shows HTML in the answer as text', asyn
 test('code from the chat can be copied, applied as a diff, or inserted', async ({ session }) => {
   const { page } = session
   const chat = chatPage(page)
+  await openFile(page, 'greet.ts')
   await chat.getByRole('button', { name: 'Copy ts code' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(polite)
   await expect(chat.getByRole('status')).toHaveText('Copied.')
@@ -97,6 +96,7 @@ test('files are added to the context from a tab and removed one by one or all to
   const { page, router, site } = session
   const chat = chatPage(page)
   const chips = chat.locator('.chip:not(.automatic)')
+  await openFile(page, 'total.ts')
   const tab = page.getByRole('tab', { name: 'total.ts' })
   await chooseFromMenu(tab, ['Add File to Context'])
   await expect(chips).toHaveText(['greet.ts×', 'total.ts×'])

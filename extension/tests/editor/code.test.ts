@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   chooseFromMenu,
   expectNoProposal,
@@ -16,8 +15,6 @@ import {
   shoot,
   statusBar,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('one key turns a comment into ghost text, and Tab accepts it', async ({ session }) => {
   const { page, router, site } = session
@@ -69,6 +66,7 @@ test('Tab inserts nothing while ghost text is still written; later a word can be
   expect(await read()).toBe(before)
 
   await expect(page.getByText('Press Tab to accept the ghost text')).toBeVisible()
+  await expect.poll(() => readGhostText(page)).toContain('1 / 3')
   await page.keyboard.press('Control+ArrowRight')
   await page.keyboard.press('Control+ArrowRight')
   await expect.poll(read).toMatch(/\/\/ fractions\s+const/)

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { FakeRouter } from '../fake-router.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { runCommand, shoot } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('a commit message is written for the staged changes, without private files, and can be undone', {
   tag: '@long',

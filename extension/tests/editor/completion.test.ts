@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Reply } from '../fake-router.ts'
 import { acceptShown } from './drive.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ghostText, openFile, readGhostText, runCommand, shoot, statusBar } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test.afterEach(async ({ session: { editor, page } }) => {
   editor.set({})

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ada } from '../fake-site-api.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -16,7 +15,6 @@ import {
   shoot,
 } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 test('the chat sends exactly what its chips show, and nothing of a removed chip', async ({
@@ -144,7 +142,8 @@ test('advanced completion uses imports, open tabs and recent edits, and basic co
   await page.keyboard.press('Escape')
 
   editor.set({
-    ...{ 'ghostWriters.inlineCompletion.enabled': true, 'editor.lineNumbers': 'off' },
+    'ghostWriters.inlineCompletion.enabled': true,
+    'editor.lineNumbers': 'off',
     'ghostWriters.automaticContext': false,
   })
   await completes(['shop/cart.ts'])

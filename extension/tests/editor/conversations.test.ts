@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 test('files and problems are added with @, and a file that the answer names opens', {
@@ -99,7 +97,7 @@ test('questions wait for their turn, Stop keeps the text, and an edited question
       .at(-1)
       ?.messages.slice(1)
       .map(({ content }) => content),
-  ).toEqual([...['How many?', 'First answer.', 'And then?']])
+  ).toEqual(['How many?', 'First answer.', 'And then?'])
   await expect(queue).toBeHidden()
   await box.fill('Later?')
   await box.press('Enter')

@@ -30,6 +30,7 @@ type Driven = { readonly page: Page; readonly editor: Editor; readonly drive: Dr
  */
 export async function acceptShown({ page, editor, drive }: Driven, key: string): Promise<void> {
   const before = await drive('read', {})
+  await expect.poll(() => readShown(page)).not.toBe('')
   const shown = squeeze(await readShown(page))
   await page.keyboard.press(key)
   await expect.poll(() => drive('read', {})).not.toEqual(before)

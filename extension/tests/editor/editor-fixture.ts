@@ -47,9 +47,10 @@ export const test = base.extend<{ session: EditorSession }, { shared: EditorSess
     },
     { scope: 'worker' },
   ],
-  /** Logged in, with the account reset. */
+  /** Logged in, with the account reset and no open editors. */
   async session({ shared }, use) {
-    const { page, site } = shared
+    const { page, site, drive } = shared
+    await drive('closeAll', {})
     site.change({ ...ada })
     await expect(statusBar(page)).toBeVisible()
     if ((await statusBar(page).textContent())?.includes('Log In')) await logIn(shared)

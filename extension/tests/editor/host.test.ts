@@ -5,17 +5,14 @@ import type { Reply, RouterRequest } from '../fake-router.ts'
 import { ada } from '../fake-site-api.ts'
 import type { Results } from './driver/driver.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { runCommand } from './workbench.ts'
 
-test.skip(missing !== '', missing)
-
 test('the tests inside the extension host pass', { tag: '@long' }, async ({ session }) => {
-  const { page, router, editor, site } = session
+  const { page, router, editor, site, drive } = session
   site.change({ entitlements: { ...ada.entitlements, completion: 'advanced' } })
   router.reply(replyToDriver)
   // Hiding the side bar halves the time of this test.
-  await page.keyboard.press('Control+B')
+  await drive('run', { command: 'workbench.action.closeSidebar' })
   await runCommand(page, 'Driver: Run the Tests')
   const file = join(editor.folder, '../results.json')
   await expect.poll(() => existsSync(file), { timeout: 90_000 }).toBe(true)

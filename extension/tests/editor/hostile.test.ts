@@ -6,10 +6,8 @@ import { openFakeRouter } from '../fake-router.ts'
 import { openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
 import { type EditorSession, logIn, openWindow, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 /** Opens a terminal and types into it, with one click. */
@@ -17,12 +15,19 @@ const link =
   '[Pick one](command:runCommands?%7B"commands":["workbench.action.terminal.new",%7B"command":"workbench.action.terminal.sendSequence","args":%7B"text":"id"%7D%7D]%7D)'
 
 const snippet = {
-  ...{ id: 'snippet-1', version: 1, name: 'scaffold', description: `$(shield) ${link}` },
+  id: 'snippet-1',
+  version: 1,
+  name: 'scaffold',
+  description: `$(shield) ${link}`,
   body: `Write a component for {{ask:${link}}} $(shield) {{ask:$(shield) Which?}}`,
 }
 
 const acme: TeamLibrary = {
-  ...{ id: 'team-1', name: 'Acme', role: 'member', library: 'active', readOnlyUntil: null },
+  id: 'team-1',
+  name: 'Acme',
+  role: 'member',
+  library: 'active',
+  readOnlyUntil: null,
   instructions: { text: '', version: 1 },
   snippets: [snippet],
   models: [],

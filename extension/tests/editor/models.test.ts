@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { siteModels, toListedModel } from '../fake-site-api.ts'
 import { acceptShown } from './drive.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ghostText,
   openFile,
@@ -12,8 +11,6 @@ import {
   statusBar,
   toast,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test.afterEach(async ({ session: { editor, page, site } }) => {
   editor.set({})

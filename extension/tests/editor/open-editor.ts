@@ -16,9 +16,6 @@ import { packDriver } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
 
-/** Why the editor couldn't be downloaded. Empty: it could. */
-export const missing = process.env.VSCODE_HOST_MISSING ?? ''
-
 /** The package as built, with the default site address. */
 export const builtVsix = `build/extension/${packageFile}`
 
@@ -118,8 +115,14 @@ const turnedOff = {
 
 /** The built-in extensions that the tests need. The others take seconds to start. */
 const builtIn = [
-  ...['theme-defaults', 'theme-seti', 'javascript', 'typescript-basics'],
-  ...['typescript-language-features', 'node_modules', 'git', 'git-base'],
+  'theme-defaults',
+  'theme-seti',
+  'javascript',
+  'typescript-basics',
+  'typescript-language-features',
+  'node_modules',
+  'git',
+  'git-base',
 ]
 
 /** VS Code's own chat. It works without an account if the settings allow it. */
@@ -152,10 +155,19 @@ function runCode(home: string, args: readonly string[]): void {
 
 function listArgs(home: string): string[] {
   return [
-    ...['--config', join(home, 'config.yaml'), '--auth', 'none'],
-    ...['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'extensions')],
-    ...['--builtin-extensions-dir', join(home, 'built-in')],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+    '--config',
+    join(home, 'config.yaml'),
+    '--auth',
+    'none',
+    '--user-data-dir',
+    join(home, 'user'),
+    '--extensions-dir',
+    join(home, 'extensions'),
+    '--builtin-extensions-dir',
+    join(home, 'built-in'),
+    '--disable-telemetry',
+    '--disable-update-check',
+    '--disable-getting-started-override',
   ]
 }
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ghostText,
   openFile,
@@ -11,8 +10,6 @@ import {
   statusBar,
   toast,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('Explain on Free says what it needs and opens the pricing page, and no model is asked', async ({
   session,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -15,8 +14,6 @@ import {
   runCommand,
   shoot,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('a change is edited and accepted with a key, another is discarded, and a checkpoint brings all back', async ({
   session,

@@ -5,7 +5,6 @@ import type { Reply } from '../fake-router.ts'
 import { ada } from '../fake-site-api.ts'
 import { acceptShown } from './drive.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -19,8 +18,6 @@ import {
   shoot,
   toast,
 } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 const attack =
   'Provider returned error. [Sign in to the provider again](command:runCommands?%7B%22commands%22%3A%5B%22workbench.action.terminal.new%22%5D%7D)'

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ada } from '../fake-site-api.ts'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, ghostText, openFile, quickInput, runCommand, shoot } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 const snippets = [

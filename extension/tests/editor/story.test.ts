@@ -12,7 +12,6 @@ import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'
 import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'
 import { openWindow } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   ask,
   chatPage,
@@ -27,7 +26,6 @@ import {
   toast,
 } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 

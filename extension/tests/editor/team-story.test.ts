@@ -5,10 +5,8 @@ import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/peopl
 import { toStandInCookie } from '../../../tests/e2e/stand-in-cookie.ts'
 import { startOwnSite } from '../../../tests/e2e/start-own-site.ts'
 import { openWindow } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { chatPage, openFile, runCommand, shoot, statusBar } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 

@@ -1,15 +1,17 @@
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { expect, type Page } from '@playwright/test'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 const ship = { name: 'ship', description: 'Before a release', body: 'Is this ready to ship?' }
 const acme: TeamLibrary = {
-  ...{ id: 'team-1', name: 'Acme', role: 'admin', library: 'active', readOnlyUntil: null },
+  id: 'team-1',
+  name: 'Acme',
+  role: 'admin',
+  library: 'active',
+  readOnlyUntil: null,
   instructions: { text: 'We use tabs and zod.', version: 1 },
   snippets: [{ ...ship, id: 'snippet-1', version: 1 }],
   models: [],

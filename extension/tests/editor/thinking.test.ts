@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, runCommand, shoot } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('a model that thinks says so, and its reasoning is collapsed; everything fits a narrow side bar', async ({
   session,

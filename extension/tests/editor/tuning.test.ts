@@ -5,7 +5,6 @@ import { ada } from '../fake-site-api.ts'
 import { type FakeTuning, openFakeTuning } from '../fake-tuning.ts'
 import { FinetuneChatRequestInput } from '../tuning-schemas.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import {
   expectProposal,
   ghostText,
@@ -16,7 +15,6 @@ import {
   toast,
 } from './workbench.ts'
 
-test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
 
 const pro = {

@@ -5,12 +5,10 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { unpack } from '../unpack.ts'
 import { test } from './editor-fixture.ts'
-import { builtVsix, missing } from './open-editor.ts'
+import { builtVsix } from './open-editor.ts'
 
 /** Node warns if both FORCE_COLOR and NO_COLOR are set. */
 const { FORCE_COLOR: _, ...quiet } = process.env
-
-test.skip(missing !== '', missing)
 
 test('vsce packages the same files without warnings', { tag: '@long' }, () => {
   // Only packages for stores name a repository.

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { openFakeSite } from '../fake-site.ts'
 import { openWindow } from './editor-fixture.ts'
-import { missing } from './open-editor.ts'
 import { ask, chatPage, openFile, runCommand, shoot, statusBar } from './workbench.ts'
-
-test.skip(missing !== '', missing)
 
 test('in a browser without Node, as on vscode.dev, a user logs in and chats, and no link is followed', {
   tag: '@long',

@@ -45,7 +45,10 @@ async function openWebhook() {
 test('the standalone sandbox sells a subscription to the stock SDK and sends signed webhooks', async () => {
   const webhook = await openWebhook()
   const { hostname, port, origin } = await start(
-    ...['--webhook-url', webhook.url, '--webhook-secret', webhookSecret],
+    '--webhook-url',
+    webhook.url,
+    '--webhook-secret',
+    webhookSecret,
   )
   const stripe = new Stripe('sk_test_anything', { host: hostname, port, protocol: 'http' })
 

@@ -5,6 +5,7 @@ export type Operations = {
   /** Opens a file of the workspace, with the cursor or a selection at these offsets. */
   readonly open: (input: { path: string; from?: number; to?: number }) => Promise<void>
   /** Starts a command and doesn't wait for its end: the user may be asked something. */
+  readonly start: (input: { command: string }) => Promise<void>
   readonly run: (input: { command: string }) => Promise<void>
   /** The texts of all documents that users write in, by their path. */
   readonly read: (input: object) => Promise<Readonly<Record<string, string>>>
@@ -19,8 +20,12 @@ export const operations: Operations = {
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(start, end) })
   },
 
-  async run({ command }) {
+  async start({ command }) {
     void vscode.commands.executeCommand(command)
+  },
+
+  async run({ command }) {
+    await vscode.commands.executeCommand(command)
   },
 
   async read() {

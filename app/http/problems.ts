@@ -1,0 +1,182 @@
+import type {
+  ApiAction,
+  ApiError,
+  ApiErrorCode,
+  DeviceErrorCode,
+  TokenErrorCode,
+} from '@ghost-writers-ia/site-api'
+import type { RequestContext } from '#app/context.ts'
+import { namePlansWith } from '#app/copy/plan-limits.ts'
+import { describeRefusal, type Reason, type Refused } from '#app/copy/refusals.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { formatError } from './error-format.ts'
+import { toRetryAfter } from './responses.ts'
+
+/** The public codes of the API's errors. */
+export type ProblemCode = ApiErrorCode | TokenErrorCode
+
+export type ProblemRow = {
+  readonly status: number
+  readonly error: string
+  /** If it isn't the problem's own name. */
+  readonly code?: string
+}
+
+/** The status and message for each error code of the API. */
+const byCode = {
+  'not-signed-in': { status: 401, error: 'Please log in first' },
+  'not-allowed': {
+    status: 403,
+    error: `API tokens are included in ${namePlansWith(({ apiAccess }) => apiAccess)}`,
+  },
+  'missing-scope': { status: 403, error: "This token doesn't have the scope that it needs" },
+  'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
+  'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
+  'daily-limit-reached': { status: 429, error: "You've reached your own daily limit" },
+  'email-not-verified': { status: 403, error: 'Verify your email address to go on' },
+  'language-switched': { status: 409, error: 'You can switch once every 24 hours' },
+  'snippet-conflict': { status: 409, error: 'This snippet has changed since you opened it' },
+  'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },
+  'too-many-snippets': {
+    status: 409,
+    error: "You've reached your plan's limit of snippets. Delete one to add another",
+  },
+  'invalid-snippet': { status: 400, error: 'This snippet is invalid' },
+  'no-such-snippet': { status: 404, error: 'No snippet with that id' },
+  'no-such-team': { status: 404, error: 'No team with that id' },
+  'not-team-admin': { status: 403, error: 'Only the owner and admins can edit the library' },
+  'team-read-only': { status: 403, error: "The library is read-only: the owner's plan has ended" },
+  'team-conflict': { status: 409, error: 'Someone else has changed this since you opened it' },
+  'team-item-name-taken': { status: 409, error: 'Your team already uses this name' },
+  'too-many-team-items': {
+    status: 409,
+    error: 'The library of this team is full. Delete something to add more',
+  },
+  'no-such-team-item': { status: 404, error: 'Nothing with that id in the library of this team' },
+  'invalid-team-item': { status: 400, error: "This can't be saved in the library" },
+  'too-many-tuned-models': {
+    status: 409,
+    error: "You've reached the limit of 50 tuned models. Delete one to add another",
+  },
+  'no-such-tuned-model': { status: 404, error: 'No tuned model with that id' },
+  'allowance-empty': { status: 429, error: "You've used up your requests for now" },
+  'no-such-request': { status: 404, error: 'No request with that id' },
+  'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },
+  'bad-request': { status: 400, error: 'Malformed request' },
+  'too-many': { status: 429, error: 'Rate limit exceeded. Wait a minute and try again' },
+  'not-found': { status: 404, error: 'Not found' },
+  fault: { status: 500, error: 'Something went wrong on our end' },
+  'model-not-found': { status: 404, error: "This model isn't offered anymore. Choose another one" },
+  'model-unavailable': { status: 502, error: "This model isn't available right now" },
+  'model-timeout': { status: 504, error: "The model didn't answer in time" },
+  'model-refused': { status: 400, error: "The model can't answer this. It may be too long" },
+  'model-busy': { status: 503, error: 'The model is busy. Try again in a moment' },
+} as const satisfies Readonly<Record<ProblemCode, ProblemRow>>
+
+/** RFC 8628, 3.5: the descriptions are for developers. */
+const ofDeviceLogin = {
+  authorization_pending: { status: 400, error: 'The user has not answered yet' },
+  slow_down: { status: 400, error: 'Polling too fast. Increase the interval by 5 seconds' },
+  access_denied: { status: 400, error: 'The user denied the request' },
+  expired_token: { status: 400, error: 'The code has expired. Request a new one' },
+  invalid_grant: { status: 400, error: 'Unknown code, or its token was already issued' },
+  invalid_client: { status: 400, error: 'Unknown client' },
+  invalid_request: { status: 400, error: 'Malformed request' },
+  unsupported_grant_type: { status: 400, error: 'Only the device code grant is supported' },
+} as const satisfies Readonly<Record<DeviceErrorCode, ProblemRow>>
+
+/** Problems that share a code with another one. */
+const withSharedCode = {
+  'foreign-origin': {
+    status: 403,
+    error: 'This request came from another site',
+    code: 'bad-request',
+  },
+  'method-not-allowed': { status: 405, error: "This method isn't allowed", code: 'bad-request' },
+  'language-not-switched': {
+    status: 409,
+    error: "The language can't be switched",
+    code: 'bad-request',
+  },
+  'length-required': {
+    status: 411,
+    error: 'The length of the request body is missing',
+    code: 'bad-request',
+  },
+  'too-large': { status: 413, error: 'Request body too large', code: 'bad-request' },
+  'unsupported-type': { status: 415, error: 'Expected JSON', code: 'bad-request' },
+  'too-many-codes': {
+    status: 429,
+    error: 'Too many codes requested from this network',
+    code: 'slow_down',
+  },
+  unavailable: { status: 503, error: 'Something went wrong on our end', code: 'fault' },
+} as const satisfies Readonly<Record<string, ProblemRow>>
+
+/** Everything that an endpoint of the API may declare as its error. */
+export const apiProblems = { ...byCode, ...ofDeviceLogin, ...withSharedCode }
+
+/** Live documents and the checkout aren't part of the API. */
+const problems = {
+  ...apiProblems,
+  'not-your-account': { status: 403, error: 'Not your account' },
+  'permission-denied': { status: 403, error: 'Permission denied' },
+  'too-many-streams': { status: 429, error: 'Too many open streams' },
+  // Nobody gets this response. The status is the one that nginx logs.
+  stopped: { status: 499, error: 'The client closed the connection' },
+}
+
+export type ApiProblem = keyof typeof apiProblems
+export type ProblemName = keyof typeof problems | Reason
+
+type Details = Partial<Omit<ApiError, 'code'>>
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Why a call is refused: one of the errors that its endpoint declares. The status belongs to the
+ * name, so that a handler can't choose one that isn't documented.
+ */
+export type Problem<Name extends ProblemName = ProblemName> = {
+  readonly problem: Name
+  readonly status: number
+  readonly body: Details & { readonly error: string; readonly code: string }
+  readonly headers: Headers
+}
+
+export function problem<const Name extends keyof typeof problems>(
+  name: Name,
+  { headers = {}, ...details }: Details & { readonly headers?: Headers } = {},
+): Problem<Name> {
+  const { status, error, code = name }: ProblemRow = problems[name]
+  return { problem: name, status, body: { error, code, ...details }, headers }
+}
+
+/** A refusal of the domain, with the message and status that pages have for it. */
+export function toProblem<Name extends Reason>(refusal: Refused & Refusal<Name>): Problem<Name> {
+  const { message, status, retryAfterMs } = describeRefusal(refusal)
+  const headers = toRetryAfter(retryAfterMs)
+  return {
+    problem: refusal.refused,
+    status,
+    body: { error: message, code: refusal.refused },
+    headers,
+  }
+}
+
+export function isProblem(value: object | null): value is Problem {
+  return value !== null && 'problem' in value
+}
+
+/** In the format of the path that was called. */
+export function toProblemResponse({ status, body, headers }: Problem, path: string): Response {
+  return Response.json(formatError(body, { status, path }), { status, headers })
+}
+
+/** The button that an editor shows with what the plan doesn't include. */
+export function toUpgrade(site: Pick<RequestContext, 'siteUrl'>): ApiAction {
+  return { kind: 'upgrade', label: 'Upgrade', url: toUpgradeUrl(site) }
+}
+
+export function toUpgradeUrl({ siteUrl }: Pick<RequestContext, 'siteUrl'>): string {
+  return `${siteUrl}/pricing`
+}

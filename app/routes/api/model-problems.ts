@@ -1,0 +1,95 @@
+import { isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
+import type { ModelError } from '@ghost-writers-ia/site-api'
+import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
+import { toSeconds } from '#app/http/allowance-answer.ts'
+import { toModelError } from '#app/http/error-format.ts'
+import { apiProblems, problem, toUpgrade } from '#app/http/problems.ts'
+import type { ModelCallRefusal } from '#domain/models/call-model.ts'
+import type { ModelFailure } from '#domain/models/ports.ts'
+import type { Ports } from '#domain/ports.ts'
+import { minutes, seconds } from '#domain/time.ts'
+import { type ProblemContext, toReservationProblem } from './reservation-problems.ts'
+
+const failures = {
+  'model-unavailable': 'model-unavailable',
+  'model-timeout': 'model-timeout',
+  'model-refused': 'model-refused',
+  'model-too-long': 'model-refused',
+  'model-busy': 'model-busy',
+} as const satisfies Readonly<Record<ModelFailure['refused'], string>>
+
+/** In seconds, for a model that doesn't say when it has time again. */
+const defaultRetryAfter = 10
+
+/** Of a call that was refused, or failed before its first text. */
+export function toModelProblem(
+  refused: ModelCallRefusal,
+  { ports, site, plan }: ProblemContext & { readonly plan: PlanId },
+) {
+  const upgrade = isTop(plan) ? {} : { action: toUpgrade(site) }
+  switch (refused.refused) {
+    case 'model-not-found':
+      return problem('model-not-found')
+    case 'model-not-in-plan':
+      return problem('feature-not-in-plan', {
+        error: describeModelRefusal(refused),
+        ...upgrade,
+      })
+    case 'model-cannot':
+      return problem('bad-request', { error: describeModelRefusal(refused) })
+    case 'input-too-long':
+      return problem('model-refused', { error: describeModelRefusal(refused), ...upgrade })
+    case 'email-not-verified': {
+      const url = `${site.siteUrl}/dashboard`
+      return problem('email-not-verified', {
+        error: describeModelRefusal(refused),
+        action: { kind: 'verify-email', label: 'Verify email', url },
+      })
+    }
+    case 'too-many-calls-at-once':
+      return toTooMany(describeModelRefusal(refused), seconds(1))
+    case 'too-many-chats':
+    case 'too-many-completions':
+      return toTooMany(describeModelRefusal(refused), minutes(1))
+    case 'budget-spent':
+      return problem('model-busy', {
+        error: describeModelRefusal(refused),
+        nextAt: refused.nextAt.getTime(),
+        ...(refused.isOfPlan && upgrade),
+        headers: toRetryAfter(ports, refused.nextAt),
+      })
+    case 'stopped':
+      return problem('stopped')
+    case 'model-unavailable':
+    case 'model-timeout':
+    case 'model-refused':
+    case 'model-too-long':
+    case 'model-busy':
+      return toFailure(refused)
+    case 'request-settled':
+      return problem('request-settled')
+    default:
+      return toReservationProblem(refused, { ports, site })
+  }
+}
+
+function toTooMany(error: string, waitMs: number) {
+  return problem('too-many', { error, headers: { 'retry-after': String(waitMs / seconds(1)) } })
+}
+
+function toRetryAfter({ clock }: Ports, moment: Date) {
+  return { 'retry-after': String(Math.max(1, toSeconds(moment.getTime(), clock.now()))) }
+}
+
+function toFailure(failure: ModelFailure) {
+  const error = modelFailures[failure.refused]
+  if (failure.refused !== 'model-busy') return problem(failures[failure.refused], { error })
+  const wait = failure.retryAfterMs ? failure.retryAfterMs / seconds(1) : defaultRetryAfter
+  return problem('model-busy', { error, headers: { 'retry-after': String(Math.ceil(wait)) } })
+}
+
+/** The last event of a stream that fails. */
+export function describeModelFailure({ refused }: ModelFailure): ModelError {
+  const code = failures[refused]
+  return toModelError({ error: modelFailures[refused], code }, apiProblems[code].status)
+}

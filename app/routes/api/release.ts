@@ -1,4 +1,0 @@
-import { release } from '#domain/usage/settle.ts'
-import { settleRequest } from './settle-request.ts'
-
-export const releaseRequest = settleRequest(release)

@@ -1,0 +1,64 @@
+import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
+import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
+import { z } from 'zod'
+import type { RequestContext } from '#app/context.ts'
+import { describeMissingFeature } from '#app/copy/plan-limits.ts'
+import { describeInvalidSnippet } from '#app/copy/snippets.ts'
+import { type Problem, problem, toUpgrade } from '#app/http/problems.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { CreateRefusal, UpdateRefusal } from '#domain/snippets/manage-snippets.ts'
+import type { Snippet } from '#domain/snippets/ports.ts'
+
+export const SnippetVersion = z.object({
+  version: z.int().positive().describe('The version that you edited, to detect conflicts.'),
+})
+
+export const SnippetBody = z.object({
+  name: z.string().describe('Lowercase letters, digits and hyphens: typed after a slash.'),
+  description: z.string(),
+  body: z
+    .string()
+    .describe(
+      "The prompt, with placeholders such as `{{selection}}`. A question in `{{ask:…}}` can't contain a link.",
+    ),
+})
+
+export const VersionedSnippetBody = SnippetBody.extend(SnippetVersion.shape)
+
+/** In characters: 8 KB of text can be several times as long in JSON. The server allows 64 KB. */
+export const longText = { maxLength: 64 * 1_024 } as const
+
+/** The snippet, unless it breaks a rule of packages/snippets. */
+export function checkSnippet<Name extends 'invalid-snippet' | 'invalid-team-item'>(
+  { name, description, body }: SnippetInput,
+  invalid: Name,
+): SnippetInput | Problem<Name> {
+  const input = validateSnippet({ name, description, body })
+  return 'error' in input ? problem(invalid, { error: describeInvalidSnippet(input.error) }) : input
+}
+
+export function toSnippetAnswer({ id, name, description, body, version }: Snippet): SnippetAnswer {
+  return { id, name, description, body, version }
+}
+
+const shownNames = {
+  'snippets-not-in-plan': 'feature-not-in-plan',
+  'snippet-conflict': 'snippet-conflict',
+  'snippet-name-taken': 'snippet-name-taken',
+  'too-many-snippets': 'too-many-snippets',
+  'no-such-snippet': 'no-such-snippet',
+} as const satisfies Record<(CreateRefusal | UpdateRefusal)['refused'], string>
+
+export function toSnippetProblem<Name extends keyof typeof shownNames>(
+  refusal: Refusal<Name> & { readonly current?: Snippet },
+  site: RequestContext,
+): Problem<(typeof shownNames)[Name]> {
+  const { refused, current } = refusal
+  return problem(shownNames[refused], {
+    ...(refused === 'snippets-not-in-plan' && {
+      error: describeMissingFeature('snippets'),
+      action: toUpgrade(site),
+    }),
+    ...(current && { current: toSnippetAnswer(current) }),
+  })
+}

@@ -1,0 +1,72 @@
+import type { TeamModel as TeamModelAnswer } from '@ghost-writers-ia/site-api'
+import { z } from 'zod'
+import type { Viewer } from '#app/context.ts'
+import { type Problem, problem } from '#app/http/problems.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { TeamCaller } from '#domain/teams/change-team.ts'
+import type { TeamInstructions, TeamModel, TeamSnippet } from '#domain/teams/ports.ts'
+import { SnippetVersion, toSnippetAnswer } from './snippet-response.ts'
+
+export const TextBody = z.object({
+  text: z.string().describe('At most 8 KB. Empty: no instructions.'),
+  version: z.int().nonnegative().describe('The version that you edited; 0 for the first one.'),
+})
+
+export const TeamModelBody = z.object({
+  name: z.string().describe('At most 60 characters.'),
+  endpoint: z
+    .string()
+    .describe(
+      'The base URL of an OpenAI-compatible API: https, and without a user, a password or a query.',
+    ),
+  model: z.string().describe("The model's id there."),
+})
+
+export const VersionedTeamModelBody = TeamModelBody.extend(SnippetVersion.shape)
+
+/** What the endpoints that edit a library have in common. */
+export const editing = { tag: 'teams', auth: 'bearer', scope: 'teams:write' } as const
+
+export const editErrors = ['no-such-team', 'not-team-admin', 'team-read-only'] as const
+
+export const saveErrors = [...editErrors, 'invalid-team-item'] as const
+
+type TeamCall = { readonly caller: Viewer; readonly params: { readonly id: string } }
+
+/** The user of the token and the team of the path. */
+export function toTeamCaller({ caller: { user, session }, params }: TeamCall): TeamCaller {
+  const tokenName = session.kind === 'token' && { tokenName: session.device }
+  return { teamId: params.id, userId: user.id, ...tokenName }
+}
+
+export function toModelAnswer({ id, name, endpoint, model, version }: TeamModel): TeamModelAnswer {
+  return { id, name, endpoint, model, version }
+}
+
+const shownNames = {
+  'no-such-team': 'no-such-team',
+  'not-team-admin': 'not-team-admin',
+  // Editing the library never needs the owner.
+  'not-team-owner': 'not-team-admin',
+  'team-read-only': 'team-read-only',
+  'team-conflict': 'team-conflict',
+  'team-item-name-taken': 'team-item-name-taken',
+  'too-many-team-items': 'too-many-team-items',
+  'no-such-team-item': 'no-such-team-item',
+} as const
+
+type Current = TeamSnippet | TeamModel | TeamInstructions
+
+export function toTeamProblem<Name extends keyof typeof shownNames>(
+  refusal: Refusal<Name> & { readonly current?: Current },
+): Problem<(typeof shownNames)[Name]> {
+  const { refused, current } = refusal
+  return problem(shownNames[refused], current && toCurrent(current))
+}
+
+function toCurrent(current: Current) {
+  if ('body' in current) return { current: toSnippetAnswer(current) }
+  return 'text' in current
+    ? { currentInstructions: current }
+    : { currentModel: toModelAnswer(current) }
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode'
+import type { MessageOf, ToEditor, ToPage } from '../../chat/protocol.ts'
+import { readMessage } from '../../chat/read-message.ts'
+import { runAction } from '../account/refusal-actions.ts'
+import { type Snippets, toQuestion } from '../snippets/snippets.ts'
+import type { Chat } from './chat.ts'
+import type { ChatContext } from './chat-context.ts'
+import type { Mentions } from './mentions.ts'
+import type { WorkspaceFiles } from './workspace-files.ts'
+
+type ChatMessagesDeps = {
+  readonly chat: Chat
+  readonly context: ChatContext
+  readonly snippets: Snippets
+  readonly mentions: Mentions
+  readonly workspaceFiles: WorkspaceFiles
+  readonly insert: (code: string) => unknown
+  readonly apply: (code: string) => unknown
+  readonly reportError: (error: unknown) => void
+}
+
+type Page = {
+  readonly ready: () => void
+  readonly setDraft: (text: string) => void
+  readonly post: (message: MessageOf<ToPage>) => void
+}
+
+type Handlers = { readonly [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown }
+
+/** Handles the messages from the page. Anything that isn't one is ignored. */
+export function createMessageHandler(
+  dependencies: ChatMessagesDeps,
+  page: Page,
+): (value: unknown) => Promise<void> {
+  const handlers = {
+    ...listChatHandlers(dependencies, page),
+    ...listFileHandlers(dependencies, page),
+  }
+  return async (value) => {
+    const message = readMessage(value)
+    if (!message) return dependencies.reportError('The chat page sent an unknown message')
+    const handle = handlers[message.type] as (message: unknown) => unknown
+    await Promise.resolve(handle(message)).catch(dependencies.reportError)
+  }
+}
+
+type FileHandlers = Pick<Handlers, 'findFiles' | 'openFile' | 'findMentions' | 'addMention'>
+
+function listChatHandlers(
+  { chat, context, snippets, insert, apply }: ChatMessagesDeps,
+  { ready, setDraft }: Page,
+): Omit<Handlers, keyof FileHandlers> {
+  return {
+    ready,
+    async send({ text }) {
+      const resolved = await snippets.resolve(text)
+      if (resolved === null) setDraft(text)
+      else await chat.send(toQuestion(resolved))
+    },
+    async edit({ id, text }) {
+      const resolved = await snippets.resolve(text)
+      if (resolved === null) setDraft(text)
+      else await chat.edit(id, toQuestion(resolved))
+    },
+    stop: chat.stop,
+    retry: chat.retry,
+    removeQueued: ({ id }) => chat.removeQueued(id),
+    sendQueued: chat.sendQueued,
+    copy: ({ code }) => vscode.env.clipboard.writeText(code),
+    insert: ({ code }) => insert(code),
+    apply: ({ code }) => apply(code),
+    addFile: () => vscode.commands.executeCommand('ghostWriters.addToContext'),
+    removeChip: ({ id }) => context.remove(id),
+    chooseModel: () => runAction('choose-model'),
+    act: async ({ action }) => {
+      const { notice } = chat.current().messages.at(-1) ?? {}
+      if (await runAction(action, notice)) await chat.retry()
+    },
+  }
+}
+
+function listFileHandlers(
+  { mentions, workspaceFiles }: ChatMessagesDeps,
+  { post }: Page,
+): FileHandlers {
+  return {
+    async findMentions({ typed }) {
+      post({ type: 'mentions', typed, mentions: await mentions.find(typed) })
+    },
+    addMention: ({ id }) => mentions.add(id),
+    async findFiles({ paths }) {
+      const found = await Promise.all(paths.map(workspaceFiles.find))
+      post({ type: 'files', paths: paths.filter((_, index) => found[index]) })
+    },
+    async openFile({ path, line }) {
+      const uri = await workspaceFiles.find(path)
+      if (!uri) return
+      const start = new vscode.Position(line - 1, 0)
+      await vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) })
+    },
+  }
+}

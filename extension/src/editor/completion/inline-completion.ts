@@ -1,0 +1,241 @@
+import * as vscode from 'vscode'
+import { isShownWhileTyping, type RequestRefusal } from '../../chat/notices.ts'
+import type { CompletionPlace } from '../../completion/completion-cache.ts'
+import {
+  type CompletionPorts,
+  type CompletionSource,
+  createCompletionSource,
+} from '../../completion/completion-source.ts'
+import {
+  createMovingAverage,
+  createTypingMeter,
+  type MovingAverage,
+  type TypingMeter,
+  toDebounceMs,
+} from '../../completion/debounce.ts'
+import type { NoCompletion } from '../../completion/no-completion.ts'
+import { inBackground } from '../../in-background.ts'
+import { refuse } from '../../router/refusals.ts'
+import { wait } from '../../time.ts'
+import { toCompletionExample } from '../../tuning/completion-example.ts'
+import { type Completion, completeLine } from '../../writing/complete-line.ts'
+import { recordCodeCommand } from '../account/first-run.ts'
+import type { AccountState, LiveAccount } from '../account/live-account.ts'
+import { showRefusal } from '../account/refusal-actions.ts'
+import type { AutomaticContext } from '../context/automatic-context.ts'
+import type { PrivateFiles } from '../context/private-files.ts'
+import { isCode, readIndentStyle } from '../documents.ts'
+import type { Previews } from '../edits/previews.ts'
+import type { Complete } from '../models/model-provider.ts'
+import type { Collect } from '../tuning/example-collector.ts'
+import { toAbortSignal } from '../ui.ts'
+import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
+import type { CompletionStatus } from './completion-status.ts'
+
+type InlineCompletionDeps = {
+  readonly complete: Complete
+  readonly live: LiveAccount
+  readonly previews: Previews
+  readonly privateFiles: PrivateFiles
+  readonly automatic: AutomaticContext
+  readonly status: CompletionStatus
+  readonly collect: Collect
+  /** Fires when an API key was stored or deleted. */
+  readonly onKeysChange: vscode.Event<unknown>
+  readonly reportError: (error: unknown) => void
+}
+
+type Session = InlineCompletionDeps & {
+  readonly source: CompletionSource
+  readonly typing: TypingMeter
+  readonly latency: MovingAverage
+  /** The documents of the places. */
+  readonly spots: WeakMap<CompletionPlace, Spot>
+  readonly showOnce: (refusal: RequestRefusal, language: string) => void
+}
+
+/**
+ * Suggests the rest of the line as ghost text while the user types: of the block, and on empty
+ * lines, with a plan that includes advanced completion.
+ */
+export function registerInlineCompletion(dependencies: InlineCompletionDeps): vscode.Disposable {
+  const session = openSession(dependencies)
+  const provider: vscode.InlineCompletionItemProvider = {
+    async provideInlineCompletionItems(document, position, context, token) {
+      const item = await suggest(session, { document, position, context, token })
+      return item ? [item] : []
+    },
+  }
+  return vscode.Disposable.from(
+    vscode.languages.registerInlineCompletionItemProvider({ pattern: '**' }, provider),
+    ...listen(session),
+  )
+}
+
+function openSession(dependencies: InlineCompletionDeps): Session {
+  const spots = new WeakMap<CompletionPlace, Spot>()
+  const session: Session = {
+    ...dependencies,
+    typing: createTypingMeter(Date.now),
+    latency: createMovingAverage(),
+    spots,
+    showOnce: createOnceNotifier(dependencies.reportError),
+    source: createCompletionSource(toPorts(() => session)),
+  }
+  return session
+}
+
+type Asked = {
+  readonly document: vscode.TextDocument
+  readonly position: vscode.Position
+  readonly context: vscode.InlineCompletionContext
+  readonly token: vscode.CancellationToken
+}
+
+async function suggest(
+  session: Session,
+  { document, position, context, token }: Asked,
+): Promise<vscode.InlineCompletionItem | null> {
+  const isInvoked = context.triggerKind === vscode.InlineCompletionTriggerKind.Invoke
+  const reason = session.status.findReason(document, { isInvoked })
+  if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
+  const { account } = session.live.current()
+  const isBlock = account?.entitlements.completion === 'advanced'
+  const spot = findSpot({ document, position, isBlock, selected: context.selectedCompletionInfo })
+  if (!spot) return null
+  const signal = toAbortSignal(token)
+  if (await checkPrivate(session, document)) return null
+  session.spots.set(spot.place, spot)
+  const debounceMs = isInvoked ? 0 : findDelay(session)
+  const completion = await session.source.get(spot.place, { signal, debounceMs })
+  return completion && withAcceptCommand(session, { spot, completion })
+}
+
+type Shown = { readonly spot: Spot; readonly completion: Completion }
+
+/** VS Code runs the command when the user accepts the item. */
+function withAcceptCommand(
+  { collect }: Session,
+  { spot, completion }: Shown,
+): vscode.InlineCompletionItem {
+  const { document, place } = spot
+  const onAccepted = () =>
+    collect({ ...toCompletionExample(place, completion), targets: [document.uri] })
+  const command = { command: recordCodeCommand, title: '', arguments: [onAccepted] }
+  return Object.assign(spot.toItem(completion), { command })
+}
+
+/** During a pause, what is known already costs no request. Whether a file is private may change. */
+function mayStillFit({ kind }: NoCompletion): boolean {
+  return kind === 'paused' || kind === 'private'
+}
+
+async function checkPrivate(
+  { privateFiles, status }: Session,
+  document: vscode.TextDocument,
+): Promise<boolean> {
+  const reason = await privateFiles.findReason(document.uri)
+  status.recordPrivate(document, reason)
+  return reason !== null
+}
+
+/** VS Code waits a little after a key itself: that counts. */
+function findDelay({ typing, latency }: Session): number {
+  const keyIntervalMs = typing.keyIntervalMs()
+  const debounceMs = toDebounceMs({ latencyMs: latency.current(), keyIntervalMs })
+  return Math.max(0, debounceMs - typing.sinceLastKeyMs())
+}
+
+function toPorts(session: () => Session): CompletionPorts {
+  return {
+    wait,
+    now: Date.now,
+    reportError: (error) => session().reportError(error),
+    isThere: (place) => session().spots.get(place)?.isCurrent() ?? false,
+    showAgain() {
+      const shown = vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
+      inBackground(shown, session().reportError)
+    },
+    fit(code, place) {
+      const spot = session().spots.get(place)
+      return spot ? completeLine(code, { ...place, style: readIndentStyle(spot.document) }) : null
+    },
+    async request(place, { signal, isWanted }) {
+      const { automatic, status, complete, spots } = session()
+      const spot = spots.get(place)
+      if (!spot || status.pause(place.language)) return refuse('stopped')
+      const before = readEarlierCells(spot.document) + place.before
+      const code = { path: place.path, language: place.language, before, after: place.after }
+      const isBlock = !place.isSingleLine
+      // Basic completion sees the current file only.
+      const related = isBlock ? await findRelated(automatic, spot) : []
+      return complete({ code, isBlock, related, signal, isWanted })
+    },
+    onAnswer(latencyMs) {
+      const { latency, status } = session()
+      latency.add(latencyMs)
+      status.recordSuccess()
+    },
+    onRefusal: (refusal, place) => recordRefusal(session(), { refusal, place }),
+  }
+}
+
+function findRelated(automatic: AutomaticContext, { document, position: { line } }: Spot) {
+  return automatic.forCompletion({ document, lines: { from: line, to: line } })
+}
+
+type Refused = { readonly refusal: RequestRefusal; readonly place: CompletionPlace }
+
+/** The user didn't ask for a completion explicitly, so most errors only pause them. */
+function recordRefusal(session: Session, { refusal, place: { language } }: Refused): void {
+  const { status, reportError, showOnce } = session
+  if (refusal.refused === 'stopped') return
+  status.recordFailure(refusal, language)
+  reportError(`Inline completion: ${refusal.message}`)
+  if (isShownWhileTyping(refusal)) showOnce(refusal, language)
+}
+
+function listen(session: Session): vscode.Disposable[] {
+  const { live, typing, status, onKeysChange, reportError } = session
+  const { retry } = status
+  let last = toAccountKey(live.current())
+  /** The status bar says it before the first key. */
+  const showPrivate = (editor: vscode.TextEditor | undefined) => {
+    if (editor && isCode(editor.document))
+      inBackground(checkPrivate(session, editor.document), reportError)
+  }
+  showPrivate(vscode.window.activeTextEditor)
+  return [
+    live.onChange((state) => {
+      const current = toAccountKey(state)
+      if (current !== last) retry()
+      last = current
+    }),
+    onKeysChange(retry),
+    vscode.window.onDidChangeActiveTextEditor(showPrivate),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('ghostWriters')) retry()
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      const isActive = document === vscode.window.activeTextEditor?.document
+      if (isActive && contentChanges.length > 0) typing.recordKey()
+    }),
+  ]
+}
+
+/** Changes when a refused request may be granted. */
+function toAccountKey({ session, account, connection }: AccountState): string {
+  const { plan, language, allowance } = account ?? {}
+  return [session?.id, connection, plan, language?.id, allowance?.level].join(' ')
+}
+
+/** Says what the plan doesn't include once per window and language, not at every pause in typing. */
+function createOnceNotifier(reportError: InlineCompletionDeps['reportError']): Session['showOnce'] {
+  const shown = new Set<string>()
+  return (refusal, language) => {
+    const key = `${refusal.refused} ${language}`
+    if (shown.has(key)) return
+    shown.add(key)
+    inBackground(showRefusal(refusal), reportError)
+  }
+}

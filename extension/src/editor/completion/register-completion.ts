@@ -1,0 +1,31 @@
+import type { LiveAccount } from '../account/live-account.ts'
+import type { ContextFeature } from '../context/register-context.ts'
+import type { Previews } from '../edits/previews.ts'
+import { type Host, registerCommands } from '../host.ts'
+import type { Complete } from '../models/model-provider.ts'
+import type { Collect } from '../tuning/example-collector.ts'
+import {
+  type CompletionStatus,
+  manageCompletion,
+  openCompletionStatus,
+} from './completion-status.ts'
+import { registerInlineCompletion } from './inline-completion.ts'
+
+type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
+  readonly live: LiveAccount
+  readonly complete: Complete
+  readonly previews: Previews
+  readonly collect: Collect
+}
+
+export function registerCompletion(host: Host, dependencies: CompletionDeps): CompletionStatus {
+  const { context, reportError } = host
+  const status = openCompletionStatus(() => dependencies.live.current().session !== null)
+  const onKeysChange = context.secrets.onDidChange
+  registerCommands(host, { inlineCompletion: () => manageCompletion(status) })
+  context.subscriptions.push(
+    status,
+    registerInlineCompletion({ ...dependencies, status, onKeysChange, reportError }),
+  )
+  return status
+}

@@ -1,0 +1,156 @@
+import * as vscode from 'vscode'
+import {
+  type IgnoreFile,
+  isIgnored,
+  isSecretFile,
+  type PrivateReason,
+  parseIgnoreFile,
+} from '../../context/private-files.ts'
+import { contextWords } from '../../words/commands.ts'
+import { toFileName } from '../documents.ts'
+import { confirm } from '../ui.ts'
+import { cacheBriefly, type FollowLinks, openLinks, readIsLink } from './links.ts'
+
+/** Files that are only sent with the user's permission, and the only reader of all others. */
+export type PrivateFiles = {
+  /** Whether a file may contain secrets, is excluded by an ignore file, or is a link out of the workspace. */
+  readonly isPrivate: (uri: vscode.Uri) => Promise<boolean>
+  /** Null: it isn't private. */
+  readonly findReason: (uri: vscode.Uri) => Promise<PrivateReason | null>
+  /** Asks before private files are sent. True: all of them may be sent. */
+  readonly maySend: (uris: readonly vscode.Uri[]) => Promise<boolean>
+  /**
+   * Reads a file that the user neither opened nor added: at most 1 MB of it. Null: it's missing or
+   * private, or the workspace isn't trusted.
+   */
+  readonly readUnasked: (uri: vscode.Uri) => Promise<string | null>
+  /** The same for files that the user calls by name, which may be ignored by git. */
+  readonly readCalled: (uri: vscode.Uri) => Promise<string | null>
+  readonly follow: FollowLinks
+}
+
+export function openPrivateFiles(): PrivateFiles {
+  const read = cacheBriefly(readText)
+  // What is read or changed could have become a link a moment ago. What is open in the editor isn't read.
+  const follow = openLinks(readIsLink)
+  const followOpen = openLinks(cacheBriefly(readIsLink))
+  /** Excluded files that the user allowed in this session. All others are asked about every time. */
+  const allowed = new Set<string>()
+
+  async function findReason(
+    uri: vscode.Uri,
+    followLinks = followOpen,
+  ): Promise<PrivateReason | null> {
+    const file = toFile(uri)
+    const { target, isLinked, leadsOut } = await followLinks(file)
+    const names = isLinked && target ? [file, target] : [file]
+    if (names.some(({ path }) => isSecretFile(path))) return 'secret'
+    if (leadsOut) return 'linked'
+    const excluded = await Promise.all(names.map((one) => isExcluded(one, read)))
+    return excluded.includes(true) ? 'excluded' : null
+  }
+  async function readUnless(uri: vscode.Uri, reasons: readonly (PrivateReason | null)[]) {
+    if (!vscode.workspace.isTrusted || !(await exists(uri))) return null
+    if (reasons.includes(await findReason(uri, follow))) return null
+    const { target } = await follow(uri)
+    return target && readText(target)
+  }
+
+  return {
+    follow,
+    findReason: (uri) => findReason(uri),
+    isPrivate: async (uri) => (await findReason(uri)) !== null,
+    readUnasked: (uri) => readUnless(uri, ['secret', 'linked', 'excluded']),
+    readCalled: (uri) => readUnless(uri, ['secret', 'linked']),
+    async maySend(uris) {
+      const all = await Promise.all(
+        uris.map(async (uri) => ({ uri, reason: await findReason(uri) })),
+      )
+      const unanswered = all.flatMap(({ uri, reason }) =>
+        reason && !(reason === 'excluded' && allowed.has(String(uri))) ? [{ uri, reason }] : [],
+      )
+      if (unanswered.length === 0) return true
+      if (!(await askToSend(unanswered))) return false
+      for (const { uri, reason } of unanswered) if (reason === 'excluded') allowed.add(String(uri))
+      return true
+    },
+  }
+}
+
+/** The file of a notebook, for one of its cells. */
+function toFile(uri: vscode.Uri): vscode.Uri {
+  if (uri.scheme !== 'vscode-notebook-cell') return uri
+  const isHere = ({ document }: vscode.NotebookCell) => String(document.uri) === String(uri)
+  const notebooks = vscode.workspace.notebookDocuments
+  return notebooks.find((notebook) => notebook.getCells().some(isHere))?.uri ?? uri
+}
+
+type PrivateFile = { readonly uri: vscode.Uri; readonly reason: PrivateReason }
+
+function askToSend(files: readonly PrivateFile[]): Promise<boolean> {
+  return confirm({
+    text: toQuestion(files),
+    detail: contextWords.sendQuestion,
+    button: contextWords.sendAnyway,
+    isWarning: true,
+  })
+}
+
+function toQuestion(files: readonly PrivateFile[]): string {
+  const [file] = files
+  if (!file || files.length > 1)
+    return contextWords.somePrivate(files.map(({ uri }) => toFileName(uri)))
+  return contextWords.private[file.reason](toFileName(file.uri))
+}
+
+/** Null: the file doesn't exist. */
+export type ReadFile = (uri: vscode.Uri) => Promise<string | null>
+
+/** Checks the ignore files between the repository or workspace root and the file. */
+async function isExcluded(uri: vscode.Uri, read: ReadFile): Promise<boolean> {
+  if (uri.scheme === 'untitled') return false
+  const root = await findRoot(uri, read)
+  const path = uri.path.slice(root.path.length).replace(/^\//, '')
+  const folders = path.split('/').slice(0, -1)
+  const ancestors = ['', ...folders.map((_, index) => folders.slice(0, index + 1).join('/'))]
+  const files = await Promise.all(ancestors.map((folder) => readRules({ root, folder, read })))
+  return isIgnored(path, files.flat())
+}
+
+type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: ReadFile }
+
+/** `.ghostignore` comes last: it can exclude more files or include what git ignores. */
+async function readRules({ root, folder, read }: Folder): Promise<IgnoreFile[]> {
+  const uri = vscode.Uri.joinPath(root, folder)
+  const names = [...(folder ? [] : ['.git/info/exclude']), '.gitignore', '.ghostignore']
+  const texts = await Promise.all(names.map((name) => read(vscode.Uri.joinPath(uri, name))))
+  return texts.flatMap((text) => (text === null ? [] : parseIgnoreFile(folder, text)))
+}
+
+async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {
+  const workspace = vscode.workspace.getWorkspaceFolder(uri)?.uri
+  const parent = vscode.Uri.joinPath(uri, '..')
+  for (let folder = parent; ; folder = vscode.Uri.joinPath(folder, '..')) {
+    if ((await read(vscode.Uri.joinPath(folder, '.git/HEAD'))) !== null) return folder
+    if (folder.path === '/' || folder.path === '') return workspace ?? parent
+  }
+}
+
+/** Most of the files that are looked for don't. */
+function exists(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  )
+}
+
+const maxBytes = 1_000_000
+
+/** Null: the file doesn't exist. */
+async function readText(uri: vscode.Uri): Promise<string | null> {
+  const bytes = await vscode.workspace.fs.readFile(uri).then(
+    (content) => content,
+    () => null,
+  )
+  return bytes && new TextDecoder().decode(bytes.subarray(0, maxBytes))
+}

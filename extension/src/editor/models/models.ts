@@ -1,0 +1,165 @@
+import * as vscode from 'vscode'
+import {
+  isChoiceGone,
+  pickModel,
+  type SiteModel,
+  toMaxInputTokens,
+  toSiteModel,
+} from '../../models/site-models.ts'
+import { isRefusal } from '../../refusal.ts'
+import { toModelName } from '../../router/models.ts'
+import { callSite, type SiteRefusal } from '../../site/call-site.ts'
+import { siteErrors } from '../../words/errors.ts'
+import { modelWords } from '../../words/models.ts'
+import type { AccountState, LiveAccount } from '../account/live-account.ts'
+import { toSite } from '../account/sessions.ts'
+import { readSettings, saveCompletionModel, saveIncludedModel } from '../settings.ts'
+import { showInfo } from '../ui.ts'
+import type { TunedModels } from './tuned-models.ts'
+
+/** The site's models, and the model that is used now. */
+export type Models = vscode.Disposable & {
+  readonly list: () => readonly SiteModel[]
+  /** Fetches the list, or fails with the reason. */
+  readonly refresh: () => Promise<readonly SiteModel[] | SiteRefusal>
+  /** The site's model for a task. Fetches the list if there is none yet. */
+  readonly pick: (task: 'chat' | 'completion') => Promise<SiteModel | SiteRefusal>
+  /** The model for chat and commands: of the site, of the router, or a tuned one. */
+  readonly current: () => CurrentModel
+  /** How many tokens a question may have: the setting, or what the model and the plan allow. */
+  readonly maxInputTokens: () => number
+  readonly toName: (id: string) => string
+  readonly onChange: vscode.Event<void>
+}
+
+type CurrentModel = {
+  readonly id: string
+  readonly name: string
+  /** A program that answers in test mode instead of a model. */
+  readonly isStandIn: boolean
+}
+
+type ModelsDeps = {
+  readonly live: LiveAccount
+  readonly tuned: Pick<TunedModels, 'current' | 'onChange'>
+  /** Caches the list for the next start. */
+  readonly storage: vscode.Memento
+  readonly reportError: (error: unknown) => void
+}
+
+const storageKey = 'site-models'
+
+/** The list comes from the site, so models come and go without an update of the extension. */
+export function openModels({ live, tuned, storage, reportError }: ModelsDeps): Models {
+  const changed = new vscode.EventEmitter<void>()
+  let models = storage.get<readonly SiteModel[]>(storageKey, [])
+  let connected = ''
+
+  async function refresh() {
+    const { session } = live.current()
+    if (!session) return notLoggedIn
+    const answer = await callSite(toSite(session), { call: 'GET /api/v1/models' })
+    if (isRefusal(answer)) return answer
+    const before = models
+    models = answer.data.map(toSiteModel)
+    if (JSON.stringify(models) !== JSON.stringify(before)) changed.fire()
+    await storage.update(storageKey, models)
+    await replaceChoice({ before, models })
+    return models
+  }
+
+  async function pick(task: 'chat' | 'completion') {
+    const find = () => pickModel(models, { chosen: readChoice(task), task })
+    const found = find()
+    if (found) return found
+    const refreshed = await refresh()
+    return isRefusal(refreshed) ? refreshed : (find() ?? noModel)
+  }
+
+  const tunedListener = tuned.onChange(() => changed.fire())
+  const listener = live.onChange((state) => {
+    const now = toConnection(state)
+    if (now && now !== connected) void refresh().catch(reportError)
+    connected = now
+  })
+  return {
+    list: () => models,
+    refresh,
+    pick,
+    current: () => findTuned(tuned) ?? findCurrent(models),
+    maxInputTokens: () => findMaxInput(models),
+    toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
+    onChange: changed.event,
+    dispose() {
+      listener.dispose()
+      tunedListener.dispose()
+      changed.dispose()
+    },
+  }
+}
+
+/** The user's choice for a task. Empty: automatic. */
+function readChoice(task: 'chat' | 'completion'): string {
+  const { includedModel, includedCompletionModel } = readSettings()
+  return task === 'chat' ? includedModel : includedCompletionModel
+}
+
+/** Changes after a login, a change of plan, and when the site is back. Empty: not connected. */
+function toConnection({ session, account, connection }: AccountState): string {
+  return session && account && connection === 'live' ? `${session.id} ${account.plan}` : ''
+}
+
+/** Null: none is used. */
+function findTuned(tuned: ModelsDeps['tuned']): CurrentModel | null {
+  const model = readSettings().modelSource === 'tuned' ? tuned.current() : null
+  return model && { id: model.model, name: model.name, isStandIn: false }
+}
+
+function findCurrent(models: readonly SiteModel[]): CurrentModel {
+  const { modelSource, includedModel, routerModel } = readSettings()
+  if (modelSource === 'router')
+    return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
+  const { id, name, isStandIn } = pickModel(models, { chosen: includedModel, task: 'chat' }) ?? {
+    id: '',
+    name: modelWords.defaultModel,
+    isStandIn: false,
+  }
+  return { id, name, isStandIn }
+}
+
+function findMaxInput(models: readonly SiteModel[]): number {
+  const { modelSource, includedModel, contextTokens } = readSettings()
+  const chosen = { chosen: includedModel, task: 'chat' as const }
+  const model = modelSource === 'included' ? pickModel(models, chosen) : null
+  return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
+}
+
+/** A chosen model that is gone is replaced by the default, and the user is told once. */
+async function replaceChoice({
+  before,
+  models,
+}: {
+  readonly before: readonly SiteModel[]
+  readonly models: readonly SiteModel[]
+}): Promise<void> {
+  for (const task of ['chat', 'completion'] as const) {
+    const chosen = readChoice(task)
+    if (!isChoiceGone(models, chosen)) continue
+    await (task === 'chat'
+      ? saveIncludedModel(undefined)
+      : saveCompletionModel('included', undefined))
+    const name = before.find(({ id }) => id === chosen)?.name ?? chosen
+    const next = pickModel(models, { chosen: '', task })
+    if (next) void showInfo(modelWords.gone(name, next.name))
+  }
+}
+
+const notLoggedIn: SiteRefusal = {
+  refused: 'not-signed-in',
+  message: siteErrors['not-signed-in'],
+}
+
+const noModel: SiteRefusal = {
+  refused: 'model-unavailable',
+  message: siteErrors['model-unavailable'],
+}
