@@ -22,7 +22,8 @@ const groups = [
  * The forms and cookies of the server, and what they need, only define things. Pages import them for
  * their actions, which browsers don't get: without this, browsers would get their schemas and zod.
  */
-const serverModules = /\/(?:app\/(?:copy|http)|domain|node_modules\/zod)\//
+const serverModules =
+  /\/(?:app\/(?:copy|http)|domain|packages\/(?:rules|site-api)|node_modules\/zod)\//
 
 /**
  * Bundles the server and its packages into a few files: finding and reading a thousand small ones

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { api } from '#app/api.ts'
-import { apiError, deviceError, modelError } from '#app/openapi/answers.ts'
 import type { CodeSample } from '#app/openapi/code-samples.ts'
 import type { EndpointName } from '#app/openapi/endpoint-names.ts'
 import { chatChunk, textChunk } from '#app/openapi/model-answers.ts'
@@ -189,7 +190,7 @@ test('every curl example runs, and its answer is what the document promises', {
   for (const [name, text] of printed) {
     const { response } = api[name]
     if (!response) expect(text).toBe('')
-    else expect(response.parse(JSON.parse(text)), name).toEqual(JSON.parse(text))
+    else expect(z.parse(response, JSON.parse(text)), name).toEqual(JSON.parse(text))
   }
   await expect.poll(() => listCalls(before)).toEqual(names.map(toExpected))
 })
@@ -230,10 +231,10 @@ test.skipIf(!hasPython)(
 test('errors and streams are what the document promises', async () => {
   const headers = { authorization: `Bearer ${tokens.pro}` }
   const failures = [
-    { path: 'snippets', body: {}, shape: apiError },
-    { path: 'requests/unknown/commit', shape: apiError },
-    { path: 'chat/completions', body: {}, shape: modelError },
-    { path: 'device/token', body: {}, shape: deviceError },
+    { path: 'snippets', body: {}, shape: ApiError },
+    { path: 'requests/unknown/commit', shape: ApiError },
+    { path: 'chat/completions', body: {}, shape: ModelError },
+    { path: 'device/token', body: {}, shape: DeviceError },
   ]
   for (const { shape, ...failing } of failures) {
     const { json, status } = await call(testServer, { ...failing, headers })

@@ -210,7 +210,6 @@ test('what a plan includes is decided by its entitlements, never by its name', (
 
 /** Where words look like the name of a plan that costs something. */
 const plansInWords = {
-  'app/openapi/samples.ts': 'an example of an account',
   'app/routes/marketing/models.ts': 'Gemini Pro',
   'extension/src/router/models.ts': 'Gemini Pro',
 }

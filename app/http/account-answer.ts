@@ -14,7 +14,7 @@ export type PlanAnswer = Pick<
   | 'tunedModelRevision'
 >
 
-const includedIn: Me['includedIn'] = {
+export const includedIn: Me['includedIn'] = {
   'block-completion': listPlansWith('block-completion'),
   explain: listPlansWith('explain'),
   snippets: listPlansWith('snippets'),

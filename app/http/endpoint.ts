@@ -19,9 +19,9 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   /** Of a successful response: 200 by default. */
   readonly status?: 201 | 204
   /** The JSON of a successful response. Absent when there's no content. */
-  readonly response?: z.ZodType
+  readonly response?: z.core.$ZodType
   /** The JSON of each event, if the response can be a stream. */
-  readonly event?: z.ZodType
+  readonly event?: z.core.$ZodType
   /** Beyond those of `auth` and `body`. */
   readonly errors?: readonly Errors[]
   /** The response is the same for every caller, so it's prepared when the server starts. */
@@ -92,7 +92,7 @@ export type StreamClient = {
  * errors. There's no way to choose a status.
  */
 type Result<Declared extends Declaration> =
-  | (Declared extends { readonly response: infer Schema extends z.ZodType }
+  | (Declared extends { readonly response: infer Schema extends z.core.$ZodType }
       ? Reply<z.output<Schema>>
       : null)
   | RawReply

@@ -126,9 +126,6 @@ const problems = {
   stopped: { status: 499, error: 'The client closed the connection' },
 }
 
-export const errorCodes = Object.keys(byCode) as ProblemCode[]
-export const deviceErrorCodes = Object.keys(ofDeviceLogin) as DeviceErrorCode[]
-
 export type ApiProblem = keyof typeof apiProblems
 export type ProblemName = keyof typeof problems | Reason
 

@@ -27,7 +27,7 @@ type DocumentOptions = {
 
 /**
  * The OpenAPI 3.1 document of everything that programs and editors may call, from the declarations
- * of the endpoints. Responses are checked against packages/site-api. See ADR-0046.
+ * of the endpoints. Responses are those of packages/site-api. See ADR-0046.
  */
 export function buildDocument(options: DocumentOptions): ApiDocument {
   const samples = listSamples(options)

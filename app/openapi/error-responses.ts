@@ -1,3 +1,4 @@
+import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { describeBodyLimit, errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { authProblems } from '#app/http/authenticate.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
@@ -9,7 +10,6 @@ import {
   type ProblemCode,
   type ProblemRow,
 } from '#app/http/problems.ts'
-import { apiError, deviceError, modelError } from './answers.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
 
@@ -72,8 +72,8 @@ const text = { type: 'string' }
 
 function findSchema(status: number, path: string) {
   const format = findErrorFormat(path)
-  if (format === 'openai') return modelError
-  return format === 'device' && status < 500 ? deviceError : apiError
+  if (format === 'openai') return ModelError
+  return format === 'device' && status < 500 ? DeviceError : ApiError
 }
 
 function codeOf(name: ApiProblem): string {

@@ -1,12 +1,16 @@
+import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import {
   type AllowanceAnswer,
   editorClientId,
   type ListedModel,
-  type SiteApi,
+  type RequestOf,
+  type ResponseOf,
+  type SiteCall,
   type Snippet,
   type TeamModel,
 } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
+import { includedIn } from '#app/http/account-answer.ts'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
 import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
@@ -24,7 +28,9 @@ type ModelCalls = {
   }
 } & Readonly<Record<ModelCallName, unknown>>
 
-type Calls = SiteApi & ModelCalls
+type Calls = ModelCalls & {
+  [Call in SiteCall]: { asks: RequestOf<Call>; answers: ResponseOf<Call> }
+}
 
 /** What an example sends and gets. `id` and `itemId` are the ones in the path. */
 export type Sample<Name extends EndpointName = EndpointName> = {
@@ -171,6 +177,8 @@ function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
   }
 }
 
+const plan = findPlanWith(({ apiAccess }) => apiAccess)
+
 const accountSamples = {
   'GET /api/v1/me': {
     asks: null,
@@ -178,25 +186,11 @@ const accountSamples = {
       uid: 'u_7f3a',
       email: 'ada@example.com',
       name: 'Ada',
-      plan: 'pro',
+      plan: plan.id,
       cycle: 'monthly',
       allowance: unlimited,
-      entitlements: {
-        completion: 'advanced',
-        languages: 'multi',
-        maxSnippets: 200,
-        explanations: true,
-        apiAccess: true,
-        fineTuning: true,
-        teams: true,
-        support: 'priority',
-      },
-      includedIn: {
-        'block-completion': ['Essential', 'Pro'],
-        explain: ['Essential', 'Pro'],
-        snippets: ['Essential', 'Pro'],
-        'fine-tuning': ['Pro'],
-      },
+      entitlements: plan.entitlements,
+      includedIn,
       language: null,
       snippetRevision: 1,
       teamsRevision: 1,

@@ -1,3 +1,18 @@
+import {
+  DeviceCode,
+  DeviceToken,
+  ListedModel,
+  ModelList,
+  ReleaseFeed,
+} from '@ghost-writers-ia/site-api'
+import {
+  AccountLanguage,
+  AllowanceAnswer,
+  Me,
+  RequestState,
+} from '@ghost-writers-ia/site-api/account'
+import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import * as libraries from '@ghost-writers-ia/site-api/libraries'
 import { z } from 'zod'
 import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
 import { DeviceTokenRequest } from '#app/routes/api/device-token.ts'
@@ -11,12 +26,11 @@ import {
 } from '#app/routes/api/snippet-response.ts'
 import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-response.ts'
 import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
-import * as answers from './answers.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
 
 /** The names of the schemas in the document. */
-const named: Readonly<Record<string, z.ZodType>> = {
+const named: Readonly<Record<string, z.core.$ZodType>> = {
   DeviceCodeRequest,
   DeviceTokenRequest,
   NewLanguage,
@@ -32,11 +46,23 @@ const named: Readonly<Record<string, z.ZodType>> = {
   ChatMessage,
   ChatTool,
   CompletionRequest: CompletionBody,
-  ...capitalize(answers),
+  AccountLanguage,
+  Allowance: AllowanceAnswer,
+  ApiError,
+  DeviceCode,
+  DeviceError,
+  DeviceToken,
+  ListedModel,
+  Me,
+  ModelError,
+  ModelList,
+  ReleaseFeed,
+  RequestState,
+  ...libraries,
   ...capitalize(modelAnswers),
 }
 
-function capitalize(schemas: Readonly<Record<string, z.ZodType>>) {
+function capitalize(schemas: Readonly<Record<string, z.core.$ZodType>>) {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name.charAt(0).toUpperCase() + name.slice(1),
@@ -59,7 +85,14 @@ function toComponents(): Readonly<Record<string, JsonSchema>> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
   // What clients send, and answers without `additionalProperties: false`: fields may be added.
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: toRef })
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: toRef,
+    // What a client takes instead of a value that it doesn't know isn't what the site sends.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
+    },
+  })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
       name,
@@ -69,7 +102,7 @@ function toComponents(): Readonly<Record<string, JsonSchema>> {
 }
 
 /** Refers to a schema of the document. */
-export function refTo(schema: z.ZodType): JsonSchema {
+export function refTo(schema: z.core.$ZodType): JsonSchema {
   const name = names.get(schema)
   if (!name) throw new Error('A schema of the API has no name. Add it to app/openapi/schemas.ts')
   return { $ref: toRef(name) }

@@ -1,5 +1,9 @@
-import { billingCycles } from '@ghost-writers-ia/rules/plan'
-import { getPlan, type PlanId, planIds } from '@ghost-writers-ia/rules/plans'
+import { findPlan, getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import {
+  type AllowanceAnswer,
+  SubscriptionDocument,
+  UserDocument,
+} from '@ghost-writers-ia/site-api/account'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from '#app/http/zod.ts'
@@ -9,48 +13,6 @@ import { seconds } from '#domain/time.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { useLiveData } from './live-data.ts'
 import { useToast } from './toasts.tsx'
-
-const Timestamp = z.pipe(
-  z.number(),
-  z.transform((ms) => new Date(ms)),
-)
-
-const Moment = z.nullable(Timestamp)
-
-const PlanName = z.enum(planIds)
-
-/** `users/{uid}/subscription`. */
-const SubscriptionDocument = z.object({
-  plan: PlanName,
-  requestLimit: z.number(),
-  expiresAt: z._default(Moment, null),
-  billingCycle: z._default(z.nullable(z.enum(billingCycles)), null),
-})
-
-/** The part of `users/{uid}` that is shown live. */
-const UserDocument = z.object({
-  subscription: SubscriptionDocument,
-  allowance: z.object({
-    ceiling: z.nullable(z.number()),
-    left: z.nullable(z.number()),
-    perDay: z.nullable(z.number()),
-    nextAt: Moment,
-    fullAt: Moment,
-    level: z._default(z.enum(['fine', 'low', 'empty', 'unlimited']), 'fine'),
-    alert: z._default(z.nullable(z.object({ percent: z.literal([80, 100]), at: Timestamp })), null),
-  }),
-  // Replicas that run an older version don't send these.
-  emailVerified: z._default(z.boolean(), false),
-  isRenewed: z._default(z.boolean(), true),
-  changesTo: z._default(z.nullable(PlanName), null),
-  isPaymentDue: z._default(z.boolean(), false),
-  requestsToday: z._default(z.number(), 0),
-  language: z._default(
-    z.nullable(z.object({ id: z.string(), name: z.string(), switchableAt: Moment })),
-    null,
-  ),
-  preferences: z.optional(z.object({ dailyLimit: z.nullable(z.number()), hasAlerts: z.boolean() })),
-})
 
 /** The user's plan, live. Reloads the page's data when it changes. */
 export function useLivePlan(plan: Omit<Plan, 'refresh'>): Subscription | null {
@@ -71,7 +33,7 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
     path: userId && `/db/users/${userId}/subscription.json`,
     loaded: subscription,
     refresh,
-    read: (document) => SubscriptionDocument.parse(document),
+    read: (document) => toSubscription(z.parse(SubscriptionDocument, document)),
     isSame: isSamePlan,
     onUpdate: () => 0,
   })
@@ -101,7 +63,7 @@ export function useLiveUser(loaded: LiveUser, refresh: () => void): LiveUser {
     path: `/db/users/${loaded.userId}.json`,
     loaded,
     refresh,
-    read: (document) => toHolding(loaded, UserDocument.parse(document)),
+    read: (document) => toLiveUser(loaded, z.parse(UserDocument, document)),
     isSame: (one, other) =>
       isSameState(one, other) &&
       one.allowance.bucket?.left === other.allowance.bucket?.left &&
@@ -156,35 +118,53 @@ function isSameState(one: LiveUser, other: LiveUser): boolean {
   )
 }
 
-function toHolding(
-  { userId, ...loaded }: LiveUser,
-  {
-    subscription,
-    allowance,
-    emailVerified,
-    preferences = loaded.preferences,
-    ...standing
-  }: z.infer<typeof UserDocument>,
-): LiveUser {
-  const { left, ceiling, perDay, level } = allowance
-  const isCounted = left !== null && ceiling !== null && perDay !== null && level !== 'unlimited'
-  const bucket = isCounted ? { ...allowance, left, ceiling, perDay, level } : null
+function toLiveUser(loaded: LiveUser, document: UserDocument): LiveUser {
+  const { emailVerified, isRenewed, isPaymentDue, requestsToday, language } = document
+  const subscription = toSubscription(document.subscription)
   return {
-    userId,
+    userId: loaded.userId,
     subscription,
-    allowance: { planId: subscription.plan, bucket },
+    allowance: { planId: subscription.plan, bucket: toBucket(document.allowance) },
     isEmailVerified: emailVerified,
-    preferences,
-    ...standing,
+    isRenewed,
+    changesTo: document.changesTo === null ? null : getKnownPlan(document.changesTo),
+    isPaymentDue,
+    requestsToday,
+    language: language && { ...language, switchableAt: toDate(language.switchableAt) },
+    preferences: document.preferences ?? loaded.preferences,
   }
 }
 
-/** The part of `users/{uid}` that snippets and teams depend on. */
-const LibraryDocument = z.object({
-  subscription: SubscriptionDocument,
-  snippetRevision: z._default(z.number(), 0),
-  teamsRevision: z._default(z.number(), 0),
-})
+function toSubscription(document: SubscriptionDocument): Subscription {
+  const { plan, requestLimit, expiresAt = null, billingCycle = null } = document
+  return { plan: getKnownPlan(plan), requestLimit, expiresAt: toDate(expiresAt), billingCycle }
+}
+
+/** Throws for a plan that only a newer replica knows: this page stays as it is. */
+function getKnownPlan(id: string): PlanId {
+  const plan = findPlan(id)
+  if (!plan) throw new Error(`There is no plan with the id ${id}`)
+  return plan.id
+}
+
+/** Null on an unlimited plan. */
+function toBucket(allowance: AllowanceAnswer): AllowanceState['bucket'] {
+  const { left, ceiling, perDay, level, nextAt, fullAt, alert } = allowance
+  if (left === null || ceiling === null || perDay === null || level === 'unlimited') return null
+  return {
+    left,
+    ceiling,
+    perDay,
+    level,
+    nextAt: toDate(nextAt),
+    fullAt: toDate(fullAt),
+    alert: alert && { ...alert, at: new Date(alert.at) },
+  }
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
 
 type LiveLibrary = {
   readonly userId: string
@@ -214,8 +194,8 @@ function useLiveLibrary(
     loaded,
     refresh,
     read(document) {
-      const library = LibraryDocument.parse(document)
-      return { subscription: library.subscription, revision: library[revisionOf] }
+      const user = z.parse(UserDocument, document)
+      return { subscription: toSubscription(user.subscription), revision: user[revisionOf] }
     },
     isSame: (one, other) =>
       one.revision === other.revision && isSamePlan(one.subscription, other.subscription),
@@ -223,9 +203,6 @@ function useLiveLibrary(
   })
   useAnnouncePlan(shown.subscription)
 }
-
-/** The part of `users/{uid}` that changes with every request. */
-const UsageDocument = z.object({ requestsToday: z._default(z.number(), 0) })
 
 type LiveUsage = { readonly userId: string; readonly requestsToday: number }
 
@@ -238,7 +215,7 @@ export function useLiveUsage({ userId, requestsToday }: LiveUsage): void {
     path: `/db/users/${userId}.json`,
     loaded,
     refresh,
-    read: (document) => UsageDocument.parse(document),
+    read: (document) => ({ requestsToday: z.parse(UserDocument, document).requestsToday }),
     isSame: (one, other) => one.requestsToday === other.requestsToday,
     onUpdate: () => usageRefreshMs,
   })

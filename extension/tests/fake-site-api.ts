@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import type {
   AllowanceAnswer,
@@ -6,11 +7,10 @@ import type {
   DeviceErrorCode,
   ListedModel,
   Me,
-  ModelDetails,
   NewRequest,
   ReleaseFeed,
   RequestState,
-  SiteApi,
+  SiteCall,
   Snippet,
   SnippetInput,
   TeamLibrary,
@@ -35,16 +35,7 @@ export const ada: Me = {
     level: 'fine',
     alert: null,
   },
-  entitlements: {
-    completion: 'basic',
-    languages: 'single',
-    maxSnippets: 0,
-    explanations: false,
-    apiAccess: false,
-    fineTuning: false,
-    teams: false,
-    support: 'community',
-  },
+  entitlements: findEntitlements('free'),
   includedIn: {
     'block-completion': ['Essential', 'Pro'],
     explain: ['Essential', 'Pro'],
@@ -63,7 +54,10 @@ export const siteModels: readonly ListedModel[] = [
   toListedModel('ghost-1-large', { name: 'Ghost 1 Large', plan: 'Pro', is_included: false }),
 ]
 
-export function toListedModel(id: string, details: Partial<ModelDetails>): ListedModel {
+export function toListedModel(
+  id: string,
+  details: Partial<ListedModel['ghost_writers']>,
+): ListedModel {
   return {
     id,
     object: 'model',
@@ -110,7 +104,7 @@ export type Response = { readonly status?: number; readonly body: unknown }
 
 /** The implementation of each call of the site's API, but those of teams. */
 export const calls: Record<
-  Exclude<keyof SiteApi, TeamCall>,
+  Exclude<SiteCall, TeamCall>,
   (state: SiteState, request: Request) => Response
 > = {
   'POST /api/v1/device/code': ({ url }, { body }) =>

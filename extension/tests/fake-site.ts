@@ -10,7 +10,7 @@ import {
   type NewRequest,
   type ReleaseFeed,
   type RequestState,
-  type SiteApi,
+  type SiteCall,
   type Snippet,
   type SnippetInput,
   type TeamLibrary,
@@ -221,7 +221,7 @@ async function answer(
   site.bodies.push(JSON.stringify(body))
   if (path.endsWith('/completions'))
     return handleModelCall(state, { request, response, token, body: body as GatewayCall['body'] })
-  const handle = handlers[call as keyof SiteApi]
+  const handle = handlers[call as SiteCall]
   const { status = 200, body: result } = handle
     ? handle(state, { id, itemId, token, body: body as Record<string, string> })
     : refuse(404, 'not-found')
@@ -234,7 +234,7 @@ const handlers = {
   ...Object.fromEntries(
     Object.entries(teamCalls).map(([name, handle]) => [name, authenticated(handle)]),
   ),
-} as Record<keyof SiteApi, (typeof teamCalls)[TeamCall]>
+} as Record<SiteCall, (typeof teamCalls)[TeamCall]>
 
 const withIds = /^\/api\/v1\/(?:requests|snippets|tuned-models|teams)\/([^/]+)(?:\/\w+\/([^/]+))?/
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  SiteApi,
+  SiteCall,
   Snippet,
   TeamLibrary,
   TeamModel,
@@ -8,7 +8,7 @@ import type {
 } from '@ghost-writers-ia/site-api'
 import { type Request, type Response, refuse, type SiteState } from './fake-site-api.ts'
 
-export type TeamCall = Extract<keyof SiteApi, `${string} /api/v1/teams${string}`>
+export type TeamCall = Extract<SiteCall, `${string} /api/v1/teams${string}`>
 
 type Handler = (state: SiteState, request: Request) => Response
 

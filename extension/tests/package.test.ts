@@ -112,6 +112,7 @@ test('the package contains the licenses of the libraries it bundles', () => {
     'eventsource-parser/LICENSE',
     'entities/LICENSE',
     'ignore/LICENSE-MIT',
+    'zod/LICENSE',
   ])
     expect(licenses).toContain(readFileSync(`node_modules/${file}`, 'utf8').trim())
 })

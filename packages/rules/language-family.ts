@@ -84,11 +84,10 @@ const dataFormats: ReadonlySet<string> = new Set([
 
 /** The family of one of VS Code's language ids. Null for data formats, which every plan includes. */
 export function findFamily(languageId: string): LanguageFamily | null {
-  if (dataFormats.has(languageId)) return null
-  const family = relatives.find(({ members }) => members.includes(languageId))
-  return family
-    ? { id: family.id, name: family.name }
-    : { id: languageId, name: nameOf(languageId) }
+  const id = languageId.toLowerCase()
+  if (dataFormats.has(id)) return null
+  const family = relatives.find(({ members }) => members.includes(id))
+  return family ? { id: family.id, name: family.name } : { id, name: nameOf(id) }
 }
 
 /** The name of a stored family. */

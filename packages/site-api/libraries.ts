@@ -1,77 +1,99 @@
 /* What users save on the site: snippets, tuned models, and the libraries of teams. */
 
-/** A user's own prompts. Read-only when the plan includes none. */
-export type SnippetLibrary = {
-  /** Grows with every change. */
-  readonly revision: number
-  readonly isReadOnly: boolean
-  /** In the user's order. */
-  readonly snippets: readonly Snippet[]
-}
+import { z } from 'zod/mini'
+import { describe, Moment } from './describe.ts'
 
-export type Snippet = SnippetInput & Versioned & { readonly id: string }
+const Version = describe(z.int(), 'Send it back with the next change.')
 
-export type SnippetInput = {
-  /** Lowercase letters, digits and hyphens: what is typed after a slash. */
-  readonly name: string
-  readonly description: string
-  /** The prompt, with placeholders such as `{{selection}}`. */
-  readonly body: string
-}
+export const Snippet = z.object({
+  id: z.string(),
+  name: describe(z.string(), 'What is typed after a slash.'),
+  description: z.string(),
+  body: describe(z.string(), 'The prompt, with placeholders such as `{{selection}}`.'),
+  version: Version,
+})
 
-export type Versioned = { readonly version: number }
+export type Snippet = z.infer<typeof Snippet>
 
-export type TeamLibraries = {
-  /** Grows with every change in one of the teams. */
-  readonly revision: number
-  /** By name. */
-  readonly teams: readonly TeamLibrary[]
-}
+export type SnippetInput = Pick<Snippet, 'name' | 'description' | 'body'>
 
-export type TeamLibrary = {
-  readonly id: string
-  readonly name: string
-  /** Owner and admins may edit the library. */
-  readonly role: 'owner' | 'admin' | 'member'
-  /**
-   * By the owner's plan. `read-only`: nobody may edit it. `paused`: it has no items here until the
-   * owner upgrades.
-   */
-  readonly library: 'active' | 'read-only' | 'paused'
-  /** When a library that is read-only is paused. */
-  readonly readOnlyUntil: number | null
-  readonly instructions: TeamInstructions
-  /** By name. */
-  readonly snippets: readonly Snippet[]
-  /** By name. */
-  readonly models: readonly TeamModel[]
-}
+export type Versioned = Pick<Snippet, 'version'>
+
+/** A user's own prompts. */
+export const SnippetLibrary = z.object({
+  revision: describe(z.int(), 'Grows with every change.'),
+  isReadOnly: describe(z.boolean(), 'Whether the plan includes no snippets.'),
+  // In the user's order.
+  snippets: z.readonly(z.array(Snippet)),
+})
+
+export type SnippetLibrary = z.infer<typeof SnippetLibrary>
 
 /** A text that goes with every prompt. Empty with version 0 until the first one is saved. */
-export type TeamInstructions = Versioned & { readonly text: string }
+export const TeamInstructions = z.object({
+  text: describe(z.string(), 'Goes with every prompt of the members.'),
+  version: Version,
+})
+
+export type TeamInstructions = z.infer<typeof TeamInstructions>
 
 /** A tuned model. Each member uses it with a key of their own, which the site never gets. */
-export type TeamModel = TeamModelInput & Versioned & { readonly id: string }
+export const TeamModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  endpoint: describe(z.string(), 'The base URL of an OpenAI-compatible API.'),
+  model: describe(z.string(), "The model's id there."),
+  version: Version,
+})
+
+export type TeamModel = z.infer<typeof TeamModel>
+
+export const TeamLibrary = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: describe(
+    z.catch(z.enum(['owner', 'admin', 'member']), 'member'),
+    'Owner and admins edit the library.',
+  ),
+  library: describe(
+    z.catch(z.enum(['active', 'read-only', 'paused']), 'read-only'),
+    "By the owner's plan. Paused: without items until the owner upgrades.",
+  ),
+  readOnlyUntil: describe(z.nullable(Moment), 'When a library that is read-only is paused.'),
+  instructions: TeamInstructions,
+  snippets: describe(z.readonly(z.array(Snippet)), 'By name.'),
+  models: describe(z.readonly(z.array(TeamModel)), 'By name.'),
+})
+
+export type TeamLibrary = z.infer<typeof TeamLibrary>
+
+export const TeamLibraries = z.object({
+  revision: describe(z.int(), 'Grows with every change.'),
+  teams: describe(z.readonly(z.array(TeamLibrary)), 'By name.'),
+})
+
+export type TeamLibraries = z.infer<typeof TeamLibraries>
+
+/** A model that a user has fine-tuned. The key never leaves the editor. */
+export const TunedModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  endpoint: describe(z.string(), 'The base address of an OpenAI-compatible API.'),
+  model: describe(z.string(), 'The id of the model at that endpoint.'),
+  createdAt: Moment,
+})
+
+export type TunedModel = z.infer<typeof TunedModel>
+
+export type TunedModelInput = Pick<TunedModel, 'name' | 'endpoint' | 'model'>
 
 export type TeamModelInput = TunedModelInput
 
-/** Models that a user has fine-tuned. */
-export type TunedModelList = {
-  /** Grows with every change. */
-  readonly revision: number
-  /** Whether the plan includes them. If not, they're listed but can't be selected. */
-  readonly isUsable: boolean
-  /** The newest first. */
-  readonly models: readonly TunedModel[]
-}
+export const TunedModelList = z.object({
+  revision: describe(z.int(), 'Grows with every change.'),
+  // If not, they're listed but can't be selected.
+  isUsable: describe(z.boolean(), 'Whether your plan includes them.'),
+  models: describe(z.readonly(z.array(TunedModel)), 'The newest first.'),
+})
 
-export type TunedModel = TunedModelInput & { readonly id: string; readonly createdAt: number }
-
-/** Where a tuned model answers. The key never leaves the editor. */
-export type TunedModelInput = {
-  readonly name: string
-  /** The base URL of an OpenAI-compatible API, without a user, a password or a query. */
-  readonly endpoint: string
-  /** The model's id there. */
-  readonly model: string
-}
+export type TunedModelList = z.infer<typeof TunedModelList>

@@ -1,9 +1,8 @@
-import { type DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
+import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
-import { deviceCode } from '#app/openapi/answers.ts'
 import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
@@ -20,7 +19,7 @@ export const issueDeviceCode = defineEndpoint(
     tag: 'login',
     auth: 'none',
     body: DeviceCodeRequest,
-    response: deviceCode,
+    response: DeviceCode,
     errors: ['invalid_client', 'too-many-codes'],
   },
   async ({ request, ports, site, body: { client_id, device_name } }) => {

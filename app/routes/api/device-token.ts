@@ -1,8 +1,7 @@
-import { editorClientId } from '@ghost-writers-ia/site-api'
+import { DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
-import { deviceToken } from '#app/openapi/answers.ts'
 import { type CollectRefusal, collectToken } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -29,7 +28,7 @@ export const issueDeviceToken = defineEndpoint(
     tag: 'login',
     auth: 'none',
     body: DeviceTokenRequest,
-    response: deviceToken,
+    response: DeviceToken,
     errors: ['unsupported_grant_type', 'invalid_client', ...Object.values(codes)],
   },
   async ({ ports, body: { grant_type, device_code, client_id } }) => {

@@ -1,7 +1,7 @@
+import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#app/api.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
-import { apiError, deviceError, modelError } from '#app/openapi/answers.ts'
 import type { ApiDocument } from '#app/openapi/types.ts'
 import { connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
@@ -26,10 +26,10 @@ const all = Object.entries<ApiEndpoint>(api).map(([name, endpoint]) => {
 })
 type Listed = (typeof all)[number]
 
-const schemas: Record<string, typeof apiError | typeof deviceError | typeof modelError> = {
-  '#/components/schemas/ApiError': apiError,
-  '#/components/schemas/DeviceError': deviceError,
-  '#/components/schemas/ModelError': modelError,
+const schemas: Record<string, typeof ApiError | typeof DeviceError | typeof ModelError> = {
+  '#/components/schemas/ApiError': ApiError,
+  '#/components/schemas/DeviceError': DeviceError,
+  '#/components/schemas/ModelError': ModelError,
 }
 
 /** The status is in the document, and the body is exactly what the document says about it. */

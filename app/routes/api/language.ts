@@ -1,10 +1,10 @@
+import { AccountLanguage } from '@ghost-writers-ia/site-api/account'
 import { z } from 'zod'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { toLanguageAnswer } from '#app/http/account-answer.ts'
 import { toSeconds } from '#app/http/allowance-answer.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
-import { accountLanguage } from '#app/openapi/answers.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { LanguageId } from './request-values.ts'
@@ -21,7 +21,7 @@ export const changeLanguage = defineEndpoint(
     auth: 'bearer',
     scope: 'models:use',
     body: NewLanguage,
-    response: accountLanguage,
+    response: AccountLanguage,
     errors: ['language-switched', 'language-not-switched'],
   },
   async ({ caller, body, ports }) => {

@@ -1,7 +1,7 @@
+import { Me } from '@ghost-writers-ia/site-api/account'
 import { toPlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
-import { me } from '#app/openapi/answers.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { hasScope } from '#domain/tokens/api-access.ts'
 
@@ -13,7 +13,7 @@ export const readMe = defineEndpoint(
     auth: 'reader',
     // Without name and address, unless the token may read those, too.
     scope: 'models:use',
-    response: me,
+    response: Me,
     hasAllowance: true,
   },
   async ({ caller: { user, session }, ports }) => {

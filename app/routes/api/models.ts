@@ -1,8 +1,7 @@
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import type { ListedModel } from '@ghost-writers-ia/site-api'
+import { ListedModel, ModelList } from '@ghost-writers-ia/site-api'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
-import { listedModel, modelList } from '#app/openapi/answers.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
@@ -12,7 +11,7 @@ const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
 
 /** The models that the site offers, in OpenAI's format. */
 export const listModels = defineEndpoint(
-  { ...reading, id: 'listModels', response: modelList },
+  { ...reading, id: 'listModels', response: ModelList },
   async ({ caller, ports }) => {
     const { plan } = await loadSubscription(ports, caller.user.id)
     const data = ports.models.catalog.map((model) => toListedModel(model, plan))
@@ -26,7 +25,7 @@ export const readModel = defineEndpoint(
     ...reading,
     id: 'readModel',
     params: ['id'],
-    response: listedModel,
+    response: ListedModel,
     errors: ['model-not-found'],
   },
   async ({ caller, ports, params: { id } }) => {

@@ -1,5 +1,5 @@
+import { ReleaseFeed } from '@ghost-writers-ia/site-api'
 import { defineEndpoint } from '#app/http/endpoint.ts'
-import { releaseFeed } from '#app/openapi/answers.ts'
 import { minimumVersion } from '#domain/releases/ports.ts'
 
 /** The update feed: the same for everyone. */
@@ -9,7 +9,7 @@ export const listReleases = defineEndpoint(
     tag: 'releases',
     auth: 'none',
     isPrerendered: true,
-    response: releaseFeed,
+    response: ReleaseFeed,
   },
   async ({ ports, site: { siteUrl } }) => {
     const releases = ports.releases.map(({ version, fileName, bytes, sha256, changelog }) => ({

@@ -1,7 +1,7 @@
 import { dependsOnLanguage, features } from '@ghost-writers-ia/rules/entitlements'
+import { RequestState } from '@ghost-writers-ia/site-api/account'
 import { z } from 'zod'
 import { defineEndpoint } from '#app/http/endpoint.ts'
-import { requestState } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
@@ -33,7 +33,7 @@ export const reserveRequest = defineEndpoint(
     auth: 'bearer',
     scope: 'models:use',
     body: NewRequest,
-    response: requestState,
+    response: RequestState,
     errors: reservationErrors,
     hasAllowance: true,
   },

@@ -1,9 +1,8 @@
-import type { RequestState } from '@ghost-writers-ia/site-api'
+import { RequestState } from '@ghost-writers-ia/site-api/account'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/parse-body.ts'
 import { problem } from '#app/http/problems.ts'
-import { requestState } from '#app/openapi/answers.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -22,7 +21,7 @@ function defineSettling(id: string, settle: typeof commit) {
       auth: 'bearer',
       scope: 'models:use',
       params: ['id'],
-      response: requestState,
+      response: RequestState,
       errors: ['bad-request', 'unsupported-type', 'no-such-request'],
       hasAllowance: true,
     },

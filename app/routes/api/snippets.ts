@@ -1,6 +1,6 @@
+import { Snippet, SnippetLibrary } from '@ghost-writers-ia/site-api/libraries'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
-import { snippet, snippetLibrary } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { createSnippet, deleteSnippet, updateSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
@@ -18,7 +18,7 @@ const access = { tag: 'snippets', auth: 'bearer', scope: 'snippets:write' } as c
 
 /** The caller's snippets. */
 export const listSnippets = defineEndpoint(
-  { ...access, id: 'listSnippets', auth: 'reader', response: snippetLibrary },
+  { ...access, id: 'listSnippets', auth: 'reader', response: SnippetLibrary },
   async ({ caller, ports }) => {
     const { revision, maxSnippets, snippets } = await readLibrary(ports, caller.user.id)
     const isReadOnly = maxSnippets === 0
@@ -33,7 +33,7 @@ export const addSnippet = defineEndpoint(
     body: SnippetBody,
     limit: longText,
     status: 201,
-    response: snippet,
+    response: Snippet,
     errors: ['invalid-snippet', 'feature-not-in-plan', 'snippet-name-taken', 'too-many-snippets'],
   },
   async ({ caller, body, ports, site }) => {
@@ -54,7 +54,7 @@ export const changeSnippet = defineEndpoint(
     params: ['id'],
     body: VersionedSnippetBody,
     limit: longText,
-    response: snippet,
+    response: Snippet,
     errors: [
       'invalid-snippet',
       'feature-not-in-plan',

@@ -1,7 +1,7 @@
+import { TeamInstructions } from '@ghost-writers-ia/site-api/libraries'
 import { invalidInstructions } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
-import { teamInstructions } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { saveInstructions } from '#domain/teams/edit-library.ts'
 import { validateInstructions } from '#domain/teams/validate.ts'
@@ -16,7 +16,7 @@ export const saveTeamInstructions = defineEndpoint(
     params: ['id'],
     body: TextBody,
     limit: longText,
-    response: teamInstructions,
+    response: TeamInstructions,
     errors: [...saveErrors, 'team-conflict'],
   },
   async (call) => {

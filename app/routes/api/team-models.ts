@@ -1,7 +1,7 @@
+import { TeamModel } from '@ghost-writers-ia/site-api/libraries'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
-import { teamModel } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   removeTeamModel as removeModel,
@@ -29,7 +29,7 @@ export const addTeamModel = defineEndpoint(
     params: ['id'],
     body: TeamModelBody,
     status: 201,
-    response: teamModel,
+    response: TeamModel,
     errors: [...saveErrors, 'team-item-name-taken', 'too-many-team-items'],
   },
   async (call) => {
@@ -48,7 +48,7 @@ export const changeTeamModel = defineEndpoint(
     id: 'changeTeamModel',
     params: ['id', 'itemId'],
     body: VersionedTeamModelBody,
-    response: teamModel,
+    response: TeamModel,
     errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
   },
   async (call) => {

@@ -1,6 +1,6 @@
+import { Snippet } from '@ghost-writers-ia/site-api/libraries'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
-import { snippet } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   createTeamSnippet,
@@ -25,7 +25,7 @@ export const addTeamSnippet = defineEndpoint(
     body: SnippetBody,
     limit: longText,
     status: 201,
-    response: snippet,
+    response: Snippet,
     errors: [...saveErrors, 'team-item-name-taken', 'too-many-team-items'],
   },
   async (call) => {
@@ -45,7 +45,7 @@ export const changeTeamSnippet = defineEndpoint(
     params: ['id', 'itemId'],
     body: VersionedSnippetBody,
     limit: longText,
-    response: snippet,
+    response: Snippet,
     errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
   },
   async (call) => {

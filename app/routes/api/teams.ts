@@ -1,13 +1,13 @@
 import type { TeamLibrary } from '@ghost-writers-ia/site-api'
+import { TeamLibraries } from '@ghost-writers-ia/site-api/libraries'
 import { defineEndpoint } from '#app/http/endpoint.ts'
-import { teamLibraries } from '#app/openapi/answers.ts'
 import { readSharedLibraries, type SharedLibraries } from '#domain/teams/read-teams.ts'
 import { toSnippetAnswer } from './snippet-response.ts'
 import { editing, toModelAnswer } from './team-response.ts'
 
 /** The libraries of the caller's teams, except those that are paused. */
 export const listTeamLibraries = defineEndpoint(
-  { ...editing, id: 'listTeamLibraries', auth: 'reader', response: teamLibraries },
+  { ...editing, id: 'listTeamLibraries', auth: 'reader', response: TeamLibraries },
   async ({ caller, ports }) => {
     const { revision, teams } = await readSharedLibraries(ports, caller.user.id)
     return { body: { revision, teams: teams.map(toLibrary) } }

@@ -1,13 +1,12 @@
-import type { TunedModel as TunedModelAnswer } from '@ghost-writers-ia/site-api'
+import { TunedModel, TunedModelList } from '@ghost-writers-ia/site-api/libraries'
 import { z } from 'zod'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
-import { tunedModel, tunedModelList } from '#app/openapi/answers.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { validateModel } from '#domain/teams/validate.ts'
-import type { TunedModel } from '#domain/tuning/ports.ts'
+import type { TunedModel as StoredModel } from '#domain/tuning/ports.ts'
 import {
   deleteTunedModel,
   listTunedModels as findTunedModels,
@@ -29,7 +28,7 @@ const access = { tag: 'tuned-models', auth: 'bearer', scope: 'snippets:write' } 
 
 /** The caller's tuned models. */
 export const listTunedModels = defineEndpoint(
-  { ...access, id: 'listTunedModels', auth: 'reader', response: tunedModelList },
+  { ...access, id: 'listTunedModels', auth: 'reader', response: TunedModelList },
   async ({ caller, ports }) => {
     const { revision, isUsable, models } = await findTunedModels(ports, caller.user.id)
     return { body: { revision, isUsable, models: models.map(toAnswer) } }
@@ -43,7 +42,7 @@ export const addTunedModel = defineEndpoint(
     id: 'addTunedModel',
     body: TunedModelBody,
     status: 201,
-    response: tunedModel,
+    response: TunedModel,
     errors: ['bad-request', 'feature-not-in-plan', 'too-many-tuned-models'],
   },
   async ({ caller, body, ports, site }) => {
@@ -73,6 +72,6 @@ export const removeTunedModel = defineEndpoint(
   },
 )
 
-function toAnswer({ id, name, endpoint, model, createdAt }: TunedModel): TunedModelAnswer {
+function toAnswer({ id, name, endpoint, model, createdAt }: StoredModel): TunedModel {
   return { id, name, endpoint, model, createdAt: createdAt.getTime() }
 }

@@ -1,3 +1,4 @@
+import type { SubscriptionDocument, UserDocument } from '@ghost-writers-ia/site-api'
 import { z } from 'zod'
 import type { PlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
@@ -55,7 +56,7 @@ export async function readLive(
 }
 
 /** `users/{uid}/subscription` in the specification's format: missing values are left out. */
-export function toSubscriptionDocument(subscription: Subscription) {
+export function toSubscriptionDocument(subscription: Subscription): SubscriptionDocument {
   const { plan, requestLimit, expiresAt, billingCycle } = subscription
   return {
     plan,
@@ -76,7 +77,7 @@ type UserState = {
 }
 
 /** `users/{uid}`, with the remaining allowance and the status of the plan. */
-export function toUserDocument(user: User, state: UserState) {
+export function toUserDocument(user: User, state: UserState): UserDocument {
   const { subscription, allowance, status, included, preferences } = state
   return {
     email: user.email,

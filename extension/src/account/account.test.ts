@@ -22,12 +22,11 @@ test('an account that was saved by version 0.2.7 is completed without claiming a
   const { entitlements: _, language: __, allowance, ...rest } = ada
   const { level: ___, alert: ____, ...saved } = { ...allowance, left: 42 }
 
-  const account = readCachedAccount(createStorage(), {
-    id: 'login-1',
-    account: { ...rest, allowance: saved },
-  })
+  const storage = createStorage()
+  storage.update('account-cache', { id: 'login-1', account: { ...rest, allowance: saved } })
+  const account = readCachedAccount(storage, { id: 'login-1', account: ada })
 
-  expect(account.allowance).toMatchObject({ left: 42, level: 'low', alert: null })
+  expect(account.allowance).toMatchObject({ left: 42, level: 'fine', alert: null })
   expect(account.language).toBeNull()
   expect(findExclusion(account, { feature: 'explain' })).toBeNull()
   expect(hasEverything(account)).toBe(false)

@@ -1,9 +1,11 @@
+import { UserDocument } from '@ghost-writers-ia/site-api/account'
+import { z } from 'zod/mini'
 import { isRefusal } from '../refusal.ts'
 import { readEvents } from '../server-sent-events.ts'
 import { callSite, type Site } from '../site/call-site.ts'
 import { type IdleTimer, minutes, seconds, startIdleTimer, type Wait } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
-import { type Account, type Connection, toAccount, type UserDocument } from './account.ts'
+import { type Account, type Connection, toAccount } from './account.ts'
 
 type Subscription = {
   readonly uid: string
@@ -85,19 +87,19 @@ async function readUpdates(
 }
 
 function handlePut(data: string, { uid, onAccount, onConnection }: Subscription): void {
-  const { path, data: document } = parsePut(data)
-  if (path !== '/' || !document) return
+  const put = z.safeParse(Put, parseJson(data))
+  if (!put.success) return
   onConnection('live')
-  onAccount(toAccount(uid, document))
+  onAccount(toAccount(uid, put.data.data))
 }
 
-type Put = { readonly path?: string; readonly data?: UserDocument | null }
+/** Any other event is skipped: every event contains the whole document. */
+const Put = z.object({ path: z.literal('/'), data: UserDocument })
 
-/** An event that isn't JSON is skipped: every event contains the whole document. */
-function parsePut(data: string): Put {
+function parseJson(text: string): unknown {
   try {
-    return (JSON.parse(data) as Put | null) ?? {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return null
   }
 }

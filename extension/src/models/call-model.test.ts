@@ -1,3 +1,4 @@
+import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { expect, test, vi } from 'vitest'
 import { openLoggedIn } from '../../tests/test-servers.ts'
 import { seconds } from '../time.ts'
@@ -14,7 +15,7 @@ const question = {
 
 test('a question says what it is for, and the site counts it without a separate reservation', async () => {
   const { fake, site } = await openLoggedIn()
-  fake.change({ entitlements: { ...paid } })
+  fake.change({ entitlements: findEntitlements('essential') })
   fake.reply(() => ({ pieces: ['Good ', 'day.'] }))
   const received: string[] = []
 
@@ -128,14 +129,3 @@ test('an unreachable site is reported, and nothing is sent unencrypted', async (
   const remote = { ...site, url: 'http://ghost.example' }
   expect(await callModel(remote, question)).toMatchObject({ refused: 'insecure-site' })
 })
-
-const paid = {
-  completion: 'advanced',
-  languages: 'multi',
-  maxSnippets: 200,
-  explanations: true,
-  apiAccess: false,
-  fineTuning: false,
-  teams: false,
-  support: 'email',
-} as const

@@ -1,4 +1,6 @@
-import { type ModelError, modelHeaders } from '@ghost-writers-ia/site-api'
+import { modelHeaders } from '@ghost-writers-ia/site-api'
+import { ModelError } from '@ghost-writers-ia/site-api/errors'
+import { z } from 'zod/mini'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readRetryAfter } from '../retry-after.ts'
 import { readStream, type ToolCall } from '../router/read-stream.ts'
@@ -121,10 +123,11 @@ async function readRefusal(response: Response): Promise<SiteRefusal> {
 }
 
 /** Errors of model calls are in OpenAI's format; those before a call may be in the site's own. */
-function toModelRefusal(status: number, body: object | null): SiteRefusal {
-  const { error } = (body ?? {}) as Partial<ModelError>
-  const isNested = typeof error === 'object' && error !== null
-  return toRefusal(status, isNested ? { ...error, error: error.message } : body)
+function toModelRefusal(status: number, body: unknown): SiteRefusal {
+  const parsed = z.safeParse(ModelError, body)
+  if (!parsed.success) return toRefusal(status, body)
+  const { error } = parsed.data
+  return toRefusal(status, { ...error, error: error.message })
 }
 
 function refuseOffline({ url }: Site): SiteRefusal {

@@ -1,7 +1,23 @@
-import type { ApiAction, ApiError, ApiErrorCode, SiteApi } from '@ghost-writers-ia/site-api'
+import {
+  type ApiAction,
+  type ApiErrorCode,
+  type RequestOf,
+  type ResponseOf,
+  type SiteCall,
+  siteResponses,
+} from '@ghost-writers-ia/site-api'
+import { ApiError } from '@ghost-writers-ia/site-api/errors'
+import { z } from 'zod/mini'
 import { seconds } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
-import { siteErrors, siteInsecure, siteStatus, siteUnreachable } from '../words/errors.ts'
+import {
+  siteErrors,
+  siteInsecure,
+  siteStatus,
+  siteUnexpected,
+  siteUnreachable,
+  unexpectedResponse,
+} from '../words/errors.ts'
 
 export type Site = {
   readonly url: string
@@ -10,37 +26,43 @@ export type Site = {
   readonly fetch: typeof fetch
 }
 
-type SiteRequest<Call extends keyof SiteApi> = {
+type SiteRequest<Call extends SiteCall> = {
   readonly call: Call
   /** Replaces `{id}` in the path. */
   readonly id?: string
   /** Replaces `{itemId}` in the path. */
   readonly itemId?: string
-  readonly body?: SiteApi[Call]['asks']
+  readonly body?: RequestOf<Call>
   readonly timeoutMs?: number
 }
 
 const defaultTimeoutMs = seconds(15)
 
-/** Calls the site's JSON API. */
-export async function callSite<Call extends keyof SiteApi>(
+const responses: { readonly [Call in SiteCall]: z.ZodMiniType<ResponseOf<Call>> } = siteResponses
+
+/** Calls the site's JSON API, and checks that the response is what the contract says. */
+export async function callSite<Call extends SiteCall>(
   site: Site,
   request: SiteRequest<Call>,
-): Promise<SiteApi[Call]['answers'] | SiteRefusal> {
+): Promise<ResponseOf<Call> | SiteRefusal> {
   if (!isSecureUrl(site.url)) return refuseInsecure(site.url)
   const response = await sendRequest(site, request)
   if (!response) return { refused: 'offline', message: siteUnreachable(site.url) }
-  if (response.status === 204) return null as SiteApi[Call]['answers']
-
   const body = await readJson(response)
-  if (response.ok && body !== null) return body as SiteApi[Call]['answers']
-  return toRefusal(response.status, body)
+  if (!response.ok) return toRefusal(response.status, body)
+  const parsed = z.safeParse(responses[request.call], body)
+  return parsed.success ? parsed.data : refuseUnexpected(site.url, request.call)
+}
+
+/** Not our response: a page of a proxy, another site, or a version that is too different. */
+function refuseUnexpected(url: string, call: SiteCall): SiteRefusal {
+  return { refused: 'fault', message: siteUnexpected(url), detail: unexpectedResponse(call) }
 }
 
 /** The raw response, for calls with their own error format. Null: no response. */
-export async function sendRequest<Call extends keyof SiteApi>(
+export async function sendRequest<Call extends SiteCall>(
   { url, token, fetch }: Site,
-  { call, id = '', itemId = '', body = null, timeoutMs = defaultTimeoutMs }: SiteRequest<Call>,
+  { call, id = '', itemId = '', body, timeoutMs = defaultTimeoutMs }: SiteRequest<Call>,
 ): Promise<Response | null> {
   if (!isSecureUrl(url)) return null
   const [method = '', path = ''] = call.split(' ')
@@ -60,8 +82,8 @@ export async function sendRequest<Call extends keyof SiteApi>(
   }).catch(() => null)
 }
 
-/** Null: not JSON, such as the error page of a proxy. */
-export function readJson(response: Response): Promise<object | null> {
+/** Null: no content, or not JSON, such as the error page of a proxy. */
+export function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => null)
 }
 
@@ -87,30 +109,28 @@ const messages: Record<ApiErrorCode, string> = siteErrors
 const maxDetailLength = 500
 
 /** Only trusts the site's own error codes: a proxy may answer 401, 403 or 502 too. */
-export function toRefusal(status: number, body: object | null): SiteRefusal {
-  const { error, code, nextAt, ...more } = (body ?? {}) as Partial<ApiError>
-  const refused = code && Object.hasOwn(messages, code) ? code : 'fault'
-  const siteText = typeof error === 'string' ? error.slice(0, maxDetailLength) : ''
+export function toRefusal(status: number, body: unknown): SiteRefusal {
+  const parsed = z.safeParse(ApiError, body)
+  if (!parsed.success)
+    return { refused: 'fault', message: messages.fault, detail: siteStatus(status) }
+  const { error, code, nextAt, ...more } = parsed.data
+  const refused = code === 'missing-scope' ? 'fault' : code
   return {
     refused,
     message: messages[refused],
-    detail: siteText || siteStatus(status),
+    detail: error.slice(0, maxDetailLength) || siteStatus(status),
     ...readAction(more),
-    ...(typeof nextAt === 'number' && { nextAt }),
+    ...(nextAt !== undefined && { nextAt }),
   }
 }
 
-const actionKinds: readonly unknown[] = [
-  'upgrade',
-  'switch-language',
-  'change-daily-limit',
-  'verify-email',
-] satisfies ApiAction['kind'][]
-
 /** Sites before 0.3 only name the pricing page. */
-function readAction({ action, upgradeUrl }: Partial<ApiError>): Pick<SiteRefusal, 'action'> {
-  const { kind, url } = action ?? { kind: 'upgrade', url: upgradeUrl }
-  return typeof url === 'string' && actionKinds.includes(kind) ? { action: { kind, url } } : {}
+function readAction({
+  action,
+  upgradeUrl,
+}: Pick<ApiError, 'action' | 'upgradeUrl'>): Pick<SiteRefusal, 'action'> {
+  if (action) return { action: { kind: action.kind, url: action.url } }
+  return upgradeUrl ? { action: { kind: 'upgrade', url: upgradeUrl } } : {}
 }
 
 export function refuseInsecure(url: string): SiteRefusal {

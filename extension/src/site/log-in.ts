@@ -1,10 +1,6 @@
-import {
-  type DeviceCode,
-  type DeviceError,
-  type DeviceToken,
-  editorClientId,
-  type Me,
-} from '@ghost-writers-ia/site-api'
+import { type DeviceCode, DeviceToken, editorClientId, type Me } from '@ghost-writers-ia/site-api'
+import { DeviceError, type DeviceErrorCode } from '@ghost-writers-ia/site-api/errors'
+import { z } from 'zod/mini'
 import { isRefusal } from '../refusal.ts'
 import { seconds, type Wait } from '../time.ts'
 import { parseUrl } from '../urls.ts'
@@ -91,13 +87,14 @@ async function fetchToken(
   })
   // The code is still valid after a network or server error: keep polling.
   if (!response || response.status >= 500) return 'authorization_pending'
-  const answer = (await readJson(response)) as DeviceToken | DeviceError | null
-  if (answer && 'access_token' in answer) return answer.access_token
-  return toOutcome(answer?.error)
+  const answer = await readJson(response)
+  const token = z.safeParse(DeviceToken, answer)
+  if (token.success) return token.data.access_token
+  return toOutcome(z.safeParse(DeviceError, answer).data?.error)
 }
 
 function toOutcome(
-  error: DeviceError['error'] | undefined,
+  error: DeviceErrorCode | undefined,
 ): LoginRefusal | 'slow_down' | 'authorization_pending' {
   if (error === 'authorization_pending' || error === 'slow_down') return error
   if (error === 'expired_token') return expired

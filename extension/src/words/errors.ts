@@ -101,6 +101,11 @@ export const siteUnreachable = (url: string) => t`Can't reach ${url}.`
 export const siteInsecure = (url: string) =>
   t`${url} isn't encrypted, so nothing was sent. Use an https:// address for ghostWriters.site.url.`
 
+export const siteUnexpected = (url: string) =>
+  t`${url} didn't answer like Ghost Writers IA. Check your network and ghostWriters.site.url, or update the extension.`
+
+export const unexpectedResponse = (call: string) => t`Unexpected response to ${call}.`
+
 export const siteStatus = (status: number) => t`Ghost Writers IA returned an error (${status}).`
 
 /** Answers that can't be used as code. */
