@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { openTypedTexts, type TypedTexts } from '../../edits/read-typed.ts'
 import { findEdit } from '../../writing/lines.ts'
+import { registerTextFiles } from '../text-files.ts'
 
 export const proposalScheme = 'ghost-writers-proposal'
 
@@ -26,23 +27,18 @@ type Content = { readonly text: string; readonly isReadOnly?: boolean }
 export function openProposalDocuments(): ProposalDocuments {
   const stored = new Map<string, StoredText>()
   const texts = openTypedTexts()
-  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
   let count = 0
 
   const store = (uri: vscode.Uri, text: string) => {
     const document = getStored(stored, uri)
     document.text = text
     document.mtime += 1
-    changed.fire([{ uri, type: vscode.FileChangeType.Changed }])
+    files.publish([{ uri, type: vscode.FileChangeType.Changed }])
   }
-  const listeners = vscode.Disposable.from(
-    changed,
-    vscode.workspace.registerFileSystemProvider(
-      proposalScheme,
-      toProvider({ texts: stored, store, onDidChangeFile: changed.event }),
-      { isCaseSensitive: true },
-    ),
-  )
+  const files = registerTextFiles(proposalScheme, {
+    find: (uri) => getStored(stored, uri),
+    save: store,
+  })
   return {
     add(target, { text, isReadOnly = false }) {
       count += 1
@@ -66,7 +62,7 @@ export function openProposalDocuments(): ProposalDocuments {
       return true
     },
     remove: (uri) => void stored.delete(String(uri)),
-    dispose: () => listeners.dispose(),
+    dispose: files.dispose,
   }
 }
 
@@ -80,38 +76,6 @@ async function replaceText(document: vscode.TextDocument, { from, to }: Texts): 
   return vscode.workspace.applyEdit(edit)
 }
 
-type ProviderInput = {
-  readonly texts: ReadonlyMap<string, StoredText>
-  readonly store: (uri: vscode.Uri, text: string) => void
-  readonly onDidChangeFile: vscode.Event<vscode.FileChangeEvent[]>
-}
-
-function toProvider({ texts, store, onDidChangeFile }: ProviderInput): vscode.FileSystemProvider {
-  const refuse = (): never => {
-    throw vscode.FileSystemError.NoPermissions()
-  }
-  return {
-    onDidChangeFile,
-    watch: () => new vscode.Disposable(() => undefined),
-    stat(uri) {
-      const { text, mtime, isReadOnly } = getStored(texts, uri)
-      return {
-        type: vscode.FileType.File,
-        ctime: 0,
-        mtime,
-        size: toBytes(text).length,
-        ...(isReadOnly && { permissions: vscode.FilePermission.Readonly }),
-      }
-    },
-    readFile: (uri) => toBytes(getStored(texts, uri).text),
-    writeFile: (uri, content) => store(uri, new TextDecoder().decode(content)),
-    readDirectory: refuse,
-    createDirectory: refuse,
-    delete: refuse,
-    rename: refuse,
-  }
-}
-
 function findOpen(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri))
 }
@@ -120,8 +84,4 @@ function getStored(texts: ReadonlyMap<string, StoredText>, uri: vscode.Uri): Sto
   const stored = texts.get(String(uri))
   if (!stored) throw vscode.FileSystemError.FileNotFound()
   return stored
-}
-
-function toBytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
 }

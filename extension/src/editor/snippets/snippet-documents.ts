@@ -5,6 +5,7 @@ import { isRefusal } from '../../refusal.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { snippetErrors, snippetWords } from '../../words/snippets.ts'
 import type { LiveAccount } from '../account/live-account.ts'
+import { registerTextFiles } from '../text-files.ts'
 import { toFileError } from '../ui.ts'
 import type { AccountSnippets } from './snippet-library.ts'
 
@@ -24,50 +25,29 @@ type SnippetDocumentsDeps = { readonly live: LiveAccount; readonly account: Acco
  */
 export function registerSnippetDocuments(dependencies: SnippetDocumentsDeps): vscode.Disposable {
   const { live, account } = dependencies
-  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
-  const refuse = (): never => {
-    throw vscode.FileSystemError.NoPermissions()
-  }
-  const provider: vscode.FileSystemProvider = {
-    onDidChangeFile: changed.event,
-    watch: () => new vscode.Disposable(() => undefined),
-    stat(uri) {
+  const files = registerTextFiles(scheme, {
+    find(uri) {
       const snippet = getSnippet(account, uri)
       const isReadOnly = live.current().account?.entitlements.maxSnippets === 0
-      return {
-        type: vscode.FileType.File,
-        ctime: 0,
-        mtime: snippet.version,
-        size: toBytes(snippet).length,
-        ...(isReadOnly && { permissions: vscode.FilePermission.Readonly }),
-      }
+      return { text: formatSnippetFile(snippet), mtime: snippet.version, isReadOnly }
     },
-    readFile: (uri) => toBytes(getSnippet(account, uri)),
-    writeFile: (uri, content) => save(account, { uri, content }),
-    readDirectory: refuse,
-    createDirectory: refuse,
-    delete: refuse,
-    rename: refuse,
-  }
+    save: (uri, text) => save(account, { uri, text }),
+  })
   const publish = () =>
-    changed.fire(
+    files.publish(
       vscode.workspace.textDocuments
         .filter(({ uri }) => uri.scheme === scheme)
         .map(({ uri }) => ({ uri, type: toChange(account, uri) })),
     )
-  return vscode.Disposable.from(
-    changed,
-    account.onChange(publish),
-    vscode.workspace.registerFileSystemProvider(scheme, provider, { isCaseSensitive: true }),
-  )
+  return vscode.Disposable.from(files, account.onChange(publish))
 }
 
-type SavedFile = { readonly uri: vscode.Uri; readonly content: Uint8Array }
+type SavedText = { readonly uri: vscode.Uri; readonly text: string }
 
 /** The thrown text is our own: VS Code shows it in a notification. */
-async function save(account: AccountSnippets, { uri, content }: SavedFile): Promise<void> {
+async function save(account: AccountSnippets, { uri, text }: SavedText): Promise<void> {
   const { id, version } = getSnippet(account, uri)
-  const input = parseSnippetFile(new TextDecoder().decode(content), uri.path)
+  const input = parseSnippetFile(text, uri.path)
   if ('error' in input) throw toFileError(snippetErrors[input.error])
   const answer = await account.update({ ...input, id, version })
   if (!isRefusal(answer)) return
@@ -87,8 +67,4 @@ function getSnippet(account: AccountSnippets, uri: vscode.Uri): Snippet {
 
 function toChange(account: AccountSnippets, uri: vscode.Uri): vscode.FileChangeType {
   return findSnippet(account, uri) ? vscode.FileChangeType.Changed : vscode.FileChangeType.Deleted
-}
-
-function toBytes(snippet: Snippet): Uint8Array {
-  return new TextEncoder().encode(formatSnippetFile(snippet))
 }

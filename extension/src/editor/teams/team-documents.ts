@@ -11,6 +11,7 @@ import {
 import { mayEdit } from '../../teams/teams.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { teamWords } from '../../words/teams.ts'
+import { registerTextFiles } from '../text-files.ts'
 import { toFileError } from '../ui.ts'
 import type { Teams } from './team-libraries.ts'
 
@@ -44,36 +45,25 @@ type SaveResult = {
  * item that someone else has changed. Members get read-only files.
  */
 export function registerTeamDocuments(teams: Teams): TeamDocuments {
-  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
   const saves = openSaves(teams)
   const reads = new Map<string, ItemText>()
-  const provider: vscode.FileSystemProvider = {
-    onDidChangeFile: changed.event,
-    watch: () => new vscode.Disposable(() => undefined),
-    stat: (uri) => saves.stat(uri),
-    readFile(uri) {
+  const files = registerTextFiles(teamScheme, {
+    find: saves.find,
+    read(uri) {
       const item = getItem(teams, uri)
-      reads.set(String(uri), { version: toVersion(item), text: formatItem(item) })
-      return toBytes(item)
+      const text = formatItem(item)
+      reads.set(String(uri), { version: toVersion(item), text })
+      return text
     },
-    writeFile: (uri, content) => saves.save({ uri, text: new TextDecoder().decode(content) }),
-    readDirectory: refuse,
-    createDirectory: refuse,
-    delete: refuse,
-    rename: refuse,
-  }
+    save: (uri, text) => saves.save({ uri, text }),
+  })
   const publish = () => {
     void closeDeleted(teams)
-    changed.fire(
+    files.publish(
       listOpen().map(({ uri }) => ({ uri, type: findItem(teams.list(), uri.path) ? now : gone })),
     )
   }
-  const disposable = vscode.Disposable.from(
-    changed,
-    saves,
-    teams.onChange(publish),
-    vscode.workspace.registerFileSystemProvider(teamScheme, provider, { isCaseSensitive: true }),
-  )
+  const disposable = vscode.Disposable.from(files, saves, teams.onChange(publish))
   return {
     isSaving: saves.isSaving,
     findRead: (uri) => reads.get(String(uri)),
@@ -103,11 +93,11 @@ function openSaves(teams: Teams) {
       }
     },
     /** After a save, VS Code asks for the new version: someone else may have saved since. */
-    stat(uri: vscode.Uri): vscode.FileStat {
+    find(uri: vscode.Uri) {
       const item = getItem(teams, uri)
       const version = justSaved.get(String(uri)) ?? toVersion(item)
       justSaved.delete(String(uri))
-      return toStat(item, version)
+      return { text: formatItem(item), mtime: version, isReadOnly: !mayEdit(item.team) }
     },
     dispose: () => finished.dispose(),
   }
@@ -118,20 +108,6 @@ const { Changed: now, Deleted: gone } = vscode.FileChangeType
 /** The open documents of team libraries. */
 export function listOpen(): readonly vscode.TextDocument[] {
   return vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === teamScheme)
-}
-
-function refuse(): never {
-  throw vscode.FileSystemError.NoPermissions()
-}
-
-function toStat(item: TeamItem, mtime: number): vscode.FileStat {
-  return {
-    type: vscode.FileType.File,
-    ctime: 0,
-    mtime,
-    size: toBytes(item).length,
-    ...(!mayEdit(item.team) && { permissions: vscode.FilePermission.Readonly }),
-  }
 }
 
 /** What the user may not read anymore isn't left open. A document with unsaved changes stays. */
@@ -164,8 +140,4 @@ function getItem(teams: Teams, { path }: vscode.Uri): TeamItem {
   const item = findItem(teams.list(), path)
   if (!item) throw toFileError(siteErrors['no-such-team-item'], 'missing')
   return item
-}
-
-function toBytes(item: TeamItem): Uint8Array {
-  return new TextEncoder().encode(formatItem(item))
 }

@@ -4,6 +4,7 @@ import { formatExampleText, parseExampleText } from '../../tuning/example-text.t
 import type { Example } from '../../tuning/examples.ts'
 import { maskSecrets } from '../../tuning/find-secrets.ts'
 import { exampleProblems, exampleWords } from '../../words/tuning.ts'
+import { registerTextFiles } from '../text-files.ts'
 import { toFileError } from '../ui.ts'
 import type { ExampleCollector } from './example-collector.ts'
 
@@ -11,32 +12,19 @@ const scheme = 'ghost-writers-example'
 
 /** A file system in which each example is a text that can be edited. Saving validates it. */
 export function registerExampleDocuments(collector: ExampleCollector): vscode.Disposable {
-  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
-  const options = { isCaseSensitive: true }
-  const provider: vscode.FileSystemProvider = {
-    onDidChangeFile: changed.event,
-    watch: () => new vscode.Disposable(() => {}),
-    async stat(uri) {
+  const files = registerTextFiles(scheme, {
+    async find(uri) {
       const { at, messages } = (await getExample(collector, uri)).example
-      const size = toBytes(messages).length
-      return { type: vscode.FileType.File, ctime: at, mtime: at, size }
+      return { text: formatExampleText(messages), mtime: at }
     },
-    readFile: async (uri) => toBytes((await getExample(collector, uri)).example.messages),
-    async writeFile(uri, content) {
+    async save(uri, text) {
       const { store, example } = await getExample(collector, uri)
-      await store.save({ ...example, messages: readEdited(content), at: Date.now() })
+      await store.save({ ...example, messages: readEdited(text), at: Date.now() })
       collector.refresh()
-      changed.fire([{ type: vscode.FileChangeType.Changed, uri }])
+      files.publish([{ type: vscode.FileChangeType.Changed, uri }])
     },
-    readDirectory: () => [],
-    createDirectory: refuse,
-    delete: refuse,
-    rename: refuse,
-  }
-  return vscode.Disposable.from(
-    vscode.workspace.registerFileSystemProvider(scheme, provider, options),
-    changed,
-  )
+  })
+  return files
 }
 
 export async function openExample({ id, feature, path }: Example): Promise<void> {
@@ -45,8 +33,8 @@ export async function openExample({ id, feature, path }: Example): Promise<void>
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri))
 }
 
-function readEdited(content: Uint8Array) {
-  const read = parseExampleText(new TextDecoder().decode(content))
+function readEdited(edited: string) {
+  const read = parseExampleText(edited)
   if ('problem' in read) throw toFileError(exampleProblems[read.problem])
   const texts = read.messages.map((message) => message.content)
   if (texts.some((text) => maskSecrets(text).count > 0)) throw toFileError(exampleWords.hasSecret)
@@ -60,12 +48,4 @@ async function getExample(collector: ExampleCollector, { path }: vscode.Uri): Pr
   const example = store?.find(path.split('/')[1] ?? '')
   if (!store || !example) throw toFileError(exampleWords.gone, 'missing')
   return { store, example }
-}
-
-function toBytes(messages: Example['messages']): Uint8Array {
-  return new TextEncoder().encode(formatExampleText(messages))
-}
-
-function refuse(): never {
-  throw vscode.FileSystemError.NoPermissions()
 }
