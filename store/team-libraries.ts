@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { TeamLibraryStore, TeamModel, TeamSnippet } from '#domain/teams/ports.ts'
-import type { Database, Tables } from './tables.ts'
+import type { TeamItemKind, TeamLibraryStore } from '#domain/teams/ports.ts'
+import type { Database } from './tables.ts'
 
 export function teamLibraryStore(db: Database): TeamLibraryStore {
   return {
@@ -29,8 +28,8 @@ export function teamLibraryStore(db: Database): TeamLibraryStore {
             text: team?.instructions ?? '',
             version: team?.instructions_version ?? 0,
           },
-          snippets: listOf(teamId, snippets).map(toSnippet),
-          models: listOf(teamId, models).map(toModel),
+          snippets: listOf(teamId, snippets),
+          models: listOf(teamId, models),
         }
       })
     },
@@ -43,37 +42,25 @@ export function teamLibraryStore(db: Database): TeamLibraryStore {
         .execute()
     },
 
-    ...snippetStore(db),
-    ...modelStore(db),
-  }
-}
-
-function snippetStore(
-  db: Database,
-): Pick<TeamLibraryStore, 'addSnippet' | 'saveSnippet' | 'deleteSnippet'> {
-  return {
-    async addSnippet(teamId, { name, description, body, updatedAt }) {
-      const updated_at = updatedAt.getTime()
-      const row = { id: randomUUID(), team_id: teamId, name, description, body, version: 1 }
-      await db
-        .insertInto('team_snippet')
-        .values({ ...row, updated_at })
-        .execute()
-      return toSnippet({ ...row, updated_at })
+    async addItem(teamId, { kind, input, at }) {
+      const row = { ...input, id: randomUUID(), version: 1 }
+      const placed = { ...row, team_id: teamId, updated_at: at.getTime() }
+      await db.insertInto(toTable(kind)).values(placed).execute()
+      return { ...row, updatedAt: at }
     },
 
-    async saveSnippet(teamId, { id, name, description, body, version, updatedAt }) {
+    async saveItem(teamId, { kind, item: { id, updatedAt, ...fields } }) {
       await db
-        .updateTable('team_snippet')
-        .set({ name, description, body, version, updated_at: updatedAt.getTime() })
+        .updateTable(toTable(kind))
+        .set({ ...fields, updated_at: updatedAt.getTime() })
         .where('team_id', '=', teamId)
         .where('id', '=', id)
         .execute()
     },
 
-    async deleteSnippet(teamId, id) {
+    async deleteItem(teamId, { kind, id }) {
       await db
-        .deleteFrom('team_snippet')
+        .deleteFrom(toTable(kind))
         .where('team_id', '=', teamId)
         .where('id', '=', id)
         .execute()
@@ -81,49 +68,16 @@ function snippetStore(
   }
 }
 
-function modelStore(
-  db: Database,
-): Pick<TeamLibraryStore, 'addModel' | 'saveModel' | 'deleteModel'> {
-  return {
-    async addModel(teamId, { name, endpoint, model, updatedAt }) {
-      const updated_at = updatedAt.getTime()
-      const row = { id: randomUUID(), team_id: teamId, name, endpoint, model, version: 1 }
-      await db
-        .insertInto('team_model')
-        .values({ ...row, updated_at })
-        .execute()
-      return toModel({ ...row, updated_at })
-    },
-
-    async saveModel(teamId, { id, name, endpoint, model, version, updatedAt }) {
-      await db
-        .updateTable('team_model')
-        .set({ name, endpoint, model, version, updated_at: updatedAt.getTime() })
-        .where('team_id', '=', teamId)
-        .where('id', '=', id)
-        .execute()
-    },
-
-    async deleteModel(teamId, id) {
-      await db.deleteFrom('team_model').where('team_id', '=', teamId).where('id', '=', id).execute()
-    },
-  }
+function toTable(kind: TeamItemKind): 'team_snippet' | 'team_model' {
+  return kind === 'snippets' ? 'team_snippet' : 'team_model'
 }
 
-type ItemRow = { readonly team_id: string; readonly name: string }
+type ItemRow = { readonly team_id: string; readonly name: string; readonly updated_at: number }
 
 /** Sorted here, because the databases sort hyphens differently. */
-function listOf<Row extends ItemRow>(teamId: string, rows: readonly Row[]): readonly Row[] {
+function listOf<Row extends ItemRow>(teamId: string, rows: readonly Row[]) {
   const own = rows.filter(({ team_id }) => team_id === teamId)
-  return own.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-function toSnippet(row: Selectable<Tables['team_snippet']>): TeamSnippet {
-  const { id, name, description, body, version, updated_at } = row
-  return { id, name, description, body, version, updatedAt: new Date(updated_at) }
-}
-
-function toModel(row: Selectable<Tables['team_model']>): TeamModel {
-  const { id, name, endpoint, model, version, updated_at } = row
-  return { id, name, endpoint, model, version, updatedAt: new Date(updated_at) }
+  return own
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ team_id: _, updated_at, ...item }) => ({ ...item, updatedAt: new Date(updated_at) }))
 }

@@ -7,10 +7,9 @@ import { addMember, addPerson, openTeamPorts, type TestTeam } from '#tests/teams
 import type { TeamCaller } from './change-team.ts'
 import { saveInstructions } from './edit-library.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite.ts'
+import { addTeamItem, removeTeamItem, updateTeamItem } from './manage-items.ts'
 import { changeRole, leaveTeam, removeMember } from './manage-members.ts'
 import { deleteTeam, renameTeam } from './manage-team.ts'
-import { removeTeamModel, shareModel, updateTeamModel } from './manage-team-models.ts'
-import { createTeamSnippet, deleteTeamSnippet, updateTeamSnippet } from './manage-team-snippets.ts'
 import { readActivity, readTeam, readTeamLibrary } from './read-teams.ts'
 import { acceptOffer, declineOffer, offerTeam, withdrawOffer } from './transfer-team.ts'
 
@@ -44,21 +43,30 @@ const attempts: Record<string, readonly [needs: 'member' | 'admin' | 'owner', at
     'admin',
     (ports, caller) => saveInstructions(ports, { ...caller, text: 'Use tabs', version: 0 }),
   ],
-  'create a snippet': ['admin', (ports, caller) => createTeamSnippet(ports, { ...caller, input })],
+  'create a snippet': [
+    'admin',
+    (ports, caller) => addTeamItem(ports, { kind: 'snippets', ...caller, input }),
+  ],
   'change a snippet': [
     'admin',
-    (ports, caller) => updateTeamSnippet(ports, { ...caller, ...other, input }),
+    (ports, caller) => updateTeamItem(ports, { kind: 'snippets', ...caller, ...other, input }),
   ],
   'delete a snippet': [
     'admin',
-    (ports, caller) => deleteTeamSnippet(ports, { ...caller, ...other }),
+    (ports, caller) => removeTeamItem(ports, { kind: 'snippets', ...caller, ...other }),
   ],
-  'share a model': ['admin', (ports, caller) => shareModel(ports, { ...caller, input: model })],
+  'share a model': [
+    'admin',
+    (ports, caller) => addTeamItem(ports, { kind: 'models', ...caller, input: model }),
+  ],
   'change a model': [
     'admin',
-    (ports, caller) => updateTeamModel(ports, { ...caller, ...other, input: model }),
+    (ports, caller) => updateTeamItem(ports, { kind: 'models', ...caller, ...other, input: model }),
   ],
-  'remove a model': ['admin', (ports, caller) => removeTeamModel(ports, { ...caller, ...other })],
+  'remove a model': [
+    'admin',
+    (ports, caller) => removeTeamItem(ports, { kind: 'models', ...caller, ...other }),
+  ],
   'remove a member': [
     'admin',
     (ports, caller, { owner }) => removeMember(ports, { ...caller, memberId: owner.id }),
@@ -130,16 +138,18 @@ describe.each(oneEngine)('who may do what', (engine) => {
     const createdAt = ports.clock.now()
     const mine = await ports.teams.addTeam({ name: 'Evil', ownerId: eve.id, createdAt })
     const target = { teamId: team.id, userId: owner.id }
-    const snippet = allow(await createTeamSnippet(ports, { ...target, input }))
-    const shared = allow(await shareModel(ports, { ...target, input: model }))
+    const snippet = allow(await addTeamItem(ports, { kind: 'snippets', ...target, input }))
+    const shared = allow(await addTeamItem(ports, { kind: 'models', ...target, input: model }))
     const invitation = allow(await inviteMember(ports, { ...target, email, role: 'member' }))
     const caller = { teamId: mine.id, userId: eve.id }
 
     const noItem = refuse('no-such-team-item')
     const changed = { ...caller, id: snippet.id, version: 1 }
-    expect(await updateTeamSnippet(ports, { ...changed, input })).toEqual(noItem)
-    expect(await deleteTeamSnippet(ports, changed)).toEqual(noItem)
-    expect(await removeTeamModel(ports, { ...changed, id: shared.id })).toEqual(noItem)
+    expect(await updateTeamItem(ports, { kind: 'snippets', ...changed, input })).toEqual(noItem)
+    expect(await removeTeamItem(ports, { kind: 'snippets', ...changed })).toEqual(noItem)
+    expect(await removeTeamItem(ports, { kind: 'models', ...changed, id: shared.id })).toEqual(
+      noItem,
+    )
     const noInvitation = refuse('no-such-invitation')
     const found = { ...caller, invitationId: invitation.id }
     expect(await resendInvitation(ports, found)).toEqual(noInvitation)

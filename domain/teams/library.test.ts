@@ -9,8 +9,7 @@ import { addMember, addPerson, openTeamPorts, transferTeam } from '#tests/teams.
 import { maxActivities } from './activity.ts'
 import { saveInstructions } from './edit-library.ts'
 import { inviteMember } from './invite.ts'
-import { removeTeamModel, shareModel, updateTeamModel } from './manage-team-models.ts'
-import { createTeamSnippet, deleteTeamSnippet, updateTeamSnippet } from './manage-team-snippets.ts'
+import { addTeamItem, removeTeamItem, updateTeamItem } from './manage-items.ts'
 import { readActivity, readSharedLibraries, readTeamLibrary } from './read-teams.ts'
 import { teamLimits } from './team.ts'
 
@@ -23,12 +22,16 @@ describe.each(engines)("a team's library on $name", (engine) => {
     const grace = await addMember(ports, { team, name: 'Grace' })
     const caller = { teamId: team.id, userId: owner.id }
 
-    const second = allow(await createTeamSnippet(ports, { ...caller, input: toInput('second') }))
-    const first = allow(await createTeamSnippet(ports, { ...caller, input: toInput('first') }))
-    const shared = allow(await shareModel(ports, { ...caller, input: model }))
+    const second = allow(
+      await addTeamItem(ports, { kind: 'snippets', ...caller, input: toInput('second') }),
+    )
+    const first = allow(
+      await addTeamItem(ports, { kind: 'snippets', ...caller, input: toInput('first') }),
+    )
+    const shared = allow(await addTeamItem(ports, { kind: 'models', ...caller, input: model }))
     allow(await saveInstructions(ports, { ...caller, text: 'Use tabs', version: 0 }))
     const change = { ...caller, id: first.id, version: 1, input: toInput('a-first') }
-    const changed = allow(await updateTeamSnippet(ports, change))
+    const changed = allow(await updateTeamItem(ports, { kind: 'snippets', ...change }))
 
     const { revision, teams } = await readSharedLibraries(ports, grace.id)
     expect(revision).toBe(5)
@@ -39,8 +42,8 @@ describe.each(engines)("a team's library on $name", (engine) => {
       models: [shared],
     })
 
-    allow(await deleteTeamSnippet(ports, { ...caller, id: first.id, version: 2 }))
-    allow(await removeTeamModel(ports, { ...caller, id: shared.id, version: 1 }))
+    allow(await removeTeamItem(ports, { kind: 'snippets', ...caller, id: first.id, version: 2 }))
+    allow(await removeTeamItem(ports, { kind: 'models', ...caller, id: shared.id, version: 1 }))
     const { items } = allow(await readTeamLibrary(ports, { ...caller, userId: grace.id }))
     expect(items).toMatchObject({ snippets: [second], models: [] })
   })
@@ -48,9 +51,12 @@ describe.each(engines)("a team's library on $name", (engine) => {
   test('of two edits at the same moment one wins, and the other gets the current version', async () => {
     const { ports, team, owner } = await openTeamPorts(engine)
     const caller = { teamId: team.id, userId: owner.id }
-    const { id } = allow(await createTeamSnippet(ports, { ...caller, input: toInput('review') }))
+    const { id } = allow(
+      await addTeamItem(ports, { kind: 'snippets', ...caller, input: toInput('review') }),
+    )
     const edit = (body: string) =>
-      updateTeamSnippet(ports, {
+      updateTeamItem(ports, {
+        kind: 'snippets',
         ...caller,
         id,
         version: 1,
@@ -63,16 +69,19 @@ describe.each(engines)("a team's library on $name", (engine) => {
     expect(saved).toHaveLength(1)
     const conflict = { refused: 'team-conflict', current: saved[0] }
     expect(answers.filter(isRefusal)).toEqual([conflict, conflict])
-    expect(await deleteTeamSnippet(ports, { ...caller, id, version: 1 })).toEqual(conflict)
+    expect(await removeTeamItem(ports, { kind: 'snippets', ...caller, id, version: 1 })).toEqual(
+      conflict,
+    )
 
     const texts = await Promise.all(
       ['one', 'two'].map((text) => saveInstructions(ports, { ...caller, text, version: 0 })),
     )
     expect(texts.filter(isRefusal)).toMatchObject([{ refused: 'team-conflict' }])
-    const shared = allow(await shareModel(ports, { ...caller, input: model }))
+    const shared = allow(await addTeamItem(ports, { kind: 'models', ...caller, input: model }))
     const models = await Promise.all(
       ['x', 'y'].map((name) =>
-        updateTeamModel(ports, {
+        updateTeamItem(ports, {
+          kind: 'models',
           ...caller,
           id: shared.id,
           version: 1,
@@ -87,13 +96,13 @@ describe.each(engines)("a team's library on $name", (engine) => {
     const { ports, team, owner } = await openTeamPorts(engine)
     const caller = { teamId: team.id, userId: owner.id }
     for (let count = 2; count < teamLimits.snippets; count += 1) {
-      const added = { ...toInput(`s${count}`), updatedAt: ports.clock.now() }
-      await ports.teamLibraries.addSnippet(team.id, added)
+      const added = { input: toInput(`s${count}`), at: ports.clock.now() }
+      await ports.teamLibraries.addItem(team.id, { kind: 'snippets', ...added })
     }
 
     const answers = await Promise.all(
       ['same', 'same', 'x', 'y'].map((name) =>
-        createTeamSnippet(ports, { ...caller, input: toInput(name) }),
+        addTeamItem(ports, { kind: 'snippets', ...caller, input: toInput(name) }),
       ),
     )
 
@@ -108,7 +117,7 @@ describe.each(engines)("a team's library on $name", (engine) => {
     const { ports, team, owner } = await openTeamPorts(engine)
     const grace = await addMember(ports, { team, name: 'Grace' })
     const caller = { teamId: team.id, userId: owner.id }
-    allow(await createTeamSnippet(ports, { ...caller, input: toInput('review') }))
+    allow(await addTeamItem(ports, { kind: 'snippets', ...caller, input: toInput('review') }))
     const read = async () => (await readSharedLibraries(ports, grace.id)).teams[0]
     const edit = () => saveInstructions(ports, { ...caller, text: 'Use tabs', version: 0 })
 

@@ -3,7 +3,7 @@ import type { Secrets, UserStore } from '../identity/ports.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { LimitPorts, LimitStore } from '../limits/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
-import type { Snippet, SnippetInput } from '../snippets/ports.ts'
+import type { SnippetInput } from '../snippets/ports.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 import type { ActivityKind } from './activity.ts'
@@ -138,11 +138,6 @@ export type TeamOfferStore = {
   forgetOffers(before: Date): Promise<void>
 }
 
-/** A prompt of the team. Names are unique for each team. */
-export type TeamSnippet = Snippet
-
-export type TeamSnippetInput = SnippetInput
-
 /** A text that goes with every prompt. Empty with version 0 until the first one is saved. */
 export type TeamInstructions = { readonly text: string; readonly version: number }
 
@@ -155,32 +150,41 @@ export type TeamModelInput = {
   readonly model: string
 }
 
-/** Names are unique for each team. */
-export type TeamModel = TeamModelInput & {
+type TeamItemInputs = { readonly snippets: SnippetInput; readonly models: TeamModelInput }
+
+export type TeamItemKind = keyof TeamItemInputs
+
+export type TeamItemInput<Kind extends TeamItemKind> = TeamItemInputs[Kind]
+
+/** A prompt or a tuned model of the team. Names are unique for each team and kind. */
+export type TeamItem<Kind extends TeamItemKind = TeamItemKind> = TeamItemInput<Kind> & {
   readonly id: string
   /** Counts the edits. */
   readonly version: number
   readonly updatedAt: Date
 }
 
-export type TeamLibrary = {
-  readonly instructions: TeamInstructions
-  /** By name. */
-  readonly snippets: readonly TeamSnippet[]
-  /** By name. */
-  readonly models: readonly TeamModel[]
-}
+/** Items by name. */
+export type TeamItems = { readonly [Kind in TeamItemKind]: readonly TeamItem<Kind>[] }
+
+export type TeamLibrary = TeamItems & { readonly instructions: TeamInstructions }
 
 export type TeamLibraryStore = {
   /** One for each of these teams, in their order. */
   listLibraries(teamIds: readonly string[]): Promise<readonly TeamLibrary[]>
   saveInstructions(teamId: string, instructions: TeamInstructions): Promise<void>
-  addSnippet(teamId: string, added: TeamSnippetInput & Pick<Snippet, 'updatedAt'>): Promise<Snippet>
-  saveSnippet(teamId: string, snippet: TeamSnippet): Promise<void>
-  deleteSnippet(teamId: string, id: string): Promise<void>
-  addModel(teamId: string, added: TeamModelInput & Pick<TeamModel, 'updatedAt'>): Promise<TeamModel>
-  saveModel(teamId: string, model: TeamModel): Promise<void>
-  deleteModel(teamId: string, id: string): Promise<void>
+  addItem<Kind extends TeamItemKind>(
+    teamId: string,
+    added: { readonly kind: Kind; readonly input: TeamItemInput<Kind>; readonly at: Date },
+  ): Promise<TeamItem<Kind>>
+  saveItem<Kind extends TeamItemKind>(
+    teamId: string,
+    saved: { readonly kind: Kind; readonly item: TeamItem<Kind> },
+  ): Promise<void>
+  deleteItem(
+    teamId: string,
+    deleted: { readonly kind: TeamItemKind; readonly id: string },
+  ): Promise<void>
 }
 
 export type NewActivity = {

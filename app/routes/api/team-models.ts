@@ -3,11 +3,7 @@ import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import {
-  removeTeamModel as removeModel,
-  shareModel,
-  updateTeamModel,
-} from '#domain/teams/manage-team-models.ts'
+import { addTeamItem, removeTeamItem, updateTeamItem } from '#domain/teams/manage-items.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
 import { validateModel } from '#domain/teams/validate.ts'
 import { SnippetVersion } from './snippet-response.ts'
@@ -21,6 +17,8 @@ import {
   toTeamProblem,
   VersionedTeamModelBody,
 } from './team-response.ts'
+
+const kind = 'models' as const
 
 export const addTeamModel = defineEndpoint(
   {
@@ -36,7 +34,7 @@ export const addTeamModel = defineEndpoint(
     const input = checkModel(call.body)
     if (isProblem(input)) return input
 
-    const shared = await shareModel(call.ports, { ...toTeamCaller(call), input })
+    const shared = await addTeamItem(call.ports, { ...toTeamCaller(call), kind, input })
     return isRefusal(shared) ? toTeamProblem(shared) : { body: toModelAnswer(shared) }
   },
 )
@@ -56,8 +54,8 @@ export const changeTeamModel = defineEndpoint(
     if (isProblem(input)) return input
 
     const { version } = call.body
-    const change = { ...toTeamCaller(call), id: call.params.itemId, version, input }
-    const updated = await updateTeamModel(call.ports, change)
+    const change = { ...toTeamCaller(call), kind, id: call.params.itemId, version, input }
+    const updated = await updateTeamItem(call.ports, change)
     return isRefusal(updated) ? toTeamProblem(updated) : { body: toModelAnswer(updated) }
   },
 )
@@ -73,8 +71,8 @@ export const removeTeamModel = defineEndpoint(
     errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
   },
   async (call) => {
-    const removal = { ...toTeamCaller(call), ...call.body, id: call.params.itemId }
-    const removed = await removeModel(call.ports, removal)
+    const removal = { ...toTeamCaller(call), kind, ...call.body, id: call.params.itemId }
+    const removed = await removeTeamItem(call.ports, removal)
     return isRefusal(removed) ? toTeamProblem(removed) : null
   },
 )

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/context.ts'
 import { type Problem, problem } from '#app/http/problems.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
-import type { TeamInstructions, TeamModel, TeamSnippet } from '#domain/teams/ports.ts'
+import type { TeamInstructions, TeamItem } from '#domain/teams/ports.ts'
 import { SnippetVersion, toSnippetAnswer } from './snippet-response.ts'
 
 export const TextBody = z.object({
@@ -39,7 +39,13 @@ export function toTeamCaller({ caller: { user, session }, params }: TeamCall): T
   return { teamId: params.id, userId: user.id, ...tokenName }
 }
 
-export function toModelAnswer({ id, name, endpoint, model, version }: TeamModel): TeamModelAnswer {
+export function toModelAnswer({
+  id,
+  name,
+  endpoint,
+  model,
+  version,
+}: TeamItem<'models'>): TeamModelAnswer {
   return { id, name, endpoint, model, version }
 }
 
@@ -55,7 +61,7 @@ const shownNames = {
   'no-such-team-item': 'no-such-team-item',
 } as const
 
-type Current = TeamSnippet | TeamModel | TeamInstructions
+type Current = TeamItem | TeamInstructions
 
 export function toTeamProblem<Name extends keyof typeof shownNames>(
   refusal: Refusal<Name> & { readonly current?: Current },

@@ -2,11 +2,7 @@ import { Snippet } from '@ghost-writers-ia/site-api/libraries'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import {
-  createTeamSnippet,
-  deleteTeamSnippet,
-  updateTeamSnippet,
-} from '#domain/teams/manage-team-snippets.ts'
+import { addTeamItem, removeTeamItem, updateTeamItem } from '#domain/teams/manage-items.ts'
 import {
   checkSnippet,
   longText,
@@ -16,6 +12,8 @@ import {
   VersionedSnippetBody,
 } from './snippet-response.ts'
 import { editErrors, editing, saveErrors, toTeamCaller, toTeamProblem } from './team-response.ts'
+
+const kind = 'snippets' as const
 
 export const addTeamSnippet = defineEndpoint(
   {
@@ -32,7 +30,7 @@ export const addTeamSnippet = defineEndpoint(
     const input = checkSnippet(call.body, 'invalid-team-item')
     if (isProblem(input)) return input
 
-    const created = await createTeamSnippet(call.ports, { ...toTeamCaller(call), input })
+    const created = await addTeamItem(call.ports, { ...toTeamCaller(call), kind, input })
     return isRefusal(created) ? toTeamProblem(created) : { body: toSnippetAnswer(created) }
   },
 )
@@ -53,8 +51,8 @@ export const changeTeamSnippet = defineEndpoint(
     if (isProblem(input)) return input
 
     const { version } = call.body
-    const change = { ...toTeamCaller(call), id: call.params.itemId, version, input }
-    const updated = await updateTeamSnippet(call.ports, change)
+    const change = { ...toTeamCaller(call), kind, id: call.params.itemId, version, input }
+    const updated = await updateTeamItem(call.ports, change)
     return isRefusal(updated) ? toTeamProblem(updated) : { body: toSnippetAnswer(updated) }
   },
 )
@@ -70,8 +68,8 @@ export const removeTeamSnippet = defineEndpoint(
     errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
   },
   async (call) => {
-    const deletion = { ...toTeamCaller(call), ...call.body, id: call.params.itemId }
-    const deleted = await deleteTeamSnippet(call.ports, deletion)
+    const deletion = { ...toTeamCaller(call), kind, ...call.body, id: call.params.itemId }
+    const deleted = await removeTeamItem(call.ports, deletion)
     return isRefusal(deleted) ? toTeamProblem(deleted) : null
   },
 )

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { failField, keepHeaders } from '#app/http/forms.ts'
+import { keepHeaders } from '#app/http/forms.ts'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
@@ -12,22 +12,14 @@ import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { isRefusal } from '#domain/refusal.ts'
-import { removeTeamModel, shareModel, updateTeamModel } from '#domain/teams/manage-team-models.ts'
-import type { TeamModel, TeamModelInput } from '#domain/teams/ports.ts'
+import type { TeamModelInput } from '#domain/teams/ports.ts'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
 import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-model'
 import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
-import {
-  actOnItem,
-  finishDeletion,
-  finishItem,
-  type ItemFailure,
-  type ItemForm,
-  readVersion,
-} from './save-item.ts'
+import { actOnItem, type ItemFailure } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -55,41 +47,22 @@ function toEdited({ name, endpoint, model, version }: EditedModel): EditedModel 
   return { name, endpoint, model, version }
 }
 
-export const action = (args: Route.ActionArgs) => actOnItem(args, { save, remove })
-
-async function remove(form: ItemForm) {
-  const { context, caller, item, values } = form
-  const removal = { ...caller, id: item, version: readVersion(values) }
-  const deleted = await removeTeamModel(context.get(portsContext), removal)
-  const refusal = isRefusal(deleted) ? deleted : null
-  return finishDeletion<TeamModel>(form, { refusal, toast: 'model-removed' })
-}
-
 const fields: Readonly<Record<InvalidModel['refused'], keyof TeamModelInput>> = {
   'invalid-model-name': 'name',
   'invalid-model-endpoint': 'endpoint',
   'invalid-model-id': 'model',
 }
 
-async function save(form: ItemForm) {
-  const { context, caller, item, values } = form
-  const { name = '', endpoint = '', model = '' } = values
-  const input = validateModel({ name, endpoint, model })
-  if (isRefusal(input)) {
-    const { refused } = input
-    return failField(values, { message: describeInvalidModel(refused), field: fields[refused] })
-  }
-  const ports = context.get(portsContext)
-  if (item === 'new') {
-    const shared = await shareModel(ports, { ...caller, input })
-    const refusal = isRefusal(shared) ? shared : null
-    return finishItem<TeamModel>(form, { refusal, toast: 'model-shared' })
-  }
-  const change = { ...caller, id: item, version: readVersion(values), input }
-  const updated = await updateTeamModel(ports, change)
-  const refusal = isRefusal(updated) ? updated : null
-  return finishItem<TeamModel>(form, { refusal, toast: 'model-saved' })
-}
+export const action = (args: Route.ActionArgs) =>
+  actOnItem(args, {
+    kind: 'models',
+    read({ name = '', endpoint = '', model = '' }) {
+      const input = validateModel({ name, endpoint, model })
+      if (!isRefusal(input)) return input
+      return { message: describeInvalidModel(input.refused), field: fields[input.refused] }
+    },
+    toasts: { added: 'model-shared', saved: 'model-saved', removed: 'model-removed' },
+  })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)

@@ -2,31 +2,17 @@ import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { failField, keepHeaders } from '#app/http/forms.ts'
+import { keepHeaders } from '#app/http/forms.ts'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { isRefusal } from '#domain/refusal.ts'
-import {
-  createTeamSnippet,
-  deleteTeamSnippet,
-  updateTeamSnippet,
-} from '#domain/teams/manage-team-snippets.ts'
-import type { TeamSnippet } from '#domain/teams/ports.ts'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { SnippetForm } from '../snippets/snippet-form.tsx'
 import type { Route } from './+types/edit-team-snippet'
 import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
-import {
-  actOnItem,
-  finishDeletion,
-  finishItem,
-  type ItemFailure,
-  type ItemForm,
-  readVersion,
-} from './save-item.ts'
+import { actOnItem, type ItemFailure } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -59,34 +45,16 @@ function toEdited({ name, description, body, version }: EditedSnippet): EditedSn
   return { name, description, body, version }
 }
 
-export const action = (args: Route.ActionArgs) => actOnItem(args, { save, remove })
-
-async function remove(form: ItemForm) {
-  const { context, caller, item, values } = form
-  const deletion = { ...caller, id: item, version: readVersion(values) }
-  const deleted = await deleteTeamSnippet(context.get(portsContext), deletion)
-  const refusal = isRefusal(deleted) ? deleted : null
-  return finishDeletion<TeamSnippet>(form, { refusal, toast: 'snippet-deleted' })
-}
-
-async function save(form: ItemForm) {
-  const { context, caller, item, values } = form
-  const { name = '', description = '', body = '' } = values
-  const input = validateSnippet({ name, description, body })
-  if ('error' in input) {
-    return failField(values, { message: describeInvalidSnippet(input.error), field: input.field })
-  }
-  const ports = context.get(portsContext)
-  if (item === 'new') {
-    const created = await createTeamSnippet(ports, { ...caller, input })
-    const refusal = isRefusal(created) ? created : null
-    return finishItem<TeamSnippet>(form, { refusal, toast: 'snippet-created' })
-  }
-  const change = { ...caller, id: item, version: readVersion(values), input }
-  const updated = await updateTeamSnippet(ports, change)
-  const refusal = isRefusal(updated) ? updated : null
-  return finishItem<TeamSnippet>(form, { refusal, toast: 'snippet-saved' })
-}
+export const action = (args: Route.ActionArgs) =>
+  actOnItem(args, {
+    kind: 'snippets',
+    read({ name = '', description = '', body = '' }) {
+      const input = validateSnippet({ name, description, body })
+      if (!('error' in input)) return input
+      return { message: describeInvalidSnippet(input.error), field: input.field }
+    },
+    toasts: { added: 'snippet-created', saved: 'snippet-saved', removed: 'snippet-deleted' },
+  })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)

@@ -1,16 +1,26 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { portsContext } from '#app/context.ts'
 import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { type FormFailure, failRefused, readForm, runAction } from '#app/http/forms.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { type FormFailure, failField, failRefused, readForm, runAction } from '#app/http/forms.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'
+import {
+  type AddItemRefusal,
+  addTeamItem,
+  type RemoveItemRefusal,
+  removeTeamItem,
+  type UpdateItemRefusal,
+  updateTeamItem,
+} from '#domain/teams/manage-items.ts'
+import type { TeamItem, TeamItemInput, TeamItemKind } from '#domain/teams/ports.ts'
 import { toCaller } from './load-teams.ts'
 import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 /** A form of the library: who sends it, and for which item. `new` is one that doesn't exist yet. */
-export type ItemForm = {
+type ItemForm = {
   readonly context: Readonly<RouterContextProvider>
   readonly caller: TeamCaller
   readonly item: string
@@ -31,28 +41,71 @@ type ActionArgs = {
   readonly params: { readonly id: string; readonly item: string }
 }
 
-type ItemActions<Answer> = {
-  readonly save: (form: ItemForm) => Promise<Answer>
-  readonly remove: (form: ItemForm) => Promise<Answer>
+type ItemEdit<Kind extends TeamItemKind> = {
+  readonly kind: Kind
+  /** What the form says, or what is wrong with it. */
+  readonly read: (values: FormValues) => TeamItemInput<Kind> | WrongField
+  readonly toasts: Readonly<Record<'added' | 'saved' | 'removed', ToastName>>
 }
 
+type WrongField = { readonly message: string; readonly field: string }
+
 /** The action of a page that edits an item, by the `intent` of its forms. */
-export async function actOnItem<Answer>(
+export async function actOnItem<Kind extends TeamItemKind>(
   { request, context, params }: ActionArgs,
-  { save, remove }: ItemActions<Answer>,
+  edit: ItemEdit<Kind>,
 ) {
   const values = await readForm(request)
   const form = { context, caller: toCaller(context, params), item: params.item, values }
-  const actions: Readonly<Partial<Record<string, () => Promise<Answer>>>> = {
-    save: () => save(form),
+  const actions = {
+    save: () => saveItem(form, edit),
     // It was deleted while it was edited, and is saved again.
-    create: () => save({ ...form, item: 'new' }),
-    delete: () => remove(form),
+    create: () => saveItem({ ...form, item: 'new' }, edit),
+    delete: () => removeItem(form, edit),
   }
   const { intent = '' } = values
-  const work = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!work) throw data('Unknown action', { status: 400 })
-  return runAction({ values, context, fallback: teamsPage.failed, work })
+  if (!isKey(actions, intent)) throw data('Unknown action', { status: 400 })
+  return runAction({ values, context, fallback: teamsPage.failed, work: actions[intent] })
+}
+
+function isKey<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
+  return Object.hasOwn(table, key)
+}
+
+type Saved = { readonly id: string }
+
+async function saveItem<Kind extends TeamItemKind>(
+  form: ItemForm,
+  { kind, read, toasts }: ItemEdit<Kind>,
+) {
+  const { context, caller, item, values } = form
+  const input = read(values)
+  if ('message' in input) return failField(values, input)
+  const ports = context.get(portsContext)
+  if (item === 'new') {
+    const added: Saved | AddItemRefusal = await addTeamItem(ports, { ...caller, kind, input })
+    const refusal = isRefusal(added) ? added : null
+    return finishItem<TeamItem<Kind>>(form, { refusal, toast: toasts.added })
+  }
+  const change = { ...caller, kind, id: item, version: readVersion(values), input }
+  const updated: Saved | UpdateItemRefusal<Kind> = await updateTeamItem(ports, change)
+  const refusal = isRefusal(updated) ? updated : null
+  return finishItem<TeamItem<Kind>>(form, { refusal, toast: toasts.saved })
+}
+
+/** An item that was deleted before is what was wanted. */
+async function removeItem<Kind extends TeamItemKind>(
+  { context, caller, item, values }: ItemForm,
+  { kind, toasts }: ItemEdit<Kind>,
+) {
+  const removal = { ...caller, kind, id: item, version: readVersion(values) }
+  const removed: Saved | RemoveItemRefusal<Kind> = await removeTeamItem(
+    context.get(portsContext),
+    removal,
+  )
+  const isRefused = isRefusal(removed) && removed.refused !== 'no-such-team-item'
+  const outcome = { refusal: isRefused ? removed : null, toast: toasts.removed }
+  return finishItem<TeamItem<Kind>>({ context, caller, values: {} }, outcome)
 }
 
 type Outcome<Item> = {
@@ -73,12 +126,6 @@ export async function finishItem<Item>(
   const state = 'current' in refusal ? { current: refusal.current } : { isDeleted }
   const failure: ItemFailure<Item> = { message, wrong: [], values, ...state }
   return data(failure, { status })
-}
-
-/** After a deletion. An item that was deleted before is what was wanted. */
-export function finishDeletion<Item>(form: ItemForm, { refusal, toast }: Outcome<Item>) {
-  const wasDeleted = refusal?.refused === 'no-such-team-item'
-  return finishItem({ ...form, values: {} }, { refusal: wasDeleted ? null : refusal, toast })
 }
 
 /** The version that the form was opened with. */
