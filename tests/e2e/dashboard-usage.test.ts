@@ -108,7 +108,8 @@ test('an empty allowance says when the next request arrives and how to get more'
     const level = page.url().endsWith('#low') ? 'low' : 'empty'
     const allowance = { ceiling: 1_000, left: levels[level], perDay: 50, nextAt, fullAt: nextAt }
     const subscription = { plan: 'free', requestLimit: 1_000, expiresAt: 1 }
-    const document = { subscription, allowance: { ...allowance, level }, emailVerified: true }
+    const person = { email: 'ada@example.com', name: 'Ada', createdAt: 1, emailVerified: true }
+    const document = { ...person, subscription, allowance: { ...allowance, level } }
     const data = JSON.stringify({ path: '/', data: document })
     const body = `retry: 60000\n\nevent: put\ndata: ${data}\n\n`
     await route.fulfill({ contentType: 'text/event-stream', body })
