@@ -1,9 +1,8 @@
 /** What each line of a plan means. The values come from the entitlements. */
+import { formatCount } from '#domain/format-count.ts'
 import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
 import { type Allowance, plans } from '#domain/plans/plans.ts'
 import { describeFairUse } from './plan-numbers.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 export const included = 'Included'
 export const notIncluded = '–'
@@ -34,13 +33,13 @@ export const comparison: readonly ComparisonRow[] = [
     name: 'Requests',
     meaning: `Every command and chat message is one request, and a completion is a tenth of one; unlimited has ${fairUse}.`,
     link: { path: '/docs/plans#requests', text: 'How requests are counted' },
-    values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
+    values: compareAllowances(({ perDay }) => `${formatCount(perDay)}/day`, 'Unlimited'),
   },
   {
     name: 'Unused requests roll over, up to',
     meaning: "Requests you don't use are saved, up to this number.",
     link: { path: '/docs/plans#requests', text: 'When requests come back' },
-    values: compareAllowances(({ ceiling }) => count.format(ceiling), 'No limit'),
+    values: compareAllowances(({ ceiling }) => formatCount(ceiling), 'No limit'),
   },
   {
     name: 'Completion',

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import {
   type Entitlements,
   type Feature,
@@ -7,7 +8,6 @@ import {
 import { plans } from '#domain/plans/plans.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
 type Limited = Feature | 'snippets' | 'fine-tuning'
@@ -65,6 +65,6 @@ export function describeOtherLanguage({ language, wanted }: OtherLanguage): stri
 }
 
 export function describeDailyLimit(limit: number): string {
-  const requests = limit === 1 ? '1 request' : `${count.format(limit)} requests`
+  const requests = limit === 1 ? '1 request' : `${formatCount(limit)} requests`
   return `You've reached the limit you set for yourself: ${requests} a day.`
 }

@@ -1,9 +1,8 @@
+import { formatCount } from '#domain/format-count.ts'
 import { type Entitlements, findEntitlements } from '#domain/plans/entitlements.ts'
 import { type Allowance, getPlan, type PlanId } from '#domain/plans/plans.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { supportTiers } from './support.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type Change = { readonly from: PlanId; readonly to: PlanId; readonly owned: OwnedItems }
 
@@ -37,8 +36,8 @@ function describeRequests(from: Allowance, to: Allowance): readonly string[] {
   if (to.kind === 'unlimited') return []
   if (from.kind === 'bucket' && from.perDay === to.perDay) return []
   if (from.kind === 'unlimited')
-    return [`${count.format(to.perDay)} requests a day instead of unlimited requests`]
-  return [`${count.format(to.perDay)} requests a day instead of ${count.format(from.perDay)}`]
+    return [`${formatCount(to.perDay)} requests a day instead of unlimited requests`]
+  return [`${formatCount(to.perDay)} requests a day instead of ${formatCount(from.perDay)}`]
 }
 
 function describeSupport(before: Entitlements, after: Entitlements): string | false {
@@ -54,5 +53,5 @@ function describeTeams(teams: number): string {
 }
 
 function countItems(items: number, name: string): string {
-  return items === 1 ? name : `${count.format(items)} ${name}s`
+  return items === 1 ? name : `${formatCount(items)} ${name}s`
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#app/format.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import {
   type Allowance,
@@ -8,8 +9,6 @@ import {
   plans,
 } from '#domain/plans/plans.ts'
 import { findReleaseLimit } from '#domain/usage/settle.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** The numbers of a plan's allowance, formatted for a sentence. Throws for an unlimited plan. */
 export function describeAllowance(id: PlanId): {
@@ -22,9 +21,9 @@ export function describeAllowance(id: PlanId): {
   const { allowance } = plan
   if (allowance.kind === 'unlimited') throw new Error(`Plan ${id} has no limit to describe`)
   return {
-    perDay: count.format(allowance.perDay),
-    ceiling: count.format(allowance.ceiling),
-    refundedPerDay: count.format(findReleaseLimit(plan)),
+    perDay: formatCount(allowance.perDay),
+    ceiling: formatCount(allowance.ceiling),
+    refundedPerDay: formatCount(findReleaseLimit(plan)),
   }
 }
 
@@ -50,7 +49,7 @@ export function describePlans(): readonly string[] {
     const requests =
       allowance.kind === 'unlimited'
         ? `Unlimited requests, with ${describeFairUse(allowance)}.`
-        : `${count.format(allowance.perDay)} requests a day; unused requests roll over, up to ${count.format(allowance.ceiling)}.`
+        : `${formatCount(allowance.perDay)} requests a day; unused requests roll over, up to ${formatCount(allowance.ceiling)}.`
     return `**${name}**: ${cost}. ${requests}`
   })
 }

@@ -1,5 +1,6 @@
 import type { SnippetError } from '@ghost-writers-ia/snippets/snippet'
 import type { SkippedSnippet } from '@ghost-writers-ia/snippets/vs-code'
+import { formatCount } from '#domain/format-count.ts'
 import { findPlanWith } from '#domain/plans/entitlements.ts'
 import type { Imported } from '#domain/snippets/import-snippets.ts'
 
@@ -51,8 +52,7 @@ export function describePlaceholders(used: readonly string[]): string {
 }
 
 export function countBodyBytes(bytes: number, max: number): string {
-  const count = new Intl.NumberFormat('en-US')
-  return `${count.format(bytes)} of ${count.format(max)} bytes`
+  return `${formatCount(bytes)} of ${formatCount(max)} bytes`
 }
 
 export const snippetConflict = {

@@ -7,15 +7,14 @@ import {
 import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { formatCharge } from '#domain/money.ts'
-import { type BillingCycle, isAbove } from '#domain/plans/plans.ts'
+import { isAbove } from '#domain/plans/plans.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
 import { ActionError } from './confirm-page.tsx'
 import { LossList } from './loss-list.tsx'
-
-type PlanChoice = { readonly planId: 'essential' | 'pro'; readonly cycle: BillingCycle }
 
 type Props = {
   readonly choice: PlanChoice

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   allowanceColumns,
-  formatCount,
   formatShare,
   noneWaiting,
   nowLabels,
@@ -15,6 +14,7 @@ import {
 } from '#app/copy/operator.ts'
 import { formatMoment, formatMoney } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#domain/format-count.ts'
 import type { SiteReport } from '#domain/operator/read-report.ts'
 import { getPlan } from '#domain/plans/plans.ts'
 
