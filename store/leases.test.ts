@@ -28,7 +28,7 @@ describe.each(engines)('the lease store on $name', (engine) => {
     expect(await leases.takeLease(other)).toBe(true)
   })
 
-  test('a lease ends by the database’s clock, unless it is renewed', async () => {
+  test("a lease ends by the database's clock, unless it is renewed", async () => {
     const { leases } = await openTestStore(engine)
     await leases.takeLease({ ...lease, forMs: 1 })
     await leases.takeLease({ ...lease, name: 'notices', forMs: 1 })

@@ -2,17 +2,14 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId, PlanId } from '@ghost-writers-ia/rules/plans'
 import { card, goodCard } from 'stripe-sandbox/testing'
 import { expect } from 'vitest'
+import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import type { Currency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
-import {
-  type PlanChoice,
-  type Preview,
-  previewChange,
-} from '#domain/subscriptions/preview-change.ts'
+import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
 import { allow } from './accounts.ts'

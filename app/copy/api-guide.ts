@@ -1,5 +1,6 @@
 import type { ModelLimits } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
 import { completionLimits, findModelLimits } from '#domain/models/limits.ts'
@@ -8,8 +9,6 @@ import { minutes } from '#domain/time.ts'
 import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import { namePlansWith } from './plan-limits.ts'
 import { scopeTexts } from './tokens.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type GuideSection = {
   readonly id: string
@@ -69,7 +68,7 @@ const chapters = {
     file: 'limits.md',
     title: 'Limits',
     paragraphs: [
-      `What one call may be, and how many at a time. A longer answer than your plan allows is shortened; everything else is refused with an error. A token can make ${count.format(callsPerToken.max)} calls a minute in total.`,
+      `What one call may be, and how many at a time. A longer answer than your plan allows is shortened; everything else is refused with an error. A token can make ${formatCount(callsPerToken.max)} calls a minute in total.`,
       `The size of a prompt is that of its JSON, with messages, tools and options, but without images. As you send it, it may be twice as large, with everything that is escaped in it. Images are \`data:\` URLs (PNG, JPEG, WebP or GIF in base64) or https URLs on a public host. More than ${unverifiedCalls.max} calls need a verified email address.`,
     ],
   },
@@ -87,21 +86,21 @@ const chapters = {
 const kilobyte = 1_024
 
 const limitRows: readonly { name: string; toText: (limits: ModelLimits) => string }[] = [
-  { name: 'Prompt, in characters', toText: ({ maxInputLength }) => count.format(maxInputLength) },
+  { name: 'Prompt, in characters', toText: ({ maxInputLength }) => formatCount(maxInputLength) },
   {
     name: 'Whole request',
-    toText: ({ maxBodyBytes }) => `${count.format(maxBodyBytes / kilobyte)} KB`,
+    toText: ({ maxBodyBytes }) => `${formatCount(maxBodyBytes / kilobyte)} KB`,
   },
-  { name: 'Answer, in tokens', toText: ({ maxOutputTokens }) => count.format(maxOutputTokens) },
+  { name: 'Answer, in tokens', toText: ({ maxOutputTokens }) => formatCount(maxOutputTokens) },
   {
     name: 'Completion prompt, in characters',
-    toText: () => count.format(completionLimits.maxInputLength),
+    toText: () => formatCount(completionLimits.maxInputLength),
   },
-  { name: 'Completion, in tokens', toText: () => count.format(completionLimits.maxOutputTokens) },
+  { name: 'Completion, in tokens', toText: () => formatCount(completionLimits.maxOutputTokens) },
   { name: 'Free calls per chat', toText: ({ callsPerTurn }) => String(callsPerTurn) },
   {
     name: 'Tokens of free calls per chat',
-    toText: ({ tokensPerTurn }) => count.format(tokensPerTurn),
+    toText: ({ tokensPerTurn }) => formatCount(tokensPerTurn),
   },
   { name: 'Calls at once', toText: ({ atOnce }) => String(atOnce) },
   { name: 'Chats a minute', toText: ({ chatsPerMinute }) => String(chatsPerMinute) },

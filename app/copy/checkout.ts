@@ -1,13 +1,12 @@
 import { getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Currency } from '#domain/money.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** A plan's features, with the highest possible number of requests per day (5,000 in the specification). */
 export function listFeatures({ allowance, features }: Plan): readonly string[] {
   if (allowance.kind === 'unlimited') return features
-  const [perDay, ceiling] = [count.format(allowance.perDay), count.format(allowance.ceiling)]
+  const [perDay, ceiling] = [formatCount(allowance.perDay), formatCount(allowance.ceiling)]
   return features.map((feature) =>
     feature === `${perDay} requests/day`
       ? `Up to ${ceiling}/day: ${perDay} new requests a day, and unused ones roll over`

@@ -3,9 +3,8 @@
 import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import { describeFairUse } from './plan-numbers.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 export const included = 'Included'
 export const notIncluded = '–'
@@ -36,13 +35,13 @@ export const comparison: readonly ComparisonRow[] = [
     name: 'Requests',
     meaning: `Every command and chat message is one request, and a completion is a tenth of one; unlimited has ${fairUse}.`,
     link: { path: '/docs/plans#requests', text: 'How requests are counted' },
-    values: compareAllowances(({ perDay }) => `${count.format(perDay)}/day`, 'Unlimited'),
+    values: compareAllowances(({ perDay }) => `${formatCount(perDay)}/day`, 'Unlimited'),
   },
   {
     name: 'Unused requests roll over, up to',
     meaning: "Requests you don't use are saved, up to this number.",
     link: { path: '/docs/plans#requests', text: 'When requests come back' },
-    values: compareAllowances(({ ceiling }) => count.format(ceiling), 'No limit'),
+    values: compareAllowances(({ ceiling }) => formatCount(ceiling), 'No limit'),
   },
   {
     name: 'Completion',

@@ -1,5 +1,6 @@
 import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { getPlan, isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { formatDay } from '#domain/time.ts'
@@ -7,10 +8,8 @@ import { findDailyReset } from '#domain/usage/change-preferences.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
 import { formatMoment, formatTime, utc } from '../format.ts'
 
-const count = new Intl.NumberFormat('en-US')
-
 export function countRequests(requests: number): string {
-  return requests === 1 ? '1 request' : `${count.format(requests)} requests`
+  return requests === 1 ? '1 request' : `${formatCount(requests)} requests`
 }
 
 // First steps
@@ -70,7 +69,7 @@ export const unlimitedRequests = 'Make as many requests as you need.'
 /** Times are in the reader's time zone once the page is hydrated. */
 export function describeRefill({ perDay, fullAt }: Bucket, timeZone: string): string {
   const state = fullAt ? `Full again on ${formatMoment(fullAt, timeZone)}.` : 'Fully refilled.'
-  return `${count.format(perDay)} requests refill daily, and unused ones roll over. ${state}`
+  return `${formatCount(perDay)} requests refill daily, and unused ones roll over. ${state}`
 }
 
 export function describeEmpty({ nextAt }: Bucket, timeZone: string): string {
@@ -82,7 +81,7 @@ export function describeEmpty({ nextAt }: Bucket, timeZone: string): string {
 export function describeUpgrade({ name, allowance }: Plan): string {
   return allowance.kind === 'unlimited'
     ? `${name} has no daily limit.`
-    : `${name} refills ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
+    : `${name} refills ${formatCount(allowance.perDay)} requests a day and starts with ${formatCount(allowance.ceiling)}.`
 }
 
 export function describeUsage(days: readonly DayCount[]): string {

@@ -1,10 +1,10 @@
 import { isAbove, plans } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import type { BudgetRefusal } from '#domain/models/budget.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { ModelAbilities, ModelFailure } from '#domain/models/ports.ts'
 import { formatDay } from '#domain/time.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
 /** What a caller is told when a model fails. Never the router's own text. */
@@ -48,7 +48,7 @@ export function describeModelRefusal(refused: Described): string {
     case 'model-cannot':
       return abilities[refused.ability]
     case 'input-too-long':
-      return `This is too long for your plan: up to ${count.format(refused.limit)} characters.`
+      return `This is too long for your plan: up to ${formatCount(refused.limit)} characters.`
     case 'too-many-calls-at-once':
       return `Up to ${refused.limit} requests can run at once. Wait until one has finished.`
     case 'too-many-chats':

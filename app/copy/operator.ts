@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import type { DailyCountName } from '#domain/operator/ports.ts'
 
 export const operatorPage = {
@@ -85,19 +86,14 @@ export function describeRefreshed(moment: string): string {
   return `Counted on ${moment}.`
 }
 
-const number = new Intl.NumberFormat('en-US')
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-
-export function formatCount(count: number): string {
-  return number.format(count)
-}
 
 export function formatShare(share: number): string {
   return percent.format(share)
 }
 
 export function describeCount(count: number, [one, many]: ChartCopy['unit']): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 export function describeSum(count: number, unit: ChartCopy['unit']): string {

@@ -1,9 +1,9 @@
 import { type Feature, includesFeature } from '@ghost-writers-ia/rules/entitlements'
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 
 type Limited = Feature | 'snippets' | 'fine-tuning' | 'api-access'
@@ -72,6 +72,6 @@ export function describeOtherLanguage({ language, wanted }: OtherLanguage): stri
 }
 
 export function describeDailyLimit(limit: number): string {
-  const requests = limit === 1 ? '1 request' : `${count.format(limit)} requests`
+  const requests = limit === 1 ? '1 request' : `${formatCount(limit)} requests`
   return `You've reached the limit you set for yourself: ${requests} a day.`
 }

@@ -1,10 +1,9 @@
 import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { supportTiers } from './support.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type Change = { readonly from: PlanId; readonly to: PlanId; readonly owned: OwnedItems }
 
@@ -38,8 +37,8 @@ function describeRequests(from: Allowance, to: Allowance): readonly string[] {
   if (to.kind === 'unlimited') return []
   if (from.kind === 'bucket' && from.perDay === to.perDay) return []
   if (from.kind === 'unlimited')
-    return [`${count.format(to.perDay)} requests a day instead of unlimited requests`]
-  return [`${count.format(to.perDay)} requests a day instead of ${count.format(from.perDay)}`]
+    return [`${formatCount(to.perDay)} requests a day instead of unlimited requests`]
+  return [`${formatCount(to.perDay)} requests a day instead of ${formatCount(from.perDay)}`]
 }
 
 function describeSupport(before: Entitlements, after: Entitlements): string | false {
@@ -55,5 +54,5 @@ function describeTeams(teams: number): string {
 }
 
 function countItems(items: number, name: string): string {
-  return items === 1 ? name : `${count.format(items)} ${name}s`
+  return items === 1 ? name : `${formatCount(items)} ${name}s`
 }

@@ -1,10 +1,10 @@
 import type { Allowance, BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, isFree, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
 import { formatMoney } from '#app/format.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import { findReleaseLimit } from '#domain/usage/settle.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const list = new Intl.ListFormat('en-US')
 const choice = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
@@ -15,9 +15,9 @@ export function describeAllowance(id: PlanId): AllowanceNumbers {
   if (allowance.kind === 'unlimited') throw new Error(`Plan ${id} has no limit to describe`)
   return {
     name,
-    perDay: count.format(allowance.perDay),
-    ceiling: count.format(allowance.ceiling),
-    refundedPerDay: count.format(findReleaseLimit(plan)),
+    perDay: formatCount(allowance.perDay),
+    ceiling: formatCount(allowance.ceiling),
+    refundedPerDay: formatCount(findReleaseLimit(plan)),
   }
 }
 
@@ -40,7 +40,7 @@ export function describeRefills(): string {
   return list.format(
     plans.map(({ name, allowance }, index) => {
       if (allowance.kind === 'unlimited') return `${name} has no limit`
-      const perDay = count.format(allowance.perDay)
+      const perDay = formatCount(allowance.perDay)
       return index === 0
         ? `${name} refills at ${perDay} requests a day`
         : `${name} at ${perDay} a day`
@@ -86,7 +86,7 @@ export function describePlans(): readonly string[] {
     const requests =
       allowance.kind === 'unlimited'
         ? `Unlimited requests, with ${describeFairUse(allowance)}.`
-        : `${count.format(allowance.perDay)} requests a day; unused requests roll over, up to ${count.format(allowance.ceiling)}.`
+        : `${formatCount(allowance.perDay)} requests a day; unused requests roll over, up to ${formatCount(allowance.ceiling)}.`
     return `**${name}**: ${cost}. ${requests}`
   })
 }

@@ -1,6 +1,7 @@
 import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
 import type { SkippedSnippet } from '@ghost-writers-ia/rules/vs-code'
+import { formatCount } from '#domain/format-count.ts'
 import type { Imported } from '#domain/snippets/import-snippets.ts'
 
 export const snippetsPage = {
@@ -51,8 +52,7 @@ export function describePlaceholders(used: readonly string[]): string {
 }
 
 export function countBodyBytes(bytes: number, max: number): string {
-  const count = new Intl.NumberFormat('en-US')
-  return `${count.format(bytes)} of ${count.format(max)} bytes`
+  return `${formatCount(bytes)} of ${formatCount(max)} bytes`
 }
 
 export const snippetConflict = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword, readForm } from './forms.ts'
+import { readForm } from './forms.ts'
+import { checkNewPassword } from './validation.ts'
 
 const post = (body: BodyInit, headers = {}) =>
   readForm(new Request('https://ghost.example', { method: 'POST', body, headers }))

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { formatCount } from '#domain/format-count.ts'
 import { findTicks } from './chart-scale.ts'
 
 type Bar = { readonly label: string; readonly value: number }
@@ -6,8 +7,6 @@ type Bar = { readonly label: string; readonly value: number }
 const height = 128
 const slot = 12
 const gap = 3
-
-const count = new Intl.NumberFormat('en-US')
 
 /**
  * A bar chart with a scale. Pointing at a bar shows its value below, and screen readers get a
@@ -41,7 +40,7 @@ export function BarChart({
           className="-my-2 flex flex-col justify-between text-right font-mono text-xs leading-4 text-muted tabular-nums"
         >
           {ticks.map((tick) => (
-            <span key={tick}>{count.format(tick)}</span>
+            <span key={tick}>{formatCount(tick)}</span>
           ))}
         </div>
         <svg

@@ -167,7 +167,7 @@ describe.each(oneEngine)('another address on $name', (engine) => {
     expect(await changeEmail(ports, fourth)).toEqual({ refused: 'too-many-mails' })
   })
 
-  test('a password that was checked before a reset can’t change the address after it', async () => {
+  test("a password that was checked before a reset can't change the address after it", async () => {
     const credentials = { email: ada.email, password }
     const proven = allow(await commit(ports, ports.identity.checkPassword(credentials)))
     await sendPasswordReset(ports, { email: ada.email, from })

@@ -30,7 +30,7 @@ describe.each(sampledEngines)('the account of a logged-in user on $name', (engin
     return changePassword(ports, { user: ada, password, newPassword, sessionId, ...more })
   }
 
-  test('a new password logs out every other device and every copy of this browser’s cookie', async () => {
+  test("a new password logs out every other device and every copy of this browser's cookie", async () => {
     const elsewhere = allow(await logIn(ports))
     const before = await findSignedIn(ports, token)
 
@@ -60,7 +60,7 @@ describe.each(sampledEngines)('the account of a logged-in user on $name', (engin
     allow(await logIn(ports))
   })
 
-  test('a password change never takes over another user’s session', async () => {
+  test("a password change never takes over another user's session", async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
 
     const changed = allow(await change({ sessionId: ports.secrets.hash(grace.token) }))
@@ -79,7 +79,7 @@ describe.each(sampledEngines)('the account of a logged-in user on $name', (engin
     expect(await findSignedIn(ports, changed.token)).toBeNull()
   })
 
-  test('logging out everywhere else ends editors, tokens and copies of this browser’s cookie', async () => {
+  test("logging out everywhere else ends editors, tokens and copies of this browser's cookie", async () => {
     const elsewhere = allow(await logIn(ports))
     const bearers = [
       await connect(ports, { user: ada }),
@@ -94,7 +94,7 @@ describe.each(sampledEngines)('the account of a logged-in user on $name', (engin
     expect(await findSignedIn(ports, rotated.token)).not.toBeNull()
   })
 
-  test('a password that was checked before a reset can’t change the password after it', async () => {
+  test("a password that was checked before a reset can't change the password after it", async () => {
     const credentials = { email: ada.email, password }
     const proven = allow(await commit(ports, ports.identity.checkPassword(credentials)))
     await sendPasswordReset(ports, { email: ada.email, from })

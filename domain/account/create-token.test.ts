@@ -60,7 +60,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  test('is announced by email, without words of the user’s own to an unverified address', async () => {
+  test("is announced by email, without words of the user's own to an unverified address", async () => {
     const { ports, user, create } = await openPro(engine)
     const readMail = async () => (await ports.outbox.listMails(1))[0]
 
@@ -139,7 +139,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     expect(await create()).toEqual({ refused: 'api-access-not-in-plan' })
   })
 
-  test('is paused while its owner isn’t on Pro and works again when they are; editors keep working', async () => {
+  test("is paused while its owner isn't on Pro and works again when they are; editors keep working", async () => {
     const { ports, user, create } = await openPro(engine)
     const { token } = allow(await create())
     const editor = await connect(ports, { user })

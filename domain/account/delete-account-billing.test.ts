@@ -60,7 +60,7 @@ describe.each(sampledEngines)('a paying user who deletes their account, on $name
   })
 })
 
-test('an account can be deleted while the payment provider is down; its subscription is canceled as soon as it’s back', async () => {
+test("an account can be deleted while the payment provider is down; its subscription is canceled as soon as it's back", async () => {
   const scene = await openScene(engines[0])
   const { ports, store, user, token, customer } = scene
   await ports.controls.failNext(outage)

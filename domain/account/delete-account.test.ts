@@ -95,7 +95,7 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
     expect(await findSignedIn(ports, token)).not.toBeNull()
   })
 
-  test('a password that was checked before a reset can’t delete the account after it', async () => {
+  test("a password that was checked before a reset can't delete the account after it", async () => {
     const proven = allow(await commit(ports, ports.identity.checkPassword({ email, password })))
     await sendPasswordReset(ports, { email, from })
     const secret = await readSecret(ports, 'reset-password')

@@ -21,7 +21,7 @@ const spent = { refused: 'link-spent' }
 const wrong = { refused: 'wrong-credentials' }
 const intruder = 'intruder@example.com'
 
-describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engine) => {
+describe.each(oneEngine)('someone who says "This wasn\'t me", on $name', (engine) => {
   let ports: TestPorts
   let ada: User
   let token: string
@@ -80,7 +80,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     ])
   })
 
-  test('the link works once, for 7 days, and not if it’s modified', async () => {
+  test("the link works once, for 7 days, and not if it's modified", async () => {
     const { undo } = await move(intruder)
     expect(await confirm(tamper(undo))).toEqual(spent)
     allow(await confirm(undo))
@@ -139,7 +139,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findAda()).toEqual(ada)
   })
 
-  test('an intruder who moves the account twice can’t use their own undo against the owner', async () => {
+  test("an intruder who moves the account twice can't use their own undo against the owner", async () => {
     const first = await move(intruder)
     const second = await move('second@example.com')
     allow(await confirm(second.undo))
@@ -200,7 +200,7 @@ describe.each(oneEngine)('someone who says "This wasn’t me", on $name', (engin
     expect(await findSignedIn(ports, token)).toBeNull()
   })
 
-  test('support can’t restore any address but the first', async () => {
+  test("support can't restore any address but the first", async () => {
     await move('second@example.com')
     await move(email)
 

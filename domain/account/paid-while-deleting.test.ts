@@ -63,7 +63,7 @@ describe.each(engines)('a payment during deletion is refunded on $name', (engine
     await expectRefunded(ports)
   })
 
-  test('when its webhook hadn’t arrived yet', async () => {
+  test("when its webhook hadn't arrived yet", async () => {
     const { ports, user, leave } = await openScene(engine)
     await ports.controls.setDelivery('held')
     await pay(ports, await open(ports, { user }))

@@ -15,7 +15,7 @@ const email = 'grace@example.com'
 const from = networkOf(1)
 
 describe.each(engines)(
-  'an account that a stranger made with Grace’s address, on $name',
+  "an account that a stranger made with Grace's address, on $name",
   (engine) => {
     let ports: TestPorts
     let account: User
@@ -37,7 +37,7 @@ describe.each(engines)(
 
     const findAccount = () => ports.users.findUser(account.id)
 
-    test('is not verified by Grace opening the link, so the stranger’s export has none of her messages', async () => {
+    test("is not verified by Grace opening the link, so the stranger's export has none of her messages", async () => {
       const looked = await findNotMe(ports, { secret, from })
       expect(looked).toMatchObject({ kind: 'delete-account', email })
 
@@ -48,7 +48,7 @@ describe.each(engines)(
       expect((await exportAccount(ports, account)).messages).toEqual([])
     })
 
-    test('is deleted, with its sessions, when Grace confirms that it isn’t hers', async () => {
+    test("is deleted, with its sessions, when Grace confirms that it isn't hers", async () => {
       expect(await confirmNotMe(ports, { secret, from })).toEqual({
         done: 'account-deleted',
         userId: account.id,
@@ -71,7 +71,7 @@ describe.each(engines)(
       expect((await ports.stripe.subscriptions.list({ status: 'active' })).data).toEqual([])
     })
 
-    test('is given to her if the provider won’t delete it without the stranger’s password', async () => {
+    test("is given to her if the provider won't delete it without the stranger's password", async () => {
       const deleteUnverified = async () => ({ refused: 'log-in-again' }) as const
       const strict = { ...ports, identity: { ...ports.identity, deleteUnverified } }
 

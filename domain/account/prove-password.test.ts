@@ -59,7 +59,7 @@ describe.each(sampledEngines)('typing the password again inside a session, on $n
     allow(await logIn(ports))
   })
 
-  test('a new session token doesn’t forget wrong passwords', async () => {
+  test("a new session token doesn't forget wrong passwords", async () => {
     for (let n = 0; n < 5; n += 1) await prove('hers', 'wrong!')
 
     const { token } = await endOtherSessions(ports, { userId: ada.id, sessionId: 'hers' })
@@ -81,7 +81,7 @@ describe.each(sampledEngines)('typing the password again inside a session, on $n
     allow(await prove('hers'))
   })
 
-  test('wrong passwords in a copied session don’t keep the owner from changing things in another', async () => {
+  test("wrong passwords in a copied session don't keep the owner from changing things in another", async () => {
     for (let n = 0; n < 35; n += 1) await prove('borrowed', 'wrong!')
 
     for (let n = 0; n < 5; n += 1) allow(await prove('hers'))

@@ -69,13 +69,13 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
     }
   })
 
-  test('stays with the owner when the intruder’s restore began earlier and finishes later', async () => {
+  test("stays with the owner when the intruder's restore began earlier and finishes later", async () => {
     expect(await confirm(theirs, afterOwner('restoreEmail'))).toEqual(spent)
 
     expect(await findAda()).toMatchObject({ email })
   })
 
-  test('stays with the owner when the intruder’s next change began before the restore', async () => {
+  test("stays with the owner when the intruder's next change began before the restore", async () => {
     const asked = await ask('third@example.com', afterOwner('sendEmailChange'))
 
     expect(asked).toEqual({ refused: 'wrong-password' })
@@ -105,7 +105,7 @@ describe.each(engines)('an account that an intruder moved twice, on $name', (eng
     expect(await findAda()).toMatchObject({ email })
   })
 
-  test('stays as it is while it’s locked, and can be restored once it’s unlocked', async () => {
+  test("stays as it is while it's locked, and can be restored once it's unlocked", async () => {
     await lockAccount(ports, { userId: ada.id, reason: 'fraud' })
     const before = [await findAda(), await ports.outbox.listMails(99)]
 

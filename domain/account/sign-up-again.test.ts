@@ -83,7 +83,7 @@ describe.each(oneEngine)(
       expect(await countLeft(ports, (await join(ports, { email: otherEmail })).user)).toBe(1_000)
     })
 
-    test('can’t get released requests back twice', async () => {
+    test("can't get released requests back twice", async () => {
       const { ports } = await openScene(engine)
       const { user } = await join(ports)
       const id = { userId: user.id, requestId: 'one' }

@@ -1,9 +1,5 @@
-import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
-import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { CustomerId } from './customer.ts'
-import type { PaidSubscription } from './paid-subscription.ts'
-
-type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+import type { PaidSubscription, PlanChoice } from './paid-subscription.ts'
 
 /**
  * A change of several steps at the provider, recorded before the first step so that a crash or

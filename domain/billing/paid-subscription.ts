@@ -1,6 +1,13 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 
+/** The plan and billing cycle a user wants. Free is not a choice: users get it by cancelling. */
+export type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
+
+export function isSamePlan(one: PlanChoice | null, other: PlanChoice | null): boolean {
+  return one?.planId === other?.planId && one?.cycle === other?.cycle
+}
+
 /** The status of a subscription at the payment provider. */
 export type SubscriptionStatus =
   /** The first payment isn't completed. */

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble } from './customer.ts'
+import { isSamePlan } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 
 /**
@@ -88,16 +89,11 @@ function findLeft(joined: ChangeIntent, { intent, answer }: Worked): ChangeInten
  */
 function joinIntents(former: ChangeIntent, next: ChangeIntent): ChangeIntent {
   if (next.ends) return { ...former, ends: next.ends }
-  const isSame = !next.before || (former.before !== null && isSamePlan(former.before, next.before))
-  const before = isSame ? former.before : next.before
+  const isSame =
+    former.before?.subscriptionId === next.before?.subscriptionId &&
+    isSamePlan(former.before, next.before)
+  const before = isSame || !next.before ? former.before : next.before
   return { ...next, before, adoptsCard: former.adoptsCard || next.adoptsCard }
-}
-
-type Before = NonNullable<ChangeIntent['before']>
-
-function isSamePlan(one: Before, other: Before): boolean {
-  const names = ['subscriptionId', 'planId', 'cycle'] as const
-  return names.every((name) => one[name] === other[name])
 }
 
 /** The process that completes the other change will adopt the card, too. */

@@ -2,7 +2,7 @@ import { findBackoffMs, hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
 import { completeEnd } from './end-plan.ts'
-import { isLive, type PaidSubscription } from './paid-subscription.ts'
+import { isLive, isSamePlan, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { isLeased, leaseMs } from './record-intent.ts'
 
@@ -82,12 +82,6 @@ function isSettled({ before, planned }: ChangeIntent, now: PaidSubscription): bo
     isSamePlan(now.change, before.change) &&
     now.endsAt?.getTime() === before.endsAt?.getTime()
   )
-}
-
-type Plan = Pick<PaidSubscription, 'planId' | 'cycle'>
-
-function isSamePlan(one: Plan | null, other: Plan | null): boolean {
-  return one?.planId === other?.planId && one?.cycle === other?.cycle
 }
 
 function restoreSchedule(

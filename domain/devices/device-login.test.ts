@@ -93,7 +93,7 @@ describe.each(sampledEngines)('an editor is connected on $name', (engine) => {
     allow(await ada.say(ticket, { confirmation }))
   })
 
-  test('from the user’s own network with one click, and denied with one click from anywhere', async () => {
+  test("from the user's own network with one click, and denied with one click from anywhere", async () => {
     const near = await openLogin(engine, { from: '203.0.113.7' })
     allow(await near.ada.say(allow(await near.ada.look()).ticket, { confirmation: '' }))
 
@@ -180,7 +180,7 @@ describe.each(sampledEngines)('an editor is connected on $name', (engine) => {
     expect(await ports.sessions.listSessions(ada.user.id)).toEqual([])
   })
 
-  test('but isn’t listed if it never collects its token', async () => {
+  test("but isn't listed if it never collects its token", async () => {
     const { ports, ada } = await openLogin(engine)
     allow(await ada.say(allow(await ada.look()).ticket))
     const list = () => listSessions(ports, { userId: ada.user.id, kinds: ['editor'] })
@@ -219,7 +219,7 @@ describe('guessing codes is limited', () => {
     expect(await grace.look()).toEqual({ refused: 'too-many-wrong-codes' })
   })
 
-  test('and a right code never counts, however often it’s opened', async () => {
+  test("and a right code never counts, however often it's opened", async () => {
     const { ada } = await openLogin(engine)
 
     for (let tries = 0; tries < 12; tries += 1) expect(isRefusal(await ada.look())).toBe(false)

@@ -6,7 +6,7 @@ import { openTestPorts } from '#tests/ports.ts'
 import { findSignedIn } from './authenticate.ts'
 import { forgetOldSessions, signOut } from './manage-sessions.ts'
 
-test.each(oneEngine)('a session that isn’t used for 14 days ends ($name)', async (engine) => {
+test.each(oneEngine)("a session that isn't used for 14 days ends ($name)", async (engine) => {
   const ports = await openTestPorts(engine)
   const { token } = await join(ports)
 
@@ -66,7 +66,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'a login creates a new token and ends the browser’s previous session ($name)',
+  "a login creates a new token and ends the browser's previous session ($name)",
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { token: formerToken } = await join(ports)
@@ -80,7 +80,7 @@ test.each(oneEngine)(
 )
 
 test.each(oneEngine)(
-  'logging in as another user ends the previous user’s session in that browser ($name)',
+  "logging in as another user ends the previous user's session in that browser ($name)",
   async (engine) => {
     const ports = await openTestPorts(engine)
     const adas = await join(ports)

@@ -91,7 +91,7 @@ describe.each(oneEngine)('a browser that has logged in before, on $name', (engin
     allow(await logIn(ports, { deviceTokens: fresh }))
   })
 
-  test('a cookie of another account, a changed one and an invented one count as a stranger’s', async () => {
+  test("a cookie of another account, a changed one and an invented one count as a stranger's", async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
     const [token = ''] = deviceTokens
     const [nonce = '', issued = '', signature = ''] = token.split('.')

@@ -34,7 +34,7 @@ describe.each(engines)('a locked account on $name', (engine) => {
     for (const bearer of bearers) expect(await findBearer(ports, bearer.token)).toBeNull()
   })
 
-  test('can’t log in, and says so only to someone who knows the password', async () => {
+  test("can't log in, and says so only to someone who knows the password", async () => {
     const grace = await join(ports, { email: 'grace@example.com' })
     await lock()
 
@@ -44,7 +44,7 @@ describe.each(engines)('a locked account on $name', (engine) => {
     expect(await findSignedIn(ports, grace.token)).not.toBeNull()
   })
 
-  test('can’t be opened by a reset link from before, and gets no new one', async () => {
+  test("can't be opened by a reset link from before, and gets no new one", async () => {
     await sendPasswordReset(ports, { email: ada.email, from })
     const secret = await readSecret(ports, 'reset-password')
     await lock()

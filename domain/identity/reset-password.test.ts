@@ -105,7 +105,7 @@ describe.each(sampledEngines)('a new password on $name', (engine) => {
     allow(await reset(secret))
   })
 
-  test('a verification link can’t reset the password, and still verifies afterwards', async () => {
+  test("a verification link can't reset the password, and still verifies afterwards", async () => {
     const secret = await readSecret(ports, 'verify-email')
 
     expect(await findReset(ports, { secret, from })).toEqual(spent)
@@ -129,7 +129,7 @@ describe.each(sampledEngines)('a new password on $name', (engine) => {
     expect(await reset('one more')).toEqual(spent)
   })
 
-  test('valid links don’t count toward the limit', async () => {
+  test("valid links don't count toward the limit", async () => {
     const secret = await ask()
 
     for (let count = 0; count < 40; count += 1) allow(await findReset(ports, { secret, from }))

@@ -35,7 +35,7 @@ test.each(sampledEngines)(
 )
 
 test.each(sampledEngines)(
-  'a wrong password, an unknown address and another user’s password get the same answer ($name)',
+  "a wrong password, an unknown address and another user's password get the same answer ($name)",
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -142,7 +142,7 @@ test('successful logins never use up the limit of a network', async () => {
 })
 
 test.each(sampledEngines)(
-  'a login that is refused because the server is busy doesn’t count toward the network’s limit ($name)',
+  "a login that is refused because the server is busy doesn't count toward the network's limit ($name)",
   async (engine) => {
     const ports = await openTestPorts(engine)
     await join(ports)
@@ -160,7 +160,7 @@ test.each(sampledEngines)(
 )
 
 test.each(sampledEngines)(
-  'a login with the old password doesn’t survive a reset at the same moment ($name)',
+  "a login with the old password doesn't survive a reset at the same moment ($name)",
   async (engine) => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports)

@@ -61,7 +61,7 @@ describe.each(sampledEngines)('verifying an address on $name', (engine) => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('a reset link can’t verify an address here, and still works afterwards', async () => {
+  test("a reset link can't verify an address here, and still works afterwards", async () => {
     await sendPasswordReset(ports, { email: ada.email, from })
 
     const reset = await readSecret(ports, 'reset-password')

@@ -100,7 +100,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a network that has used up its attempts uses none of its neighbors’ ($name)',
+  "a network that has used up its attempts uses none of its neighbors' ($name)",
   async (engine) => {
     const { take, giveBack } = await openNetworks(engine)
     for (let n = 0; n < 50; n += 1) await take('2001:db8:1:0::/64')

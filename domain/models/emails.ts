@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import type { Mail } from '../mail/ports.ts'
 import { formatDay } from '../time.ts'
 import { findModelLimits } from './limits.ts'
@@ -12,8 +13,6 @@ type SpentBudget = {
 }
 
 const freePercent = Math.round(findModelLimits('free').budgetShare * 100)
-
-const count = new Intl.NumberFormat('en-US')
 
 /** To the operator, when half, most and all of a budget is spent. */
 export function budgetAlertEmail(
@@ -30,7 +29,7 @@ export function budgetAlertEmail(
     to,
     subject: `${percent}% of the ${length} model budget is spent`,
     paragraphs: [
-      `Calls to models have used ${percent}% of the budget for ${period} (UTC): ${count.format(limit)} requests by all users together.`,
+      `Calls to models have used ${percent}% of the budget for ${period} (UTC): ${formatCount(limit)} requests by all users together.`,
       isSpent
         ? `Further calls are refused until ${formatDay(endsAt)}.`
         : `Users on Free are refused once they have used ${freePercent}% of it together, so that paying customers keep the rest.`,

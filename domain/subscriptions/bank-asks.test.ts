@@ -15,9 +15,10 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import { type PlanChoice, previewChange } from './preview-change.ts'
+import { previewChange } from './preview-change.ts'
 import { readPlanStatus } from './read-plan-status.ts'
 import { adoptNewCard } from './update-card.ts'
 

@@ -18,9 +18,10 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { type AgreedPlanChange, changePlan } from './change-plan.ts'
-import { type PlanChoice, previewChange } from './preview-change.ts'
+import { previewChange } from './preview-change.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }

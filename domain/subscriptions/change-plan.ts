@@ -1,7 +1,7 @@
 import type { Quote } from '../billing/change-gateway.ts'
 import { toIntent } from '../billing/change-intent.ts'
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
-import type { PaidSubscription } from '../billing/paid-subscription.ts'
+import type { PaidSubscription, PlanChoice } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { type ChangeObstacle, findObstacle, findTiming, type PlanChoice } from './preview-change.ts'
+import { type ChangeObstacle, findObstacle, findTiming } from './preview-change.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
 export type AgreedPlanChange = {

@@ -17,11 +17,11 @@ import {
   settleAll,
   subscribe,
 } from '#tests/shop.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { leaseMs } from '../billing/record-intent.ts'
 import { syncSubscription } from '../billing/sync-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanChoice } from './preview-change.ts'
 import { requestRefund } from './request-refund.ts'
 import { adoptNewCard } from './update-card.ts'
 

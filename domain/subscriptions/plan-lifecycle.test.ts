@@ -15,8 +15,9 @@ import {
   subscribe,
 } from '#tests/shop.ts'
 import type { NextCharge } from '../billing/change-gateway.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { changePlan } from './change-plan.ts'
-import { type PlanChoice, previewChange } from './preview-change.ts'
+import { previewChange } from './preview-change.ts'
 
 const essentialMonthly: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 const essentialYearly: PlanChoice = { planId: 'essential', cycle: 'yearly' }

@@ -1,15 +1,9 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
-import {
-  getPlan,
-  isAbove,
-  type PaidPlanId,
-  type PlanId,
-  paidPlanIds,
-} from '@ghost-writers-ia/rules/plans'
+import { getPlan, isAbove, type PlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import type { ChangeQuote, NextCharge } from '../billing/change-gateway.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import { type History, isRenewing, listLostInvoices } from '../billing/history.ts'
-import type { PaidSubscription } from '../billing/paid-subscription.ts'
+import type { PaidSubscription, PlanChoice } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -95,9 +89,6 @@ function findNextCharge(
 function toSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000)
 }
-
-/** The plan and billing cycle a user wants. Free is not a choice: users get it by cancelling. */
-export type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 /**
  * Whether a scheduled change is less than a day away. An upgrade would put it aside and could wait

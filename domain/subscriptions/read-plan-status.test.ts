@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { allow } from '#tests/accounts.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, subscribe } from '#tests/shop.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanChoice } from './preview-change.ts'
 import { readPlanStatus } from './read-plan-status.ts'
 
 async function readAfter(choice: PlanChoice) {

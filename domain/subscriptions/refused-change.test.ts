@@ -12,9 +12,9 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
+import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { changePlan } from './change-plan.ts'
-import type { PlanChoice } from './preview-change.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }

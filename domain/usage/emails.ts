@@ -1,4 +1,5 @@
 import { findNextPlan, getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '../format-count.ts'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/ports.ts'
@@ -12,14 +13,12 @@ type Used = {
   readonly siteUrl: string
 }
 
-const count = new Intl.NumberFormat('en-US')
-
 /** At 80 % and at 100 % of the allowance. Users can turn these off. */
 export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Used): Mail {
   const { ceiling, refillMs, fullAt } = bucket
   const isEmpty = alert.percent === 100
-  const all = `${count.format(ceiling)} requests of your ${getPlan(plan).name} allowance`
-  const perDay = count.format(days(1) / refillMs)
+  const all = `${formatCount(ceiling)} requests of your ${getPlan(plan).name} allowance`
+  const perDay = formatCount(days(1) / refillMs)
   const full = `If you make no requests until then, you'll have all of them again on ${formatDay(fullAt)}.`
   const next = findNextPlan(plan)
   return {
@@ -44,5 +43,5 @@ export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Us
 function describeUpgrade({ name, allowance }: Plan): string {
   return allowance.kind === 'unlimited'
     ? `Need more? ${name} has no daily limit.`
-    : `Need more? ${name} refills ${count.format(allowance.perDay)} requests a day and starts with ${count.format(allowance.ceiling)}.`
+    : `Need more? ${name} refills ${formatCount(allowance.perDay)} requests a day and starts with ${formatCount(allowance.ceiling)}.`
 }

@@ -36,7 +36,7 @@ test('a user has made a request once one was answered, also when it was months a
   expect(await hasRequested()).toBe(true)
 })
 
-test('requests are grouped by the days of the reader’s time zone', async () => {
+test("requests are grouped by the days of the reader's time zone", async () => {
   const { ports, clock } = await openPorts()
   for (const requestId of ['noon', 'night']) {
     await reserve(ports, { userId: ada.id, requestId })

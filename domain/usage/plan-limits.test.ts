@@ -158,7 +158,7 @@ describe.each(sampledEngines)('fair use of Pro, on $name', (engine) => {
   })
 })
 
-describe.each(sampledEngines)('a daily limit of one’s own, on $name', (engine) => {
+describe.each(sampledEngines)("a daily limit of one's own, on $name", (engine) => {
   test('is exact under parallel requests, on a limited and on an unlimited plan', async () => {
     for (const subscription of [{}, pro]) {
       const { ports, ask } = await openAccount(engine, subscription)

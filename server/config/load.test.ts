@@ -76,7 +76,7 @@ test('an invalid variable does not hide a missing one', () => {
 })
 
 test.each(['https://ghost.example/shop', 'https://user@ghost.example', 'ftp://ghost.example'])(
-  '%s is refused as the site’s origin',
+  "%s is refused as the site's origin",
   (SITE_URL) => expect(() => readEnv({ ...business, SITE_URL })).toThrow('SITE_URL'),
 )
 

@@ -16,7 +16,7 @@ test('a visitor cannot fake another address with X-Forwarded-For', () => {
   expect(from('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })
 
-test('a trusted proxy’s header is used up to the first hop that is not trusted', () => {
+test("a trusted proxy's header is used up to the first hop that is not trusted", () => {
   expect(from('10.1.2.3', '198.51.100.1')).toBe('198.51.100.1')
   expect(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9')).toBe('198.51.100.1')
   expect(from('2001:db8::1', '198.51.100.1')).toBe('198.51.100.1')

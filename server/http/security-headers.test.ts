@@ -18,7 +18,7 @@ test('a page may use only the scripts and styles that are listed', () => {
 })
 
 // https://docs.stripe.com/security/guide#content-security-policy
-test('a payment page may load Stripe’s scripts and frames', () => {
+test("a payment page may load Stripe's scripts and frames", () => {
   const policy = pageContentPolicy({ scripts: [], styles: [], allowsStripe: true })
   const directives = policy.split('; ')
 

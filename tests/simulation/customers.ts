@@ -2,17 +2,14 @@ import fc from 'fast-check'
 import { card } from 'stripe-sandbox/testing'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
+import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import type { User } from '#domain/identity/user.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan, keepPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
-import {
-  type PlanChoice,
-  planChoices,
-  previewChange,
-} from '#domain/subscriptions/preview-change.ts'
+import { planChoices, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import { minutes } from '#domain/time.ts'
 import { join, networkOf } from '../accounts.ts'

@@ -6,15 +6,8 @@ import type { ToastName } from '#app/copy/toasts.ts'
 import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import {
-  checkNewPassword,
-  Email,
-  type FormFailure,
-  failField,
-  failMissingFields,
-  failRefused,
-  PersonName,
-} from '#app/http/forms.ts'
+import { type FormFailure, failField, failMissingFields, failRefused } from '#app/http/forms.ts'
+import { checkNewPassword, Email, PersonName } from '#app/http/validation.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'

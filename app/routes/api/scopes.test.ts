@@ -75,7 +75,7 @@ describe('an API token', () => {
     expect((await send(name, await openToken([needs]))).text).not.toContain('missing-scope')
   })
 
-  test('with no permission but models cannot read its owner’s name and address', async () => {
+  test("with no permission but models cannot read its owner's name and address", async () => {
     const models = await openToken(['models:use'])
 
     for (const { name } of scoped) {

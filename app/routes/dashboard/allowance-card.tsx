@@ -16,11 +16,10 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#domain/format-count.ts'
 import { formatDay } from '#domain/time.ts'
 import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type Bucket = NonNullable<AllowanceState['bucket']>
 
@@ -68,9 +67,9 @@ function Left({ bucket, planId, timeZone }: LeftProps) {
     <>
       <p className="flex flex-wrap items-baseline gap-2">
         <span className="text-4xl font-semibold tracking-[-.03em] tabular-nums">
-          {count.format(left)}
+          {formatCount(left)}
         </span>
-        <span className="mr-auto text-[15px] text-muted">of {count.format(ceiling)} left</span>
+        <span className="mr-auto text-[15px] text-muted">of {formatCount(ceiling)} left</span>
         <Level level={level} />
       </p>
       <div className="mt-4">

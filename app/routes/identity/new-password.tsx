@@ -3,13 +3,8 @@ import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
 import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import {
-  checkNewPassword,
-  failField,
-  failMissingFields,
-  readForm,
-  runAction,
-} from '#app/http/forms.ts'
+import { failField, failMissingFields, readForm, runAction } from '#app/http/forms.ts'
+import { checkNewPassword } from '#app/http/validation.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'

@@ -6,16 +6,14 @@ import { freePlanReasons, paidPlanReasons, payAfter, signUpIntro } from '#app/co
 import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import {
-  checkNewPassword,
-  Email,
   failField,
   failMissingFields,
   failRefused,
   keepHeaders,
-  PersonName,
   readForm,
   runAction,
 } from '#app/http/forms.ts'
+import { checkNewPassword, Email, PersonName } from '#app/http/validation.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'

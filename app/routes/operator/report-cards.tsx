@@ -2,7 +2,6 @@ import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { ReactNode } from 'react'
 import {
   allowanceColumns,
-  formatCount,
   formatShare,
   noneWaiting,
   nowLabels,
@@ -16,6 +15,7 @@ import {
 } from '#app/copy/operator.ts'
 import { formatMoment, formatMoney } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#domain/format-count.ts'
 import type { SiteReport } from '#domain/operator/read-report.ts'
 
 export function NowCard({ users, paying, churn }: Pick<SiteReport, 'users' | 'paying' | 'churn'>) {

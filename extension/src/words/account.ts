@@ -2,9 +2,8 @@
 
 import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
 import { hours, seconds } from '../time.ts'
+import { formatCount } from './format-count.ts'
 import { t } from './translate.ts'
-
-const number = new Intl.NumberFormat('en-US')
 
 export const accountWords = {
   statusBarLoggedOut: t`Ghost Writers: Log In`,
@@ -59,7 +58,7 @@ type Status = {
 
 /** "Free · 42 left · low · offline" */
 export function describeStatus({ plan, left, level, isOffline }: Status): string {
-  const remaining = left === null ? t`unlimited` : t`${formatCount(left)} left`
+  const remaining = left === null ? t`unlimited` : t`${formatLeft(left)} left`
   const warnings: Partial<Record<typeof level, string>> = { low: t`low`, empty: t`empty` }
   const warning = warnings[level] ?? ''
   return [plan, remaining, warning, isOffline ? t`offline` : ''].filter(Boolean).join(' · ')
@@ -77,8 +76,8 @@ export function describeAllowance(allowance: Allowance, now: number): string {
   const { left, ceiling, perDay, fullAt } = allowance
   if (left === null || ceiling === null) return t`Unlimited requests.`
   return [
-    t`${formatCount(left)} of ${formatCount(ceiling)} requests left.`,
-    ...(perDay === null ? [] : [t`${formatCount(perDay)} requests refill daily.`]),
+    t`${formatLeft(left)} of ${formatLeft(ceiling)} requests left.`,
+    ...(perDay === null ? [] : [t`${formatLeft(perDay)} requests refill daily.`]),
     ...(fullAt === null ? [] : [t`Fully refilled ${formatTime(fullAt, now)}.`]),
   ].join(' ')
 }
@@ -93,8 +92,8 @@ export function describeEmptyAllowance(nextAt: number | null, now: number): stri
     : t`You've used all your requests. The next one will be available ${formatTime(nextAt, now)}.`
 }
 
-function formatCount(count: number): string {
-  return number.format(Math.floor(count))
+function formatLeft(count: number): string {
+  return formatCount(Math.floor(count))
 }
 
 /** "in 20 seconds", or the time. */

@@ -1,5 +1,6 @@
 /* Why a request failed, and what users can do about it. */
 
+import { formatCount } from './format-count.ts'
 import { t } from './translate.ts'
 
 export const actionLabels = {
@@ -145,7 +146,5 @@ export const fileErrors = {
 
 export const nothingChanged = (reason: string) => t`${reason}, so nothing was changed.`
 
-const number = new Intl.NumberFormat('en-US')
-
 export const overBudget = (tokens: number, limit: number) =>
-  t`That's about ${number.format(tokens)} tokens, and your limit is ${number.format(limit)} (ghostWriters.contextTokens). Select less code or raise the limit.`
+  t`That's about ${formatCount(tokens)} tokens, and your limit is ${formatCount(limit)} (ghostWriters.contextTokens). Select less code or raise the limit.`

@@ -1,9 +1,8 @@
 /* Everything the extension says about snippets. */
 
 import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
+import { formatCount } from './format-count.ts'
 import { t } from './translate.ts'
-
-const number = new Intl.NumberFormat('en-US')
 
 export const snippetWords = {
   unknown: (name: string) => t`You don't have a snippet named /${name}.`,
@@ -11,7 +10,7 @@ export const snippetWords = {
   sendClipboard: t`Send your clipboard to the model?`,
   send: t`Send`,
   clipboardSize: (count: number) =>
-    count === 1 ? t`It has 1 character.` : t`It has ${number.format(count)} characters.`,
+    count === 1 ? t`It has 1 character.` : t`It has ${formatCount(count)} characters.`,
   clipboardStart: (text: string) => t`It starts with: ${text}`,
   clipboardEnd: (text: string) => t`It ends with: ${text}`,
 

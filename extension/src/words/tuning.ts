@@ -1,8 +1,7 @@
 /* Everything the extension says about examples, fine-tuning and tuned models. */
 
+import { formatCount } from './format-count.ts'
 import { t } from './translate.ts'
-
-const number = new Intl.NumberFormat('en-US')
 
 export const exampleWords = {
   turnOn: t`Collect the suggestions you accept in this workspace?`,
@@ -11,22 +10,22 @@ export const exampleWords = {
   turnedOff: (count: number) =>
     count === 1
       ? t`No more examples are collected. 1 is kept on this machine.`
-      : t`No more examples are collected. ${number.format(count)} are kept on this machine.`,
+      : t`No more examples are collected. ${formatCount(count)} are kept on this machine.`,
   noFolder: t`Open a folder first: examples belong to a workspace.`,
-  status: (count: number) => number.format(count),
-  statusLabel: (count: number) => t`${number.format(count)} collected examples`,
+  status: (count: number) => formatCount(count),
+  statusLabel: (count: number) => t`${formatCount(count)} collected examples`,
   statusTooltip: t`Collected examples for fine-tuning, on this machine only`,
-  statusMasked: (count: number) => t`Secrets removed from examples: ${number.format(count)}`,
+  statusMasked: (count: number) => t`Secrets removed from examples: ${formatCount(count)}`,
   statusLeftOut: (count: number) =>
-    t`Examples left out because of secrets or private files: ${number.format(count)}`,
+    t`Examples left out because of secrets or private files: ${formatCount(count)}`,
 
-  reviewTitle: (count: number) => t`Collected Examples (${number.format(count)})`,
+  reviewTitle: (count: number) => t`Collected Examples (${formatCount(count)})`,
   reviewPlaceholder: t`Choose an example to read or edit it`,
   none: t`There are no examples in this workspace yet.`,
   masked: (count: number) =>
-    count === 1 ? t`1 secret removed` : t`${number.format(count)} secrets removed`,
+    count === 1 ? t`1 secret removed` : t`${formatCount(count)} secrets removed`,
   delete: t`Delete`,
-  deleteAll: (count: number) => t`Delete all ${number.format(count)} examples of this workspace?`,
+  deleteAll: (count: number) => t`Delete all ${formatCount(count)} examples of this workspace?`,
   deleteAllDetail: t`They can't be restored. Files you've exported or uploaded aren't deleted.`,
   deleteAllButton: t`Delete All`,
   deletedAll: t`All examples of this workspace were deleted.`,
@@ -36,7 +35,7 @@ export const exampleWords = {
 
   exportTitle: t`Export Examples`,
   exported: (count: number, tokens: number) =>
-    t`Exported ${number.format(count)} examples, about ${number.format(tokens)} tokens.`,
+    t`Exported ${formatCount(count)} examples, about ${formatCount(tokens)} tokens.`,
 }
 
 export const exampleFeatures = {
@@ -107,7 +106,7 @@ export const tuningWords = {
   namePrompt: t`A name for your model, up to 60 characters`,
   nameLength: t`Use 1 to 60 characters.`,
   confirm: (count: number, tokens: number) =>
-    t`Upload ${number.format(count)} examples, about ${number.format(tokens)} tokens?`,
+    t`Upload ${formatCount(count)} examples, about ${formatCount(tokens)} tokens?`,
   confirmDetail: (host: string, model: string) =>
     t`They're sent to ${host}, which fine-tunes ${model} with them and charges your account there. They're not sent to Ghost Writers.`,
   confirmButton: t`Upload and Start`,
@@ -130,7 +129,7 @@ export const tuningWords = {
   jobsTitle: t`Tuning Jobs`,
   noJobs: t`There are no tuning jobs. Run "Fine-Tune a Model" to start one.`,
   jobAt: (model: string, host: string, count: number) =>
-    t`${model} at ${host}, ${number.format(count)} examples`,
+    t`${model} at ${host}, ${formatCount(count)} examples`,
   cancel: t`Cancel`,
   confirmCancel: (name: string) => t`Cancel tuning ${name}?`,
   confirmCancelDetail: t`What was trained so far is lost. The endpoint may still charge for it.`,

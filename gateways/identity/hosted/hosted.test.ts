@@ -67,7 +67,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         ports = await openHosted(engine)
       })
 
-      test('a new user has the provider’s id, and the provider sends the verification email', async () => {
+      test("a new user has the provider's id, and the provider sends the verification email", async () => {
         const { user } = await join(ports)
 
         const [known] = await listPeople()
@@ -123,7 +123,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         expect(await ports.users.findUser(user.id)).toMatchObject({ isEmailVerified: false })
       })
 
-      test('the provider’s link verifies the address here, too', async () => {
+      test("the provider's link verifies the address here, too", async () => {
         const { user } = await join(ports)
         const sent = (await listSent()).at(-1)
 
@@ -163,7 +163,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         expect(await findSignedIn(ports, third.token)).not.toBeNull()
       })
 
-      test('a locked account can’t log in with the right password, even though the provider accepts it', async () => {
+      test("a locked account can't log in with the right password, even though the provider accepts it", async () => {
         const { user, token } = await join(ports)
         await lockAccount(ports, { userId: user.id, reason: 'fraud' })
 
@@ -172,7 +172,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         expect(await logIn(ports, { password: 'wrong!' })).toEqual({ refused: 'wrong-credentials' })
       })
 
-      test('a reset that we couldn’t finish is finished by the next login', async () => {
+      test("a reset that we couldn't finish is finished by the next login", async () => {
         const { user, token } = await join(ports)
         const secret = await secretOf(() => sendPasswordReset(ports, { email: user.email, from }))
         // The provider has the new password now, and our transaction never runs.
@@ -216,7 +216,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         allow(await logIn(ports, { password: 'another' }))
       })
 
-      test('a change that was made can’t be undone by our own links, and the refusal says so', async () => {
+      test("a change that was made can't be undone by our own links, and the refusal says so", async () => {
         const { user } = await join(ports)
         const email = 'intruder@example.com'
         const change = { user, password: adasAccount.password, sessionId: 'hers', email }
@@ -231,7 +231,7 @@ describe.skipIf(emulatorMissing)(`with the emulator ${emulatorMissing}`, () => {
         expect(changed).toMatchObject({ kind: 'email-changed', to: user.email, action: null })
       })
 
-      test('the provider’s own link undoes a change and logs everyone out', async () => {
+      test("the provider's own link undoes a change and logs everyone out", async () => {
         const { user } = await join(ports)
         const moved = 'intruder@example.com'
         await actAsOwner({ localId: user.id, email: moved })

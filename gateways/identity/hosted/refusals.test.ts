@@ -168,7 +168,7 @@ const goingAway: Answer = (response, method) => {
   response.end(JSON.stringify(answers.get(method) ?? {}))
 }
 
-test('someone can sign up while the provider can’t send its email, which is reported', async () => {
+test("someone can sign up while the provider can't send its email, which is reported", async () => {
   const { identity, transaction, reports } = await openAgainst(goingAway)
   const prepared = allow(await identity.createUser({ ...credentials, name: ada.name }))
 

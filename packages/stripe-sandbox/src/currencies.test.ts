@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('a currency that a price doesn’t have is rejected with Stripe’s message', async () => {
+test("a currency that a price doesn't have is rejected with Stripe's message", async () => {
   await expect(openCheckout('gbp')).rejects.toThrow(
     "The price specified supports currencies of `eur`, `usd` which doesn't include the expected currency of `gbp`.",
   )

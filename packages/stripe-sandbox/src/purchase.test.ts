@@ -145,7 +145,7 @@ test('a customer waits at most ten seconds for a slow webhook', async () => {
   expect(waits).toContain(10_000)
 })
 
-test('a customer doesn’t wait for held events', async () => {
+test("a customer doesn't wait for held events", async () => {
   const { controls, site, finish } = sandbox
   await finish()
   await controls.setDelivery('held')
@@ -182,7 +182,7 @@ test('PayPal pays as a card does', async () => {
   expect(overview.customers[0]).toMatchObject({ card: 'PayPal (ada@example.com)' })
 })
 
-test('a checkout of a deleted customer can’t be paid', async () => {
+test("a checkout of a deleted customer can't be paid", async () => {
   const { stripe, controls } = sandbox
   const customer = await stripe.customers.create({ email: 'ada@example.com' })
   const { id } = await stripe.checkout.sessions.create({

@@ -150,7 +150,7 @@ const shapes: Record<string, string> = {
     idempotency_key?} type`,
 }
 
-test('every object of a purchase has exactly the fields of Stripe’s', async () => {
+test("every object of a purchase has exactly the fields of Stripe's", async () => {
   const sandbox = await openTestSandbox()
   const { stripe, finish, site } = sandbox
   const { pro } = await sellPlans(sandbox)

@@ -28,7 +28,7 @@ function findMessage(takes: z.ZodType, form: FormTree): string {
   }
 }
 
-test('no parameter of any route is refused in other words than Stripe’s or the sandbox’s own', () => {
+test("no parameter of any route is refused in other words than Stripe's or the sandbox's own", () => {
   const messages = routes.flatMap(({ takes }) => {
     const names = takes instanceof z.ZodObject ? Object.keys(takes.shape) : []
     return names.flatMap((name) =>

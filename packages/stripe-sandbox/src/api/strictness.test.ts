@@ -91,7 +91,7 @@ describe('like Stripe, the sandbox rejects', () => {
   })
 })
 
-describe('what is wrong is said in Stripe’s words:', () => {
+describe("what is wrong is said in Stripe's words:", () => {
   const customer = 'cus_any'
   const url = 'https://ghost.example'
 

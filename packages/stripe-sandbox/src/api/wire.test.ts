@@ -99,7 +99,7 @@ describe('an invalid request', () => {
     await expect(stranger.customers.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError)
   })
 
-  test('a price that is missing, inactive or unknown can’t be bought', async () => {
+  test("a price that is missing, inactive or unknown can't be bought", async () => {
     const { pro } = await sellPlans(sandbox)
     await sandbox.stripe.prices.update(pro.month, { active: false })
     const open = (price: string) =>
@@ -205,7 +205,7 @@ describe('expansion', () => {
     expect(other.data).toEqual([])
   })
 
-  test('is rejected for fields that can’t be expanded, or too deep', async () => {
+  test("is rejected for fields that can't be expanded, or too deep", async () => {
     const { stripe } = sandbox
     const { id } = await stripe.customers.create({ name: 'Ada' })
 

@@ -201,7 +201,7 @@ describe('a customer whose bank asks for confirmation', () => {
     expect(invoices.data.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
-  test('doesn’t pay after declining, and can try again', async () => {
+  test("doesn't pay after declining, and can try again", async () => {
     const { controls } = sandbox
     const { id } = await openCheckout()
     const params = await controls.payCheckout(id, card('4000002760003184'))

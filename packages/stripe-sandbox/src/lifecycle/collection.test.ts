@@ -34,7 +34,7 @@ async function readStatus(id: string) {
   return (await sandbox.stripe.subscriptions.retrieve(id)).status
 }
 
-test('a renewal that needs confirmation isn’t charged again by retries; only the count goes up', async () => {
+test("a renewal that needs confirmation isn't charged again by retries; only the count goes up", async () => {
   const { controls, site, stripe, finish } = sandbox
   const { end, invoiceId, subscriptionId } = await buyAndFall()
 

@@ -94,7 +94,7 @@ describe('a discount that support gives', () => {
     expect(await paid({ duration: 'forever' })).toEqual([1_350, 1_350, 1])
   })
 
-  test('of a deleted coupon still counts, and the coupon can’t be used again', async () => {
+  test("of a deleted coupon still counts, and the coupon can't be used again", async () => {
     const { stripe } = sandbox
     const { subscriptionId, coupon } = await giveCoupon({ percent_off: 50, duration: 'forever' })
 
@@ -124,7 +124,7 @@ describe('a discount that support gives', () => {
   })
 
   test.each(['classic', 'flexible'] as const)(
-    'is in both parts of an upgrade’s proration (%s)',
+    "is in both parts of an upgrade's proration (%s)",
     async (mode) => {
       const { stripe, controls, clock } = sandbox
       const { subscriptionId } = await giveCoupon({ percent_off: 50, duration: 'forever' }, mode)
@@ -199,7 +199,7 @@ describe('a schedule', () => {
     return given
   }
 
-  test('whose next phase doesn’t repeat the discount loses it there', async () => {
+  test("whose next phase doesn't repeat the discount loses it there", async () => {
     const { subscriptionId } = await plan(() => ({ items: [{ price: plans.essential.month }] }))
     const { stripe } = sandbox
     expect((await stripe.subscriptions.retrieve(subscriptionId)).discounts).toHaveLength(1)

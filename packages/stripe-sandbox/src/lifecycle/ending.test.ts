@@ -130,7 +130,7 @@ describe('a cancellation', () => {
     })
   })
 
-  test('can’t have both a date and the period end, nor follow the end', async () => {
+  test("can't have both a date and the period end, nor follow the end", async () => {
     const { stripe } = sandbox
     const both = { cancel_at: '', cancel_at_period_end: true } as const
     await expect(stripe.subscriptions.update(bought.subscriptionId, both)).rejects.toThrow(

@@ -176,7 +176,7 @@ describe('support', () => {
     await expect(update(bought, back)).rejects.toThrow('inactive')
   })
 
-  test('can’t mix intervals in one subscription', async () => {
+  test("can't mix intervals in one subscription", async () => {
     const bought = await buy(sandbox, { price: plans.pro.month })
 
     await expect(update(bought, { items: [{ price: plans.essential.year }] })).rejects.toThrow(

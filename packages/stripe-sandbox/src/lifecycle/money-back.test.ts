@@ -148,7 +148,7 @@ describe('a dispute', () => {
   })
 })
 
-test('deleting a customer cancels the subscription, and the old id can’t buy again', async () => {
+test("deleting a customer cancels the subscription, and the old id can't buy again", async () => {
   const { stripe, controls, finish, site } = sandbox
   const { customer, subscription } = await buy(sandbox, { price })
 

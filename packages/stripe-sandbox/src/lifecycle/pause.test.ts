@@ -60,7 +60,7 @@ describe('while collection is paused', () => {
 })
 
 describe('a paused subscription', () => {
-  test('isn’t invoiced, and begins a new period when it is resumed and paid', async () => {
+  test("isn't invoiced, and begins a new period when it is resumed and paid", async () => {
     const { stripe, controls, clock, site, finish } = sandbox
     const { subscription, subscriptionId: id } = await buy(sandbox, { price })
     const paused = await stripe.subscriptions.pause(id, {
@@ -122,7 +122,7 @@ describe('a paused subscription', () => {
     expect(await readState(id)).toEqual({ status: 'past_due', invoice: 'open', paid: 0 })
   })
 
-  test('was flexible: classic ones can’t be paused', async () => {
+  test("was flexible: classic ones can't be paused", async () => {
     const { subscriptionId } = await buy(sandbox, { price, mode: 'classic' })
 
     await expect(sandbox.stripe.subscriptions.pause(subscriptionId)).rejects.toThrow('flexible')

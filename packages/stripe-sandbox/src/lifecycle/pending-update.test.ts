@@ -144,7 +144,7 @@ test('a cancellation at period end moves when a pending update starts a longer p
   expect((await fetchSubscription()).status).toBe('active')
 })
 
-test('a pending update can’t include other changes', async () => {
+test("a pending update can't include other changes", async () => {
   await expect(ask(plans.pro.month, { metadata: { plan: 'pro' } })).rejects.toMatchObject({
     param: 'metadata',
   })

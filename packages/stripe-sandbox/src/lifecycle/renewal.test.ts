@@ -183,7 +183,7 @@ describe('a card that fails at the renewal', () => {
     expect((await stripe.invoices.list({ subscription: subscriptionId })).data).toHaveLength(2)
   })
 
-  test('recovers when a new card pays the open invoice, which the portal doesn’t do by itself', async () => {
+  test("recovers when a new card pays the open invoice, which the portal doesn't do by itself", async () => {
     const { stripe, controls, finish } = sandbox
     const { customer, subscription, subscriptionId } = await buy(sandbox, { price: pro.month })
     await breakCard({ customer, subscriptionId })
@@ -280,7 +280,7 @@ test('an unpaid checkout expires after 24 hours, or at its expires_at', async ()
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([])
 })
 
-test('a subscription whose first payment isn’t made expires after 23 hours', async () => {
+test("a subscription whose first payment isn't made expires after 23 hours", async () => {
   const { stripe, controls, clock: calendar } = sandbox
   const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
   const start = (payment_behavior: 'default_incomplete' | 'error_if_incomplete') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSandbox, sellPlans } from '../../tests/open-test-sandbox.ts'
 
-test('a customer without a card can’t be subscribed, unless the first invoice waits to be paid', async () => {
+test("a customer without a card can't be subscribed, unless the first invoice waits to be paid", async () => {
   const sandbox = await openTestSandbox()
   const { stripe } = sandbox
   const { pro } = await sellPlans(sandbox)

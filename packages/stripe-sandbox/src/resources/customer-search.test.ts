@@ -29,7 +29,7 @@ test('customers are found by address, name and metadata, page by page', async ()
   expect(next).toMatchObject({ has_more: false, next_page: null, ids: [first.id] })
 })
 
-test('a search that makes no sense is refused in Stripe’s words', async () => {
+test("a search that makes no sense is refused in Stripe's words", async () => {
   const { stripe } = await openTestSandbox()
   const search = (query: string) => stripe.customers.search({ query })
 

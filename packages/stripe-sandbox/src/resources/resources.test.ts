@@ -127,7 +127,7 @@ describe('a payment method', () => {
     await expect(stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('of another customer can’t be used', async () => {
+  test("of another customer can't be used", async () => {
     const { stripe } = sandbox
     const { subscriptionId } = await buy(sandbox, { price: plans.pro.month })
     const { id: customer } = await stripe.customers.create({ email: 'grace@example.com' })
