@@ -134,6 +134,9 @@ test.describe('when the server fails', () => {
         body: `retry: 60000\n\nevent: put\ndata: ${JSON.stringify({
           path: '/',
           data: {
+            email: 'ada@example.com',
+            name: 'Ada',
+            createdAt: 1,
             subscription: { plan: 'free', requestLimit: 1_000, expiresAt: 1 },
             allowance: { ceiling: 1_000, left: 7, perDay: 50, nextAt: 1, fullAt: 2 },
           },
