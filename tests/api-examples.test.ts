@@ -12,7 +12,7 @@ import { operations } from '#app/openapi/operations.ts'
 import { sampleIds } from '#app/openapi/samples.ts'
 import type { ApiDocument } from '#app/openapi/types.ts'
 import { answerLogin, findLogin } from '#domain/devices/answer-login.ts'
-import { openSession } from '#domain/identity/manage-sessions.ts'
+import { createSession } from '#domain/identity/manage-sessions.ts'
 import { allow } from './accounts.ts'
 import { call, connect } from './editors.ts'
 import { oneEngine } from './engines.ts'
@@ -87,7 +87,7 @@ async function prepareIds(): Promise<ReadonlyMap<string, string>> {
 async function allowDevice(): Promise<string> {
   const body = { client_id: 'ghost-writers-ia', device_name: 'Examples' }
   const { json } = await call(testServer, { path: 'device/code', body })
-  const { session: opened } = openSession(shop, { device: 'a test' })
+  const { session: opened } = createSession(shop, { device: 'a test' })
   const session = { ...opened, userId: grace.id }
   await shop.sessions.addSession(session)
   const typed = String(json.user_code)

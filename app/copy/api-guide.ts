@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/format-count.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
-import { completionLimits, findModelLimits, type ModelLimits } from '#domain/models/limits.ts'
+import { completionLimits, getModelLimits, type ModelLimits } from '#domain/models/limits.ts'
 import { longestTurnMs } from '#domain/models/turn.ts'
 import { plans } from '#domain/plans/plans.ts'
 import { minutes } from '#domain/time.ts'
@@ -112,6 +112,6 @@ const limitRows: readonly { name: string; toText: (limits: ModelLimits) => strin
 export function describeLimits() {
   return limitRows.map(({ name, toText }) => ({
     name,
-    values: plans.map(({ id }) => toText(findModelLimits(id))),
+    values: plans.map(({ id }) => toText(getModelLimits(id))),
   }))
 }

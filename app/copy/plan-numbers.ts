@@ -8,7 +8,7 @@ import {
   type PlanId,
   plans,
 } from '#domain/plans/plans.ts'
-import { findReleaseLimit } from '#domain/usage/settle.ts'
+import { getReleaseLimit } from '#domain/usage/settle.ts'
 
 /** The numbers of a plan's allowance, formatted for a sentence. Throws for an unlimited plan. */
 export function describeAllowance(id: PlanId): {
@@ -23,7 +23,7 @@ export function describeAllowance(id: PlanId): {
   return {
     perDay: formatCount(allowance.perDay),
     ceiling: formatCount(allowance.ceiling),
-    refundedPerDay: formatCount(findReleaseLimit(plan)),
+    refundedPerDay: formatCount(getReleaseLimit(plan)),
   }
 }
 

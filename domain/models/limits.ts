@@ -65,7 +65,7 @@ const table: Readonly<Record<PlanId, ModelLimits>> = {
   },
 }
 
-export function findModelLimits(plan: PlanId): ModelLimits {
+export function getModelLimits(plan: PlanId): ModelLimits {
   return table[plan]
 }
 
@@ -75,7 +75,7 @@ export const completionLimits = { maxInputLength: 32 * kilo, maxOutputTokens: 51
 type CallSize = Pick<ModelLimits, 'maxInputLength' | 'maxOutputTokens'>
 
 /** How long a question of this kind and its answer may be. */
-export function findSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
+export function getSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
   return kind === 'completion' ? completionLimits : table[plan]
 }
 

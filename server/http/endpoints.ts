@@ -18,9 +18,9 @@ import { answerPreflight, findAllowedOrigin, toCorsHeaders } from './cors.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
 import {
+  createRequestContext,
+  createRequestState,
   logFault,
-  openRequestContext,
-  openRequestState,
   type RequestState,
 } from './request-context.ts'
 import { logWhenClosed, toLogFacts } from './request-log.ts'
@@ -43,7 +43,7 @@ const defaultMaxBodyBytes = 64 * 1024
 const findEndpoints = indexEndpoints(endpoints)
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
-export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
+export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
   const { bareHeaders: headers } = server
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
@@ -52,8 +52,8 @@ export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
     const match = getMatch(incoming)
-    const state = openRequestState(server, incoming)
-    logWhenClosed(server, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
+    const state = createRequestState(server, incoming)
+    logWhenClosed(server, { incoming, outgoing, logged: state, getRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
     const { origin = null } = incoming.headers
@@ -164,7 +164,7 @@ async function runEndpoint(
   const method = isHead ? 'GET' : request.method
   const endpoint = match.byMethod.get(method)
   if (!endpoint) return answerWrongMethod(match)
-  const details = openRequestContext(server, state)
+  const details = createRequestContext(server, state)
   const context = toContext(ports, details)
   context.set(tokenAccessContext, endpointAccess[`${method} ${match.path}` as EndpointName])
   const response = await callWithin(endpoint, { request, context, params: match.params })

@@ -5,7 +5,7 @@ import { findCaller } from '#app/http/authenticate.ts'
 import type { EndpointArgs, StreamedAnswer } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { callModel } from '#domain/models/call-model.ts'
-import { findModelLimits, findSizeLimits } from '#domain/models/limits.ts'
+import { getModelLimits, getSizeLimits } from '#domain/models/limits.ts'
 import { takeCallRate } from '#domain/models/take-call-rate.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerProblem, answerStranger } from './api-call.ts'
@@ -49,9 +49,9 @@ async function answerCaller(
   const { plan } = await loadSubscription(ports, caller.user.id)
   const tooMany = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
   if (tooMany) return answerModelRefusal(tooMany, { context, plan })
-  const { maxBodyBytes } = findModelLimits(plan)
+  const { maxBodyBytes } = getModelLimits(plan)
   // Escapes take two characters for one.
-  const maxTextLength = 2 * findSizeLimits(plan, kind).maxInputLength
+  const maxTextLength = 2 * getSizeLimits(plan, kind).maxInputLength
   const { language } = stated.purpose
   const read = await endpoint.read(request, { maxBodyBytes, maxTextLength, language })
   if (read instanceof Response) return read

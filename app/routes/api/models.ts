@@ -4,7 +4,7 @@ import { findCaller } from '#app/http/authenticate.ts'
 import type { EndpointArgs } from '#app/http/endpoint.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
-import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
+import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
 import { getPlan, type PlanId } from '#domain/plans/plans.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -40,7 +40,7 @@ export async function readModel({
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
   const { chat, completion, tools } = model.supports
-  const { maxInputLength, maxOutputTokens } = findModelLimits(plan)
+  const { maxInputLength, maxOutputTokens } = getModelLimits(plan)
   return {
     id: model.id,
     object: 'model',
