@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Prerender, requestContext, viewerContext } from '#app/context.ts'
-import { openHtmlCache } from './http/html-cache.ts'
+import { createHtmlCache } from './http/html-cache.ts'
 import { Nonce } from './shell/nonce.ts'
 import type { PageHandle } from './shell/page-handle.ts'
 import { PrerenderContext } from './shell/prerender.tsx'
@@ -17,7 +17,7 @@ import { PrerenderContext } from './shell/prerender.tsx'
 type Document = Parameters<HandleDocumentRequestFunction>
 
 /** Enough for a few hundred pages of logged-in users. */
-const cache = openHtmlCache({ maxBytes: 32 * 1024 * 1024 })
+const cache = createHtmlCache({ maxBytes: 32 * 1024 * 1024 })
 
 /** Renders a page, or takes it from the HTML cache. Nothing is sent before the whole page is rendered. */
 export default async function handleRequest(

@@ -17,7 +17,7 @@ export function formatBytes(bytes: number): string {
 
 export const utc = 'UTC'
 
-const timeFormat = openTimeFormat(utc)
+const timeFormat = createTimeFormat(utc)
 
 /**
  * A date with a time, such as "November 15, 2026, 5:57 PM UTC", or without "UTC" in the reader's
@@ -36,10 +36,10 @@ export function formatLocalDay(moment: Date, timeZone: string): string {
 
 /** A time such as "5:57 PM", in the reader's time zone. */
 export function formatTime(moment: Date, timeZone: string): string {
-  return toTime(openTimeFormat(timeZone), moment)
+  return toTime(createTimeFormat(timeZone), moment)
 }
 
-function openTimeFormat(timeZone: string): Intl.DateTimeFormat {
+function createTimeFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
 }
 
@@ -49,7 +49,7 @@ function toTime(format: Intl.DateTimeFormat, moment: Date): string {
 }
 
 /** Returns a function that finds the day of a moment in a time zone: 2026-03-01. */
-export function openDayFinder(timeZone: string): (moment: Date) => string {
+export function createDayFinder(timeZone: string): (moment: Date) => string {
   if (timeZone === utc) return toDay
   // Swedish dates are written like that.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })

@@ -18,10 +18,10 @@ export const defaultCurrency: Currency = 'usd'
 /** Formats an amount on a bill, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
 export function formatCharge(cents: Cents, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(cents / 10 ** findDigits(format)).replace('-', '−')
+  return format.format(cents / 10 ** getDigits(format)).replace('-', '−')
 }
 
 /** Yen have no cents, and the provider counts them as they are. */
-function findDigits(format: Intl.NumberFormat): number {
+function getDigits(format: Intl.NumberFormat): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -14,7 +14,7 @@ export function later(moment: Date, durationMs: number): Date {
 }
 
 /** Exponential backoff: `firstMs` before the first retry, then twice as long each time. */
-export function findBackoffMs(
+export function getBackoffMs(
   tries: number,
   { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
 ): number {

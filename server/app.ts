@@ -12,20 +12,20 @@ import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
 import { toDownloads } from './downloads/packages.ts'
-import { type Endpoints, openEndpoints } from './http/endpoints.ts'
-import { openFrontDoor } from './http/front-door.ts'
-import { isPaymentPage, openHttpApp } from './http/http-app.ts'
+import { createEndpoints, type Endpoints } from './http/endpoints.ts'
+import { createFrontDoor } from './http/front-door.ts'
+import { createHttpApp, isPaymentPage } from './http/http-app.ts'
 import type { PreparedAnswer } from './http/prepared-answer.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
 import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
 import type { PrerenderedRoute } from './http/site-map.ts'
 import { readFiles } from './http/static-files.ts'
-import { openStatusPage } from './http/status-page.ts'
+import { createStatusPage } from './http/status-page.ts'
 import type { Readiness } from './ops/readiness.ts'
 import { rootFolder } from './root-folder.ts'
 
-export function openRouter(options: Omit<RouterOptions, 'build'>): Router {
+export function createRouter(options: Omit<RouterOptions, 'build'>): Router {
   // The generated declaration differs from the framework's own type in exactOptionalPropertyTypes only.
   return routeRequests({ ...options, build: build as ServerBuild })
 }
@@ -41,7 +41,7 @@ type OpenedSite = {
 }
 
 /** Answers requests from the built files. Only the home page and the 404 page are prerendered first. */
-export async function openSite({
+export async function createSite({
   env,
   metrics,
   server,
@@ -50,8 +50,8 @@ export async function openSite({
   paymentPages,
   readiness,
 }: Site): Promise<OpenedSite> {
-  const router = openRouter({ mode: 'production', ports, origins: server.origins })
-  const endpoints = openEndpoints({ server, ports })
+  const router = createRouter({ mode: 'production', ports, origins: server.origins })
+  const endpoints = createEndpoints({ server, ports })
   if (packages.length === 0) throw new Error('The extension package is missing. Run: npm run build')
 
   const files = new Map([
@@ -62,12 +62,12 @@ export async function openSite({
     ...router.siteMap.prerendered,
     ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
   ]
-  const prerender = openPrerenderer({ server, router, endpoints, files })
+  const prerender = createPrerenderer({ server, router, endpoints, files })
   const pages = new Map(await prerender(routes.filter(isNeededFirst)))
   const missing = pages.get(missingPath)
   if (!missing) throw new Error(`The prerendered 404 page is missing: ${missingPath}`)
 
-  const listener = openFrontDoor({
+  const listener = createFrontDoor({
     server,
     readiness,
     files,
@@ -81,8 +81,8 @@ export async function openSite({
     },
     metrics: env.metrics?.port === null ? metrics : null,
     endpoints,
-    statusPage: openStatusPage({ server, render: openStatusRenderer(prerender, routes) }),
-    httpApp: openHttpApp({ server, router, paymentPages }),
+    statusPage: createStatusPage({ server, render: createStatusRenderer(prerender, routes) }),
+    httpApp: createHttpApp({ server, router, paymentPages }),
   })
   return {
     listener,
@@ -103,7 +103,7 @@ type Renderers = {
 }
 
 /** Renders routes as a visitor sees them. */
-function openPrerenderer({ server, router, endpoints, files }: Renderers) {
+function createPrerenderer({ server, router, endpoints, files }: Renderers) {
   const visitor = toRequestContext(server, {
     network: '',
     allowStripeInCsp: () => undefined,
@@ -127,8 +127,8 @@ function openPrerenderer({ server, router, endpoints, files }: Renderers) {
     })
 }
 
-function openStatusRenderer(
-  prerender: ReturnType<typeof openPrerenderer>,
+function createStatusRenderer(
+  prerender: ReturnType<typeof createPrerenderer>,
   routes: readonly PrerenderedRoute[],
 ) {
   return async (status: SiteStatus): Promise<PreparedAnswer> => {
@@ -144,15 +144,15 @@ function isNeededFirst({ pattern }: PrerenderedRoute): boolean {
 }
 
 /** Answers requests in development: every page is rendered for each request. */
-export function openDevelopmentSite({
+export function createDevelopmentSite({
   server,
   ports,
   packages,
   paymentPages,
   readiness,
 }: Omit<Site, 'env' | 'metrics'>): RequestListener {
-  const router = openRouter({ mode: 'development', ports, origins: server.origins })
-  return openFrontDoor({
+  const router = createRouter({ mode: 'development', ports, origins: server.origins })
+  return createFrontDoor({
     server,
     readiness,
     files: toDownloads({ packages, headers: server.bareHeaders }),
@@ -160,8 +160,8 @@ export function openDevelopmentSite({
     missing: null,
     metrics: null,
     statusPage: null,
-    endpoints: openEndpoints({ server, ports }),
-    httpApp: openHttpApp({ server, router, paymentPages }),
+    endpoints: createEndpoints({ server, ports }),
+    httpApp: createHttpApp({ server, router, paymentPages }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
+import { createTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import type { Ports } from '#domain/ports.ts'
 import { seconds } from '#domain/time.ts'
 import { type Env, readEnvOrExit } from './config/load.ts'
@@ -7,13 +7,13 @@ import { keepStandInKey } from './config/secrets.ts'
 import { createServerContext, type ServerContext } from './context.ts'
 import type { Package } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
-import { openDailyCounts } from './metrics/daily-counts.ts'
+import { createDailyCounts } from './metrics/daily-counts.ts'
 import { openMonitoring } from './open-monitoring.ts'
 import { openPorts } from './open-ports.ts'
 import { type Chore, startChores } from './ops/chores.ts'
 import { type LeaseHolder, openLeaseHolder } from './ops/lease-holder.ts'
 import { watchStore } from './ops/readiness.ts'
-import { openSiteStatus } from './ops/site-status.ts'
+import { createSiteStatus } from './ops/site-status.ts'
 
 /** Everything behind the HTTP server: environment, log, store, providers and chores. */
 export type Backend = {
@@ -49,7 +49,7 @@ export async function openBackend(
   const standInKey = keepStandInKey(env)
   const watched = watchStore(ping, { log })
   const { isStoreReachable } = watched
-  const readStatus = openSiteStatus({ env, ...monitoring, isStoreReachable })
+  const readStatus = createSiteStatus({ env, ...monitoring, isStoreReachable })
   const server = createServerContext(env, {
     ...monitoring,
     readStatus,
@@ -57,7 +57,7 @@ export async function openBackend(
     logHash,
     standInKey,
   })
-  const saveCounts = openDailyCounts(metrics, ports)
+  const saveCounts = createDailyCounts(metrics, ports)
   let holder: LeaseHolder | null = null
   let stopChores = async () => {}
   const watchedStore = { ...opened, isStoreReachable, findHolder: () => holder }
@@ -93,7 +93,7 @@ type OperatorChores = { readonly ports: Ports; readonly saveCounts: () => Promis
 /** What the operator page needs; nothing is counted in the database if nobody can open it. */
 function listOperatorChores({ operators }: Env, { ports, saveCounts }: OperatorChores): Chore[] {
   if (operators.length === 0) return []
-  const refresh = openTotalsRefresh(ports)
+  const refresh = createTotalsRefresh(ports)
   return [
     {
       name: 'save-counts',

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './config/load.ts'
 import { createServerContext } from './context.ts'
-import { openSiteMetrics } from './metrics/site-metrics.ts'
-import { openLog } from './ops/log.ts'
-import { openKeyedHash } from './ports/secrets.ts'
+import { createSiteMetrics } from './metrics/site-metrics.ts'
+import { createLog } from './ops/log.ts'
+import { createKeyedHash } from './ports/secrets.ts'
 import { openTracer } from './tracing/tracer.ts'
 
 const options = {
-  log: openLog('silent'),
-  metrics: openSiteMetrics({ hasReader: false }),
+  log: createLog('silent'),
+  metrics: createSiteMetrics({ hasReader: false }),
   tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
   readStatus: () => [],
   shutdownSignal: new AbortController().signal,
-  logHash: openKeyedHash(['a secret of the test'], 'log'),
+  logHash: createKeyedHash(['a secret of the test'], 'log'),
   standInKey: null,
 }
 

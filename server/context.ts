@@ -8,11 +8,11 @@ import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Env } from './config/load.ts'
 import { isLiveKey } from './config/schema.ts'
 import { toStandIns } from './config/secrets.ts'
-import { type IsProxy, openAddressFinder, openProxyList } from './http/client-address.ts'
+import { createAddressFinder, createProxyList, type IsProxy } from './http/client-address.ts'
 import { bareContentPolicy, securityHeaders } from './http/security-headers.ts'
-import { findSiteOrigins, type SiteOrigins } from './http/site-origins.ts'
+import { getSiteOrigins, type SiteOrigins } from './http/site-origins.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
-import { type Log, openLogNames } from './ops/log.ts'
+import { createLogNames, type Log } from './ops/log.ts'
 import type { Tracer } from './tracing/tracer.ts'
 
 /** What all parts of the server share: configuration, log, metrics, tracer. */
@@ -35,7 +35,7 @@ export type ServerContext = {
   readonly shutdownSignal: AbortSignal
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
-  readonly findAddress: (request: IncomingMessage) => string
+  readonly getAddress: (request: IncomingMessage) => string
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
   /** Headers of responses that aren't pages. */
@@ -46,7 +46,7 @@ export type ServerContext = {
   /** The status with which Node refused a connection before our code ran. */
   readonly refusedSockets: WeakMap<Duplex, number>
   /** Turns a user into the fields of a log line. */
-  readonly toLogNames: ReturnType<typeof openLogNames>
+  readonly toLogNames: ReturnType<typeof createLogNames>
   /** Generates request ids. */
   readonly nextId: () => string
 }
@@ -66,7 +66,7 @@ export function createServerContext(
 ): ServerContext {
   const { siteUrl, stripe, operator, operators, passwordMinLength, trustedProxies } = env
   const headers = securityHeaders(siteUrl)
-  const isProxy = openProxyList(trustedProxies)
+  const isProxy = createProxyList(trustedProxies)
   const onUntrusted = (peer: string) => log.warn('untrusted_forwarded_header', { network: peer })
   return {
     siteUrl,
@@ -79,16 +79,16 @@ export function createServerContext(
     readStatus,
     streamLimit: createStreamLimit(),
     shutdownSignal,
-    origins: findSiteOrigins(siteUrl),
+    origins: getSiteOrigins(siteUrl),
     isProxy,
-    findAddress: openAddressFinder({ isProxy, onUntrusted }),
+    getAddress: createAddressFinder({ isProxy, onUntrusted }),
     headers,
     bareHeaders: { ...headers, 'content-security-policy': bareContentPolicy },
     log,
     metrics,
     tracer,
     refusedSockets: new WeakMap(),
-    toLogNames: openLogNames(logHash),
+    toLogNames: createLogNames(logHash),
     nextId: countIds(),
   }
 }

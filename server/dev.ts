@@ -70,7 +70,7 @@ function refresh(): Promise<Running> {
     const { backend, shutdown } = kept ?? (await open(backendModule))
     const { isStoreReachable } = backend
     const readiness = { isReady: () => true, isStoreReachable }
-    const listener = appModule.openDevelopmentSite({ ...backend, readiness })
+    const listener = appModule.createDevelopmentSite({ ...backend, readiness })
     return { backendModule, appModule, backend, shutdown, listener }
   })()
   return running

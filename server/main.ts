@@ -1,7 +1,7 @@
 /** Starts the built site: opens the backend, listens, prerenders pages, stops on a signal. */
 
 import type { Server } from 'node:http'
-import { openSite } from './app.ts'
+import { createSite } from './app.ts'
 import { openBackend } from './backend.ts'
 import type { ServerContext } from './context.ts'
 import { openHttpServer } from './http/http-server.ts'
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   })
 
   const readiness = { isReady: () => !stopping.signal.aborted, isStoreReachable }
-  const site = await openSite({ ...backend, readiness })
+  const site = await createSite({ ...backend, readiness })
   httpServer.on('request', site.listener)
   if (env.metrics?.port)
     await listen(openMetricsServer(backend.metrics, env.metrics), {

@@ -1,7 +1,7 @@
 import type { ModelGateway } from '#domain/models/ports.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
-import { openModelRouter } from '#gateways/models/router.ts'
-import { openStandInModels } from '#gateways/models/stand-in.ts'
+import { createModelRouter } from '#gateways/models/router.ts'
+import { createStandInModels } from '#gateways/models/stand-in.ts'
 import type { ModelSettings } from './config/load.ts'
 import type { Log } from './ops/log.ts'
 import type { ServiceWatch } from './ops/service-watch.ts'
@@ -19,8 +19,8 @@ export function openModels(
     if (isUrgent) log.error('model_router_refused', facts)
     else log.warn('model_call_failed', facts)
   }
-  if (router) return openModelRouter({ ...router, budget, report })
-  const { catalog, ...standIn } = openStandInModels({ budget })
+  if (router) return createModelRouter({ ...router, budget, report })
+  const { catalog, ...standIn } = createStandInModels({ budget })
   return { ...standIn, catalog: isOff ? [] : catalog }
 }
 

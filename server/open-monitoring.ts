@@ -3,15 +3,15 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { SpanExporter } from '#gateways/telemetry/otlp.ts'
 import type { Env } from './config/load.ts'
-import { openProxyList } from './http/client-address.ts'
-import { openMetricsListener } from './http/metrics-endpoint.ts'
+import { createProxyList } from './http/client-address.ts'
+import { createMetricsListener } from './http/metrics-endpoint.ts'
 import { addProcessMetrics } from './metrics/process-metrics.ts'
-import { countLog, openSiteMetrics, type SiteMetrics } from './metrics/site-metrics.ts'
+import { countLog, createSiteMetrics, type SiteMetrics } from './metrics/site-metrics.ts'
 import { addStoreMetrics, type WatchedStore } from './metrics/store-metrics.ts'
-import { type Log, openLog } from './ops/log.ts'
-import { openServiceWatch, type ServiceWatch } from './ops/service-watch.ts'
+import { createLog, type Log } from './ops/log.ts'
+import { createServiceWatch, type ServiceWatch } from './ops/service-watch.ts'
 import { rootFolder } from './root-folder.ts'
-import { openProviderNames } from './tracing/name-provider.ts'
+import { createProviderNames } from './tracing/name-provider.ts'
 import { watchOutgoingCalls } from './tracing/outgoing-calls.ts'
 import { openTracer, type Tracer } from './tracing/tracer.ts'
 
@@ -27,18 +27,18 @@ type Monitoring = {
 
 /** The log, the metrics and the traces of this process. */
 export async function openMonitoring(env: Env): Promise<Monitoring> {
-  const metrics = openSiteMetrics({ hasReader: env.metrics !== null })
+  const metrics = createSiteMetrics({ hasReader: env.metrics !== null })
   const { registry } = metrics
-  const log = countLog(openLog(env.logLevel), metrics)
+  const log = countLog(createLog(env.logLevel), metrics)
   const version = readVersion()
   const exporter = await openExporter(env, { log, version })
-  const isProxy = openProxyList(env.trustedProxies)
+  const isProxy = createProxyList(env.trustedProxies)
   const tracer = openTracer({ exporter, ratio: env.tracing?.ratio ?? 0, isProxy })
-  const services = openServiceWatch({ now: () => new Date() })
+  const services = createServiceWatch({ now: () => new Date() })
   const stop = watchOutgoingCalls({
     registry,
     tracer,
-    nameProvider: openProviderNames(env),
+    nameProvider: createProviderNames(env),
     // Calls of models end early when users type on, so their gateway reports what failed.
     onAnswer({ provider, status }) {
       if (provider === 'stripe') services.record(provider, isServing(status))
@@ -54,7 +54,7 @@ export async function openMonitoring(env: Env): Promise<Monitoring> {
     openListener(store, headers) {
       addStoreMetrics(registry, store)
       const onRefused = () => log.info('metrics_refused')
-      return openMetricsListener({
+      return createMetricsListener({
         registry,
         token: env.metrics?.token ?? null,
         headers,

@@ -5,7 +5,7 @@ import type { PageHandler } from 'stripe-sandbox/pages'
 import type { Payments } from '#domain/billing/ports.ts'
 import { type Clock, hours, seconds } from '#domain/time.ts'
 import { checkCardPortal } from '#gateways/stripe/card-portal.ts'
-import { openClient } from '#gateways/stripe/client.ts'
+import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
@@ -48,7 +48,7 @@ export async function openPayments(options: PaymentOptions): Promise<OpenPayment
   if (!env.stripe) return openSandboxPayments(options)
 
   const { secretKey, webhookSecrets } = env.stripe
-  const stripe = openClient(secretKey)
+  const stripe = createClient(secretKey)
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const webhook = { secrets: webhookSecrets, isLiveMode }
   const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...webhook })
@@ -87,7 +87,7 @@ async function openSandboxPayments({
     report,
   })
   await sandbox.syncClock()
-  const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
+  const stripe = createClient('sk_test_sandbox', { fetch: sandbox.fetch })
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
   const createPrices = once(() => setUpInTurn(leases, () => setUpCatalogue(stripe)))
@@ -106,7 +106,7 @@ async function openSandboxPayments({
     },
     calendar: sandbox.clock,
     chores: [{ name: 'sandbox', restMs: seconds(1), work: sandbox.work, isEverybodys: true }],
-    paymentPages: openPaymentPages(sandbox.controls),
+    paymentPages: createPaymentPages(sandbox.controls),
     stopClaiming: sandbox.stop,
     rest: sandbox.idle,
   }
@@ -124,7 +124,7 @@ export async function setUpInTurn<Result>(
 }
 
 /** Loaded with the first request: commands such as `npm run admin` need no pages. */
-function openPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
+function createPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
   const load = once(async () => {
     const { openPages } = await import('stripe-sandbox/pages')
     return openPages({

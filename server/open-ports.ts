@@ -5,25 +5,25 @@ import type { Clock } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
-import { openUsageQueue } from '#store/usage.ts'
+import { createUsageQueue } from '#store/usage.ts'
 import { openDataDir } from './config/data-dir.ts'
 import type { Env } from './config/load.ts'
-import { findSecretsFile, keepAuthSecrets } from './config/secrets.ts'
+import { getSecretsFile, keepAuthSecrets } from './config/secrets.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
 import { countEmails, countUsage, type Watchers } from './metrics/count-ports.ts'
-import { openSiteMetrics } from './metrics/site-metrics.ts'
+import { createSiteMetrics } from './metrics/site-metrics.ts'
 import { openModels } from './open-models.ts'
 import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
-import { openServiceWatch } from './ops/service-watch.ts'
-import { noActiveUsers, openActiveUsers } from './ports/active-users.ts'
-import { openCallRateLimit } from './ports/call-rate-limit.ts'
+import { createServiceWatch } from './ops/service-watch.ts'
+import { createActiveUsers, noActiveUsers } from './ports/active-users.ts'
+import { createCallRateLimit } from './ports/call-rate-limit.ts'
 import { checkSecrets } from './ports/check-secrets.ts'
 import { openMailTransport } from './ports/open-mail-transport.ts'
-import { openRunningCalls } from './ports/running-calls.ts'
-import { openKeyedHash, openSigner, secrets } from './ports/secrets.ts'
+import { createRunningCalls } from './ports/running-calls.ts'
+import { createKeyedHash, createSigner, secrets } from './ports/secrets.ts'
 
 type OpenPorts = {
   readonly ports: Ports
@@ -47,7 +47,7 @@ type OpenPorts = {
 export async function openPorts(
   env: Env,
   log: Log,
-  watchers: Watchers = openUnread(),
+  watchers: Watchers = createUnread(),
 ): Promise<OpenPorts> {
   openDataDir(env.dataDir, log.warn)
   const { siteUrl } = env
@@ -58,22 +58,22 @@ export async function openPorts(
   const { close, db: _, engine, transaction, sandbox: __, ...stores } = store
   const provider = await openPayments({ env, clock, store, authSecrets, report })
   const { payments, calendar, chores, paymentPages, stopClaiming, rest } = provider
-  const identity = openIdentity(env, { ...stores, authSecrets, clock, report })
+  const identity = createIdentity(env, { ...stores, authSecrets, clock, report })
   const ports = {
     ...stores,
     payments,
     calendar,
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
-    queue: openQueue(transaction, { clock, siteUrl, log, watchers }),
-    callRateLimit: openCallRateLimit(engine === 'postgres' ? stores.limits : null),
+    queue: createQueue(transaction, { clock, siteUrl, log, watchers }),
+    callRateLimit: createCallRateLimit(engine === 'postgres' ? stores.limits : null),
     models: openModels(env.models, { log, ...watchers }),
-    runningCalls: openRunningCalls(),
-    ...openLogPorts(log),
+    runningCalls: createRunningCalls(),
+    ...createLogPorts(log),
     identity,
-    activeUsers: identity.isHosted ? openActiveUsers() : noActiveUsers,
+    activeUsers: identity.isHosted ? createActiveUsers() : noActiveUsers,
     secrets,
-    keyedHash: openKeyedHash(authSecrets, 'deleted accounts'),
-    signer: openSigner(authSecrets),
+    keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
+    signer: createSigner(authSecrets),
     clock,
     siteUrl,
     mailTransport: countEmails(openMailTransport(env), watchers),
@@ -89,7 +89,7 @@ export async function openPorts(
     stopClaiming,
     ping: stores.ping,
     readPool: stores.readPool,
-    logHash: openKeyedHash(authSecrets, 'log'),
+    logHash: createKeyedHash(authSecrets, 'log'),
     close: () => rest().finally(close),
   }
 }
@@ -101,22 +101,22 @@ type QueueOptions = {
   readonly watchers: Watchers
 }
 
-function openQueue(
+function createQueue(
   transaction: Store['transaction'],
   { log, watchers, ...site }: QueueOptions,
 ): Ports['queue'] {
-  return countUsage(openUsageQueue(transaction, { ...site, logEvent: log.warn }), watchers)
+  return countUsage(createUsageQueue(transaction, { ...site, logEvent: log.warn }), watchers)
 }
 
 /** For commands, which nobody watches. */
-function openUnread(): Watchers {
+function createUnread(): Watchers {
   return {
-    metrics: openSiteMetrics({ hasReader: false }),
-    services: openServiceWatch({ now: () => new Date() }),
+    metrics: createSiteMetrics({ hasReader: false }),
+    services: createServiceWatch({ now: () => new Date() }),
   }
 }
 
-function openLogPorts(log: Log): Pick<Ports, 'alert' | 'logEvent'> {
+function createLogPorts(log: Log): Pick<Ports, 'alert' | 'logEvent'> {
   return {
     alert: (event, facts) => log.error(event, facts),
     logEvent: (event, facts) => log.info(event, facts),
@@ -130,7 +130,7 @@ async function openKnownStore(
 ): Promise<{ readonly store: Store; readonly authSecrets: readonly string[] }> {
   const authSecrets = env.authSecrets ?? keepAuthSecrets(env.dataDir)
   const store = await openStore(env.store, { logEvent: log.info })
-  const source = env.authSecrets ? 'AUTH_SECRETS' : findSecretsFile(env.dataDir)
+  const source = env.authSecrets ? 'AUTH_SECRETS' : getSecretsFile(env.dataDir)
   try {
     await checkSecrets({ ...store, clock }, { authSecrets, source, log })
     return { store, authSecrets }
@@ -145,7 +145,7 @@ type IdentityOptions = Pick<Ports, 'providerAccounts' | 'credentials' | 'clock'>
   readonly report: (fault: unknown) => void
 }
 
-function openIdentity(
+function createIdentity(
   { identity: service, siteUrl }: Env,
   { providerAccounts, credentials, authSecrets, clock, report }: IdentityOptions,
 ): Ports['identity'] {

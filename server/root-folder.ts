@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The folder with package.json: above the sources as well as above the bundle in build/server. */
-export const rootFolder = findRoot(import.meta.dirname)
+export const rootFolder = getRoot(import.meta.dirname)
 
-function findRoot(folder: string): string {
+function getRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)
   if (parent === folder) throw new Error(`No package.json above ${import.meta.dirname}`)
-  return findRoot(parent)
+  return getRoot(parent)
 }

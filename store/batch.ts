@@ -37,9 +37,9 @@ export function createBatcher<Item, Answer>(
   options: BatcherOptions<Item>,
 ): (item: Item) => Promise<Answer> {
   const { concurrency = Number.POSITIVE_INFINITY, owner, onItemFailed } = options
-  const suspects = openSuspects()
-  const enqueue = openLane<Waiting<Item, Answer>>(run, concurrency)
-  const enqueueSuspect = openLane<Waiting<Item, Answer>>(run, 1)
+  const suspects = createSuspects()
+  const enqueue = createLane<Waiting<Item, Answer>>(run, concurrency)
+  const enqueueSuspect = createLane<Waiting<Item, Answer>>(run, 1)
 
   async function run(batch: Batch<Item, Answer>): Promise<void> {
     const failure = await tryWork(work, batch)
@@ -98,7 +98,7 @@ function sortByOwner<Item, Answer>(
 }
 
 /** Collects what comes, and runs it in batches. */
-function openLane<Entry>(
+function createLane<Entry>(
   run: (batch: readonly Entry[]) => Promise<void>,
   concurrency: number,
 ): (entry: Entry) => void {
@@ -140,7 +140,7 @@ const suspectMs = minutes(1)
 const maxSuspects = 1_000
 
 /** The owners of items that failed in the last minute. Forgets the oldest when there are too many. */
-function openSuspects() {
+function createSuspects() {
   const until = new Map<string, number>()
 
   return {

@@ -13,7 +13,7 @@ export type Listeners = Pick<Changes, 'listen'> & {
   notifyAll(): void
 }
 
-export function openListeners(): Listeners {
+export function createListeners(): Listeners {
   const topics = new Map<string, Set<() => void>>()
 
   return {
@@ -37,7 +37,7 @@ export function openListeners(): Listeners {
 const debounceMs = 100
 
 /** Collects topics for a moment and publishes them together, each once. `flush` publishes them now. */
-export function openDebounce(publishAll: (topics: readonly string[]) => Promise<void>): {
+export function createDebounce(publishAll: (topics: readonly string[]) => Promise<void>): {
   publishDebounced: Changes['publishDebounced']
   flush(): Promise<void>
 } {

@@ -9,11 +9,11 @@ import { backlogStore } from './backlog.ts'
 import { billingStore } from './billing.ts'
 import { changeIntentStore } from './change-intents.ts'
 import {
+  createDebounce,
+  createListeners,
   deferringStore,
   notifyingStore,
   notifyReplicas,
-  openDebounce,
-  openListeners,
   openSqliteChangePoller,
 } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
@@ -38,7 +38,7 @@ import { overviewStore } from './overviews.ts'
 import { passwordProofStore } from './password-proofs.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
-import { openQueryRunner, type QueryRunner } from './prepared-queries.ts'
+import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
@@ -129,12 +129,12 @@ async function openOnPostgres(
 function onSqlite(db: Database, file: string): Store {
   const owner = openSqliteOwner(file)
   const lease = { now: sqliteNow, isOnlyProcess: owner.isOwner }
-  const run = openQueryRunner(db, 'sqlite')
-  const listeners = openListeners()
+  const run = createQueryRunner(db, 'sqlite')
+  const listeners = createListeners()
   const { notify } = listeners
   let listener: ReturnType<typeof openSqliteChangePoller> | undefined
   const publish = async (topic: string) => notify(topic)
-  const { publishDebounced, flush } = openDebounce(async (topics) => {
+  const { publishDebounced, flush } = createDebounce(async (topics) => {
     for (const topic of topics) notify(topic)
   })
   return {
@@ -176,10 +176,10 @@ function onPostgres(
   db: Database,
   { url, openPostgresListener }: { url: string; openPostgresListener: typeof OpenPostgresListener },
 ): Store {
-  const run = openQueryRunner(db, 'postgres')
+  const run = createQueryRunner(db, 'postgres')
   const lease = { now: postgresNow, isOnlyProcess: () => false }
-  const listeners = openListeners()
-  const { publishDebounced, flush } = openDebounce((topics) => notifyReplicas(db, topics))
+  const listeners = createListeners()
+  const { publishDebounced, flush } = createDebounce((topics) => notifyReplicas(db, topics))
   let listener: ReturnType<typeof openPostgresListener> | undefined
   return {
     ...toStores(db, { changes: notifyingStore(db), run, lease, engine: 'postgres' }),

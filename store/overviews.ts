@@ -11,7 +11,7 @@ import { toSubscription } from './users.ts'
 
 /** Simultaneous reads share one query. */
 export function overviewStore(db: Database, run: QueryRunner): OverviewStore {
-  const findOverview = createBatcher(
+  const getOverview = createBatcher(
     async (ids: readonly UserId[]) => {
       const rows = await run(db, selectOverviews, { ids: ids.map((id) => [id]) })
       const found = new Map(rows.map((row) => [row.id, toOverview(row)]))
@@ -19,7 +19,7 @@ export function overviewStore(db: Database, run: QueryRunner): OverviewStore {
     },
     { concurrency: 2, owner: (id) => id },
   )
-  return { findOverview }
+  return { getOverview }
 }
 
 type Joined<Table extends keyof Tables> = {

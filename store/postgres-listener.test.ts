@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { channel, openListeners } from './changes.ts'
+import { channel, createListeners } from './changes.ts'
 import { openPostgresListener } from './postgres-listener.ts'
 
 const polling = { timeout: 10_000, interval: 10 }
@@ -17,7 +17,7 @@ async function openTestListener() {
   await client.connect()
   onTestFinished(() => client.end())
 
-  const listeners = openListeners()
+  const listeners = createListeners()
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`

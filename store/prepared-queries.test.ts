@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openStore } from './open-store.ts'
-import { openQueryRunner, type PreparedQuery, readPart, toRows } from './prepared-queries.ts'
+import { createQueryRunner, type PreparedQuery, readPart, toRows } from './prepared-queries.ts'
 
 const columns = { user_id: 'text', hour: 'text', requests: 'number', returned: 'number' } as const
 type Hour = { user_id: string; hour: string; requests: number; returned: number }
@@ -15,7 +15,7 @@ describe.each(engines)('a prepared query on $name', (engine) => {
     const { db } = store
     const user = { id: 'ada', email: 'a@b.example', name: 'Ada', created_at: 0, email_verified: 1 }
     await db.insertInto('user_profile').values(user).execute()
-    return { db, run: openQueryRunner(db, address.engine) }
+    return { db, run: createQueryRunner(db, address.engine) }
   }
 
   const addHours: PreparedQuery<{ hours: ReturnType<typeof toRows> }, Hour> = ({ insert }) => sql`

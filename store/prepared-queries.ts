@@ -68,7 +68,7 @@ export function findStatementName(text: string): string | undefined {
 /** SQLite inserts a list with few statements, of these numbers of rows. */
 const rowCounts = [64, 16, 4, 1] as const
 
-export function openQueryRunner(root: Database, engine: Engine): QueryRunner {
+export function createQueryRunner(root: Database, engine: Engine): QueryRunner {
   const compiled = new Map<unknown, Map<number, CompiledQuery>>()
 
   function compile(query: PreparedQuery<never, unknown>, rowCount: number): CompiledQuery {

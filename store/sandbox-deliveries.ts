@@ -10,7 +10,7 @@ export type Delivery = {
   readonly isDelivered: boolean
 }
 
-export function openDeliveries(db: Database, nextPosition: () => number) {
+export function createDeliveries(db: Database, nextPosition: () => number) {
   const deliveries = db.selectFrom('sandbox_delivery').selectAll()
 
   return {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { openDeliveries } from './sandbox-deliveries.ts'
+import { createDeliveries } from './sandbox-deliveries.ts'
 import type { Database, Tables } from './tables.ts'
 
 /*
@@ -24,7 +24,7 @@ type IdempotentRequest = {
   readonly answer: { readonly status: number; readonly body: string } | null
   readonly requestedAt: Date
 }
-type SandboxRecords = ReturnType<typeof openRecords>
+type SandboxRecords = ReturnType<typeof createRecords>
 
 const onlyRow = 1
 /** Positions are unique because each transaction has its own range. */
@@ -41,7 +41,7 @@ export function sandboxStore(db: Database) {
         .setIsolationLevel('repeatable read')
         .execute(async (transaction) => {
           const state = await transaction.selectFrom('sandbox_state').selectAll().executeTakeFirst()
-          return work(openRecords(transaction, state))
+          return work(createRecords(transaction, state))
         }),
 
     async readStatus() {
@@ -78,10 +78,10 @@ async function lockRecords(db: Database): Promise<SandboxRecords> {
     )
     .returningAll()
     .executeTakeFirstOrThrow()
-  return openRecords(db, state)
+  return createRecords(db, state)
 }
 
-function openRecords(db: Database, state: Selectable<Tables['sandbox_state']> | undefined) {
+function createRecords(db: Database, state: Selectable<Tables['sandbox_state']> | undefined) {
   let settings = state?.settings ?? null
   let position = (state?.transaction_count ?? 0) * positionsPerTransaction
   const nextPosition = () => {
@@ -96,14 +96,14 @@ function openRecords(db: Database, state: Selectable<Tables['sandbox_state']> | 
       const change = { settings: json }
       await db.updateTable('sandbox_state').set(change).where('id', '=', onlyRow).execute()
     },
-    ...openObjects(db, nextPosition),
-    ...openScheduledEvents(db, nextPosition),
-    ...openKeys(db),
-    ...openDeliveries(db, nextPosition),
+    ...createObjects(db, nextPosition),
+    ...createScheduledEvents(db, nextPosition),
+    ...createKeys(db),
+    ...createDeliveries(db, nextPosition),
   }
 }
 
-function openObjects(db: Database, nextPosition: () => number) {
+function createObjects(db: Database, nextPosition: () => number) {
   const objects = db
     .selectFrom('sandbox_object')
     .select(['sandbox_object.id', 'kind', 'position', 'document'])
@@ -147,7 +147,7 @@ function openObjects(db: Database, nextPosition: () => number) {
   }
 }
 
-function openScheduledEvents(db: Database, nextPosition: () => number) {
+function createScheduledEvents(db: Database, nextPosition: () => number) {
   return {
     async putScheduledEvent({ objectId, purpose, at }: ScheduledEvent): Promise<void> {
       const due = { due_at: at.getTime(), position: nextPosition() }
@@ -182,7 +182,7 @@ function openScheduledEvents(db: Database, nextPosition: () => number) {
   }
 }
 
-function openKeys(db: Database) {
+function createKeys(db: Database) {
   return {
     async findKey(key: string): Promise<IdempotentRequest | null> {
       const row = await db

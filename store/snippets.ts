@@ -5,7 +5,7 @@ import type { Database, Tables } from './tables.ts'
 
 export function snippetStore(db: Database): SnippetStore {
   return {
-    async findRevision(userId) {
+    async getRevision(userId) {
       const row = await db
         .selectFrom('snippet_library')
         .select('revision')

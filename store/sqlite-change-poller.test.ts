@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { ada } from '#tests/people.ts'
-import { openListeners, openSqliteChangePoller } from './changes.ts'
+import { createListeners, openSqliteChangePoller } from './changes.ts'
 import { openStore } from './open-store.ts'
 
 test('a write by another process notifies all subscribers', async () => {
@@ -14,7 +14,7 @@ test('a write by another process notifies all subscribers', async () => {
     await openStore({ engine: 'sqlite', file }),
   ]
   onTestFinished(async () => void (await Promise.all([ours.close(), other.close()])))
-  const listeners = openListeners()
+  const listeners = createListeners()
   const heard: string[] = []
   listeners.listen('ada', () => heard.push('ada'))
   const poller = openSqliteChangePoller(listeners, { db: ours.db, everyMs: 5 })

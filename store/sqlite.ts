@@ -154,7 +154,7 @@ const unavailable: ReadonlySet<number> = new Set(Object.values(resultCodes))
 class QueuedSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile
   readonly #lockTimeoutMs: number
-  readonly #mutex = openMutex()
+  readonly #mutex = createMutex()
   /** Those who wait for the disk, and have left the connection to others. */
   readonly #left = new WeakSet<DatabaseConnection>()
   #busySince: number | null = null
@@ -261,7 +261,7 @@ function readResultCode(fault: unknown): number {
 }
 
 /** A mutex; waiters get it in order. */
-function openMutex() {
+function createMutex() {
   const waiting: (() => void)[] = []
   let isTaken = false
   return {

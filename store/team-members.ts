@@ -76,7 +76,7 @@ export function teamMemberStore(db: Database): TeamMemberStore {
 
 function revisions(
   db: Database,
-): Pick<TeamMemberStore, 'lockMemberships' | 'findRevision' | 'increaseRevisions'> {
+): Pick<TeamMemberStore, 'lockMemberships' | 'getRevision' | 'increaseRevisions'> {
   const add = (userIds: readonly UserId[], step: number) =>
     db
       .insertInto('team_account')
@@ -94,7 +94,7 @@ function revisions(
       await add([userId], 0)
     },
 
-    async findRevision(userId) {
+    async getRevision(userId) {
       const row = await db
         .selectFrom('team_account')
         .select('teams_revision')

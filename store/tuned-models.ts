@@ -5,7 +5,7 @@ import type { Database, Tables } from './tables.ts'
 
 export function tunedModelStore(db: Database): TunedModelStore {
   return {
-    async findRevision(userId) {
+    async getRevision(userId) {
       const row = await db
         .selectFrom('tuned_model_list')
         .select('revision')

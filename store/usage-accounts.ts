@@ -11,7 +11,7 @@ type UsageAccounts = Pick<
   | 'listAccounts'
   | 'listSiblings'
   | 'joinAddressGroup'
-  | 'findPreferences'
+  | 'getPreferences'
   | 'setPreferences'
   | 'holdDailyCounts'
 >
@@ -73,7 +73,7 @@ export function usageAccounts(db: Database, run: QueryRunner): UsageAccounts {
       )
     },
 
-    async findPreferences(userId) {
+    async getPreferences(userId) {
       const row = await db
         .selectFrom('user_profile')
         .select(['daily_limit', 'has_usage_alerts'])

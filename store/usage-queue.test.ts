@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { recordOutcome } from '#domain/usage/record-outcome.ts'
 import { reserve } from '#domain/usage/reserve.ts'
@@ -56,7 +56,7 @@ describe.each(engines)('on $name, an item that cannot be stored', (engine) => {
 
     expect(committed).toEqual(ids.map(() => ({ state: 'committed' })))
     expect(reserved).toEqual(people.map(() => expect.objectContaining({ state: 'held' })))
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     for (const id of people)
       expect(await ports.usage.listDailyTotals(id)).toMatchObject([{ requests: 3, tokensIn: 21 }])
     const isStored = attacked.every(({ status }) => status === 'fulfilled')

@@ -142,14 +142,14 @@ type Queued =
 /** The order in which a batch is processed. */
 const kinds: readonly Queued['kind'][] = ['settle', 'record', 'reserve']
 
-function findUser(queued: Queued): UserId {
+function getUser(queued: Queued): UserId {
   return queued.kind === 'settle' ? queued.input.id.userId : queued.input.userId
 }
 
 type QueueOptions = Pick<ReservationStores, 'clock' | 'siteUrl'> & { readonly logEvent: LogEvent }
 
 /** Batches the calls of many users into few transactions. Each transaction waits for the disk once. */
-export function openUsageQueue(
+export function createUsageQueue(
   transaction: Transaction<UsageStores>,
   { logEvent, ...site }: QueueOptions,
 ): UsageQueue {
@@ -158,10 +158,10 @@ export function openUsageQueue(
       transaction((stores) => processAll({ ...stores, ...site }, queued)),
     {
       concurrency,
-      owner: findUser,
+      owner: getUser,
       rank: ({ kind }) => kinds.indexOf(kind),
       onItemFailed: (queued) =>
-        logEvent('batch_item_failed', { userId: findUser(queued), name: queued.kind }),
+        logEvent('batch_item_failed', { userId: getUser(queued), name: queued.kind }),
     },
   )
   return {

@@ -13,7 +13,7 @@ import { chatChunk, textChunk } from '#app/openapi/model-answers.ts'
 import { sampleIds } from '#app/openapi/samples.ts'
 import type { ApiDocument } from '#app/openapi/types.ts'
 import { answerLogin, findLogin } from '#domain/devices/answer-login.ts'
-import { openSession } from '#domain/identity/manage-sessions.ts'
+import { createSession } from '#domain/identity/manage-sessions.ts'
 import { allow } from './accounts.ts'
 import { call, connect } from './editors.ts'
 import { oneEngine } from './engines.ts'
@@ -88,7 +88,7 @@ async function prepareIds(): Promise<ReadonlyMap<string, string>> {
 async function allowDevice(): Promise<string> {
   const body = { client_id: 'ghost-writers-ia', device_name: 'Examples' }
   const { json } = await call(testServer, { path: 'device/code', body })
-  const { session: opened } = openSession(shop, { device: 'a test' })
+  const { session: opened } = createSession(shop, { device: 'a test' })
   const session = { ...opened, userId: grace.id }
   await shop.sessions.addSession(session)
   const typed = String(json.user_code)

@@ -100,7 +100,7 @@ test('parts of a layer import only what is below them', () => {
   expect(reaching('app/context.ts', 'app/routes/')).toEqual([])
 
   // Types of the API, so that none of its endpoints lacks a text.
-  const copyMayImport = /^app\/(copy|format|openapi\/endpoint-names|routes\/api\/api-call)/
+  const copyMayImport = /^app\/(copy|format|openapi\/endpoint-names|http\/problems)/
   expect(reaching('app/copy/', 'app/').filter(({ to }) => !copyMayImport.test(to))).toEqual([])
 })
 

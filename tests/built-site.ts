@@ -3,11 +3,11 @@ import type { RequestContext } from '#app/context.ts'
 import { createStreamLimit } from '#app/http/stream-limit.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Ports } from '#domain/ports.ts'
-import { openStandInModels } from '#gateways/models/stand-in.ts'
+import { createStandInModels } from '#gateways/models/stand-in.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
 import { prerenderPages } from '#server/http/prerender.ts'
 import type { Router } from '#server/http/router.ts'
-import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { getSiteOrigins } from '#server/http/site-origins.ts'
 import { readFiles } from '#server/http/static-files.ts'
 
 export const siteUrl = 'https://ghost.example'
@@ -41,7 +41,7 @@ const publicPagePorts = {
   clock: { now: () => new Date(0) },
   identity: { isHosted: false },
   releases: [],
-  models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
+  models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
 } as unknown as Ports
 
 /** The built pages without a server. Without `ports`, only public pages work. */
@@ -53,11 +53,11 @@ export async function openBuiltSite(
   readonly render: (path: string) => Promise<Response>
   readonly answer: (request: Request, visit?: Partial<RequestContext>) => Promise<Response>
 }> {
-  const { openRouter } = await loadBuiltServer()
-  const { siteMap, answer } = openRouter({
+  const { createRouter } = await loadBuiltServer()
+  const { siteMap, answer } = createRouter({
     mode: 'production',
     ports,
-    origins: findSiteOrigins(siteUrl),
+    origins: getSiteOrigins(siteUrl),
   })
 
   return {

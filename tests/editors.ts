@@ -1,5 +1,5 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
-import { openSession } from '#domain/identity/manage-sessions.ts'
+import { createSession } from '#domain/identity/manage-sessions.ts'
 import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
 import type { Ports } from '#domain/ports.ts'
 import { later } from '#domain/time.ts'
@@ -20,7 +20,7 @@ export async function connect(
   ports: Ports,
   { user = ada, kind = 'editor', scopes, device = 'VS Code' }: Connection = {},
 ): Promise<{ token: string; headers: { authorization: string } }> {
-  const { token, session } = openSession(ports, { device, kind })
+  const { token, session } = createSession(ports, { device, kind })
   await ports.sessions.addSession({ ...session, userId: user.id, ...(scopes && { scopes }) })
   return { token, headers: { authorization: `Bearer ${token}` } }
 }

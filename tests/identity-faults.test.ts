@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeSessionToken } from '#app/http/cookies.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Router } from '#server/http/router.ts'
-import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { getSiteOrigins } from '#server/http/site-origins.ts'
 import { noActiveUsers } from '#server/ports/active-users.ts'
 import { loadBuiltServer, siteUrl, visitor } from './built-site.ts'
 import { ada } from './people.ts'
@@ -38,9 +38,9 @@ const brokenPorts = {
 let router: Router
 
 beforeAll(async () => {
-  const { openRouter } = await loadBuiltServer()
-  const origins = findSiteOrigins(siteUrl)
-  router = openRouter({ mode: 'production', ports: brokenPorts, origins })
+  const { createRouter } = await loadBuiltServer()
+  const origins = getSiteOrigins(siteUrl)
+  router = createRouter({ mode: 'production', ports: brokenPorts, origins })
 })
 
 /** Sends a form and returns the page and the reported errors. */

@@ -7,7 +7,7 @@ import type { ModelGateway } from '#domain/models/ports.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
-import { openModelRouter } from '#gateways/models/router.ts'
+import { createModelRouter } from '#gateways/models/router.ts'
 
 type Handler = (response: ServerResponse, request: ReceivedCall) => unknown
 
@@ -107,7 +107,7 @@ export function connectRouter(
   url: string,
   { models = [{}], report = () => undefined, ...options }: RouterOptions = {},
 ): ModelGateway {
-  return openModelRouter({
+  return createModelRouter({
     url,
     key: routerKey,
     models: models.map((model) => ({ ...coder, ...model })),

@@ -8,7 +8,7 @@ import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeToast, parseToast } from '#app/copy/toasts.ts'
 import { PlanCard } from '#app/routes/marketing/pricing/plan-card.tsx'
 import { readReport } from '#domain/operator/read-report.ts'
-import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
+import { createTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { planChoices } from '#domain/subscriptions/preview-change.ts'
 import { days } from '#domain/time.ts'
@@ -109,7 +109,7 @@ test('Stripe is set up for it, and a missing price is noticed', async () => {
 
 test('the pages, the operator and the configuration of models know it', async () => {
   await subscribe(shop, { planId: business })
-  const refresh = openTotalsRefresh(shop)
+  const refresh = createTotalsRefresh(shop)
   while (await refresh());
 
   expect((await readReport(shop))?.revenue).toMatchObject([{ plan: business, perMonth: 4_000 }])

@@ -9,17 +9,17 @@ import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { localTransport } from '#gateways/mail/mail-transport.ts'
-import { openStandInModels } from '#gateways/models/stand-in.ts'
-import { openClient } from '#gateways/stripe/client.ts'
+import { createStandInModels } from '#gateways/models/stand-in.ts'
+import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
-import { openActiveUsers } from '#server/ports/active-users.ts'
-import { openCallRateLimit } from '#server/ports/call-rate-limit.ts'
-import { openRunningCalls } from '#server/ports/running-calls.ts'
-import { openKeyedHash, openSigner, secrets } from '#server/ports/secrets.ts'
+import { createActiveUsers } from '#server/ports/active-users.ts'
+import { createCallRateLimit } from '#server/ports/call-rate-limit.ts'
+import { createRunningCalls } from '#server/ports/running-calls.ts'
+import { createKeyedHash, createSigner, secrets } from '#server/ports/secrets.ts'
 import type { Store } from '#store/open-store.ts'
-import { openUsageQueue } from '#store/usage.ts'
+import { createUsageQueue } from '#store/usage.ts'
 import { stoppedClock } from './clock.ts'
 import { type Engine, openTestStore } from './engines.ts'
 import { stock } from './stock.ts'
@@ -115,7 +115,7 @@ export function toSitePorts(
   const alerts: TestPorts['alerts'] = []
   const logged: TestPorts['logged'] = []
   const logEvent: Ports['logEvent'] = (event, facts) => logged.push({ event, facts })
-  const stripe = openClient('sk_test_sandbox', { fetch: around(sandbox.fetch) })
+  const stripe = createClient('sk_test_sandbox', { fetch: around(sandbox.fetch) })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => restBetweenTries })
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const ports: TestPorts = {
@@ -127,15 +127,15 @@ export function toSitePorts(
     stock: () => stock({ db, now: clock.now(), setUp: () => setUpCatalogue(stripe) }),
     finish: () => finish(ports, sandbox),
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
-    queue: openUsageQueue(transaction, { clock, siteUrl, logEvent }),
-    callRateLimit: openCallRateLimit(null),
-    models: openStandInModels({ budget: { perDay: null, perMonth: null } }),
-    runningCalls: openRunningCalls(),
+    queue: createUsageQueue(transaction, { clock, siteUrl, logEvent }),
+    callRateLimit: createCallRateLimit(null),
+    models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
+    runningCalls: createRunningCalls(),
     identity,
-    activeUsers: openActiveUsers(),
+    activeUsers: createActiveUsers(),
     secrets,
-    keyedHash: openKeyedHash(authSecrets, 'deleted accounts'),
-    signer: openSigner(authSecrets),
+    keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
+    signer: createSigner(authSecrets),
     clock,
     siteUrl,
     alerts,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Router } from '#server/http/router.ts'
-import { findSiteOrigins } from '#server/http/site-origins.ts'
+import { getSiteOrigins } from '#server/http/site-origins.ts'
 import { loadBuiltServer, siteUrl, visitor } from './built-site.ts'
 import { engines } from './engines.ts'
 import { ada } from './people.ts'
@@ -30,9 +30,9 @@ test('every route gives the same response, whether the framework gets all routes
   timeout: 120_000,
 }, async () => {
   const ports = await openShop(engines[0], { siteUrl })
-  const { openRouter } = await loadBuiltServer()
-  const options = { mode: 'production', ports, origins: findSiteOrigins(siteUrl) } as const
-  const routers = [openRouter(options), openRouter({ ...options, searchAllRoutes: true })]
+  const { createRouter } = await loadBuiltServer()
+  const options = { mode: 'production', ports, origins: getSiteOrigins(siteUrl) } as const
+  const routers = [createRouter(options), createRouter({ ...options, searchAllRoutes: true })]
   const cookie = await signInAs(ports, { siteUrl })
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: siteUrl }
 

@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers'
 import { openPages } from 'stripe-sandbox/pages'
 import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/http/cookies.ts'
-import { openSession } from '#domain/identity/manage-sessions.ts'
+import { createSession } from '#domain/identity/manage-sessions.ts'
 import type { Ports } from '#domain/ports.ts'
 import { readEnv } from '#server/config/load.ts'
 import { createServerContext } from '#server/context.ts'
-import { openEndpoints } from '#server/http/endpoints.ts'
-import { openFrontDoor } from '#server/http/front-door.ts'
-import { openHttpApp, type PaymentPages } from '#server/http/http-app.ts'
+import { createEndpoints } from '#server/http/endpoints.ts'
+import { createFrontDoor } from '#server/http/front-door.ts'
+import { createHttpApp, type PaymentPages } from '#server/http/http-app.ts'
 import { openHttpServer } from '#server/http/http-server.ts'
-import { openSiteMetrics } from '#server/metrics/site-metrics.ts'
-import { openLog } from '#server/ops/log.ts'
+import { createSiteMetrics } from '#server/metrics/site-metrics.ts'
+import { createLog } from '#server/ops/log.ts'
 import { watchStore } from '#server/ops/readiness.ts'
-import { openKeyedHash } from '#server/ports/secrets.ts'
+import { createKeyedHash } from '#server/ports/secrets.ts'
 import { openTracer } from '#server/tracing/tracer.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
@@ -70,21 +70,21 @@ export async function openTestServer(
   const origin = `http://localhost:${port}`
   const written: string[] = []
   const shutdown = new AbortController()
-  const log = openLog('info', (lines) => written.push(lines))
+  const log = createLog('info', (lines) => written.push(lines))
   const env = readEnv({ PORT: String(port), DATA_DIR: '/nowhere', OPERATORS: operatorEmail })
   const defaults = createServerContext(env, {
     log,
-    metrics: openSiteMetrics({ hasReader: true }),
+    metrics: createSiteMetrics({ hasReader: true }),
     tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
     readStatus: () => [{ name: 'site', state: 'operational' }],
     shutdownSignal: shutdown.signal,
-    logHash: openKeyedHash(['a secret of the test'], 'log'),
+    logHash: createKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
   const server = { ...defaults, refusedSockets }
   const ports = await findPorts(origin)
-  const { openRouter } = await loadBuiltServer()
-  const router = openRouter({ mode: 'production', ports, origins: server.origins })
+  const { createRouter } = await loadBuiltServer()
+  const router = createRouter({ mode: 'production', ports, origins: server.origins })
   const watched = watchStore(async () => void (await ports.notices.readInbox()), {
     log,
     everyMs: 20,
@@ -92,11 +92,11 @@ export async function openTestServer(
   onTestFinished(watched.close)
   const readiness = { isReady: () => !shutdown.signal.aborted, ...watched }
   const none = new Map()
-  const httpApp = openHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
-  const endpoints = openEndpoints({ server, ports })
+  const httpApp = createHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
+  const endpoints = createEndpoints({ server, ports })
   const answers = { files: none, pages: none, missing: null, metrics: null, endpoints, httpApp }
   const door = { server, readiness, statusPage: null, ...answers }
-  httpServer.on('request', openFrontDoor(door))
+  httpServer.on('request', createFrontDoor(door))
 
   return {
     origin,
@@ -142,7 +142,7 @@ export async function signInAs(
   ports: Ports,
   { user = ada, siteUrl }: { user?: typeof ada; siteUrl: string },
 ): Promise<string> {
-  const { token, session } = openSession(ports, { device: 'a test' })
+  const { token, session } = createSession(ports, { device: 'a test' })
   await ports.sessions.addSession({ ...session, userId: user.id })
   const [cookie = ''] = (await writeSessionToken(token, siteUrl)).split(';')
   return cookie

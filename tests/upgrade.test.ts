@@ -8,7 +8,7 @@ import { resetPassword } from '#domain/identity/reset-password.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { commit } from '#domain/usage/settle.ts'
 import { migrate, migrations } from '#store/migrate.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
@@ -117,7 +117,7 @@ describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
       { day: '2026-02-28', source: null, requests: 4, cost: 40 },
       { day: '2026-03-01', requests: 1, cost: 10 },
     ])
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     const { bucket } = await readAllowance(ports, { userId: adasId, plan: 'free' })
     expect(bucket?.left).toBe(900)
   })

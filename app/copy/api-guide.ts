@@ -3,7 +3,7 @@ import { plans } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
-import { completionLimits, findModelLimits } from '#domain/models/limits.ts'
+import { completionLimits, getModelLimits } from '#domain/models/limits.ts'
 import { longestTurnMs } from '#domain/models/turn.ts'
 import { minutes } from '#domain/time.ts'
 import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
@@ -114,6 +114,6 @@ const limitRows: readonly { name: string; toText: (limits: ModelLimits) => strin
 export function describeLimits() {
   return limitRows.map(({ name, toText }) => ({
     name,
-    values: plans.map(({ id }) => toText(findModelLimits(id))),
+    values: plans.map(({ id }) => toText(getModelLimits(id))),
   }))
 }

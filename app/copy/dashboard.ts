@@ -4,7 +4,7 @@ import { formatCount } from '#domain/format-count.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { formatDay } from '#domain/time.ts'
-import { findDailyReset } from '#domain/usage/change-preferences.ts'
+import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
 import { formatMoment, formatTime, utc } from '../format.ts'
 
@@ -108,7 +108,7 @@ export const preferences = {
 /** The limit counts UTC days. */
 export function describeDailyReset(timeZone: string): string {
   if (timeZone === utc) return 'It resets every day at midnight UTC.'
-  return `It resets every day at ${formatTime(findDailyReset(new Date()), timeZone)} (midnight UTC).`
+  return `It resets every day at ${formatTime(getDailyReset(new Date()), timeZone)} (midnight UTC).`
 }
 
 // The language

@@ -3,7 +3,7 @@ import { getPlan, isFree, type PlanId, plans } from '@ghost-writers-ia/rules/pla
 import { formatMoney } from '#app/format.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
-import { findReleaseLimit } from '#domain/usage/settle.ts'
+import { getReleaseLimit } from '#domain/usage/settle.ts'
 
 const list = new Intl.ListFormat('en-US')
 const choice = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -17,7 +17,7 @@ export function describeAllowance(id: PlanId): AllowanceNumbers {
     name,
     perDay: formatCount(allowance.perDay),
     ceiling: formatCount(allowance.ceiling),
-    refundedPerDay: formatCount(findReleaseLimit(plan)),
+    refundedPerDay: formatCount(getReleaseLimit(plan)),
   }
 }
 

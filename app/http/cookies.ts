@@ -10,7 +10,7 @@ type CookieName = keyof typeof siteCookies
  * A cookie that other sites can't send, and scripts can't read unless they have to. On https it gets the
  * `__Host-` prefix, which browsers accept only from this host over a secure connection.
  */
-export function openCookie(name: CookieName, siteUrl: string): Cookie {
+export function createSiteCookie(name: CookieName, siteUrl: string): Cookie {
   const isSecure = siteUrl.startsWith('https:')
   const kind: CookieKind = siteCookies[name]
   return createCookie(isSecure ? `__Host-${name}` : name, {
@@ -23,18 +23,20 @@ export function openCookie(name: CookieName, siteUrl: string): Cookie {
 }
 
 export async function readSessionToken(request: Request, siteUrl: string): Promise<string | null> {
-  const token: unknown = await openCookie('session', siteUrl).parse(request.headers.get('cookie'))
+  const token: unknown = await createSiteCookie('session', siteUrl).parse(
+    request.headers.get('cookie'),
+  )
   return typeof token === 'string' && token !== '' ? token : null
 }
 
 /** The `Set-Cookie` header that logs the browser in. */
 export function writeSessionToken(token: string, siteUrl: string): Promise<string> {
-  return openCookie('session', siteUrl).serialize(token)
+  return createSiteCookie('session', siteUrl).serialize(token)
 }
 
 /** The `Set-Cookie` header that deletes the session cookie. */
 export function forgetSessionToken(siteUrl: string): Promise<string> {
-  return openCookie('session', siteUrl).serialize('', { maxAge: 0 })
+  return createSiteCookie('session', siteUrl).serialize('', { maxAge: 0 })
 }
 
 const Tokens = z.array(z.string().max(100)).max(5)
@@ -44,14 +46,16 @@ export async function readDeviceTokens(
   request: Request,
   siteUrl: string,
 ): Promise<readonly string[]> {
-  const cookie: unknown = await openCookie('device', siteUrl).parse(request.headers.get('cookie'))
+  const cookie: unknown = await createSiteCookie('device', siteUrl).parse(
+    request.headers.get('cookie'),
+  )
   const tokens = Tokens.safeParse(cookie)
   return tokens.success ? tokens.data : []
 }
 
 /** The `Set-Cookie` header that makes this browser a known one at its next login. */
 export function writeDeviceTokens(tokens: readonly string[], siteUrl: string): Promise<string> {
-  return openCookie('device', siteUrl).serialize(tokens)
+  return createSiteCookie('device', siteUrl).serialize(tokens)
 }
 
 /** Whether this browser has the key to the local mailbox and the sandbox's controls. */
@@ -60,7 +64,7 @@ export async function hasStandInKey(
   { siteUrl, standIns }: Pick<RequestContext, 'siteUrl' | 'standIns'>,
 ): Promise<boolean> {
   if (!standIns) return false
-  const cookie = openCookie('stand-in-key', siteUrl)
+  const cookie = createSiteCookie('stand-in-key', siteUrl)
   const key: unknown = await cookie.parse(request.headers.get('cookie'))
   return typeof key === 'string' && standIns.isKey(key)
 }

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { type FlashToast, parseToast, type ToastName } from '../copy/toasts.ts'
-import { openCookie } from './cookies.ts'
+import { createSiteCookie } from './cookies.ts'
 
 type RedirectInput = {
   readonly toast: ToastName
@@ -23,7 +23,7 @@ export async function redirectWithToast(
   { toast, siteUrl, charged = null, cookies = [], isWhole = false }: RedirectInput,
 ): Promise<Response> {
   const flash = charged ? `${toast} ${charged.amountCents} ${charged.currency}` : toast
-  const left = await openCookie('flash', siteUrl).serialize(flash)
+  const left = await createSiteCookie('flash', siteUrl).serialize(flash)
   const headers = [...cookies, left].map((cookie): [string, string] => ['set-cookie', cookie])
   return (isWhole ? redirectDocument : redirect)(to, { status: 303, headers })
 }
@@ -38,7 +38,7 @@ export async function takeToast(
   siteUrl: string,
 ): Promise<{ toast: FlashToast; headers: { 'set-cookie': string } } | null> {
   if (!isDocument(request)) return null
-  const flash = openCookie('flash', siteUrl)
+  const flash = createSiteCookie('flash', siteUrl)
   const toast = parseToast(await flash.parse(request.headers.get('cookie')))
   if (!toast) return null
   return { toast, headers: { 'set-cookie': await flash.serialize('', { maxAge: 0 }) } }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openHtmlCache } from './html-cache.ts'
+import { createHtmlCache } from './html-cache.ts'
 
 const page = { html: '<script nonce="abc">Ada\'s</script><link nonce="abc">', nonce: 'abc' }
 
 test('a cached page gets the nonce of the new response', () => {
-  const cache = openHtmlCache({ maxBytes: 1_000 })
+  const cache = createHtmlCache({ maxBytes: 1_000 })
   cache.keep('ada', page)
 
   expect(String(cache.find('ada', 'xyz+/='))).toBe(
@@ -14,7 +14,7 @@ test('a cached page gets the nonce of the new response', () => {
 })
 
 test('the least recently used page is evicted when the cache is full', () => {
-  const cache = openHtmlCache({ maxBytes: 130 })
+  const cache = createHtmlCache({ maxBytes: 130 })
   cache.keep('ada', page)
   cache.keep('grace', page)
   cache.find('ada', 'x')

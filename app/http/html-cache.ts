@@ -12,7 +12,7 @@ type HtmlCache = {
  * An LRU cache of rendered pages. The key must contain everything that a page is rendered from, so
  * that nothing has to be invalidated: see `toCacheable` in entry.server.tsx.
  */
-export function openHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
+export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
   const pages = new LRUCache<string, Pieces>({
     maxSize: maxBytes,
     sizeCalculation: (pieces, key) =>

@@ -90,7 +90,7 @@ function findWrongElement(shape: z.core.$ZodType, value: unknown): Issue | null 
 
 function checkList(list: z.ZodArray, values: readonly unknown[]): Issue | null {
   const element = list.element as z.ZodType
-  if (values.length > findMaxLength(list)) return { message: 'Too long', path: [] }
+  if (values.length > getMaxLength(list)) return { message: 'Too long', path: [] }
   for (const [place, value] of values.entries()) {
     const issue = findWrongElement(element, value) ?? element.safeParse(value).error?.issues[0]
     if (issue) return { message: issue.message, path: [place, ...issue.path] }
@@ -98,7 +98,7 @@ function checkList(list: z.ZodArray, values: readonly unknown[]): Issue | null {
   return null
 }
 
-function findMaxLength(list: z.ZodArray): number {
+function getMaxLength(list: z.ZodArray): number {
   const limits = (list.def.checks ?? []).flatMap((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
   )

@@ -14,7 +14,7 @@ export function findChosenPlan(query: URLSearchParams): ChosenPlan | null {
  * Where to go after logging in or signing up: to the checkout of the chosen plan, back to the
  * page that required a login, or to the dashboard.
  */
-export function findDestination(url: string, siteUrl: string): string {
+export function getDestination(url: string, siteUrl: string): string {
   const query = new URL(url).searchParams
   const chosen = findChosenPlan(query)
   if (chosen) return `/checkout/${chosen.plan.id}?cycle=${chosen.cycle}`

@@ -6,7 +6,7 @@ import { SiteLink } from './site-link.tsx'
 
 /** Shows no details: those are in the log. */
 export function ErrorPage({ status }: { status: number | 'offline' }) {
-  const { title, text } = findCopy(status)
+  const { title, text } = getCopy(status)
   return (
     <div className="grid justify-items-start gap-6 py-24 md:pl-18">
       <title>{`${title} · Ghost Writers IA`}</title>
@@ -21,7 +21,7 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
   )
 }
 
-function findCopy(status: number | 'offline') {
+function getCopy(status: number | 'offline') {
   if (status === 'offline') return errorPages.offline
   return status < 500 ? errorPages.request : errorPages.server
 }

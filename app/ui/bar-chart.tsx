@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { formatCount } from '#domain/format-count.ts'
-import { findTicks } from './chart-scale.ts'
+import { listTicks } from './chart-scale.ts'
 
 type Bar = { readonly label: string; readonly value: number }
 
@@ -25,7 +25,7 @@ export function BarChart({
 }) {
   const [pointed, setPointed] = useState<number | null>(null)
   const current = pointed === null ? null : bars[pointed]
-  const ticks = findTicks(Math.max(...bars.map(({ value }) => value)))
+  const ticks = listTicks(Math.max(...bars.map(({ value }) => value)))
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const at = Math.floor(((clientX - left) / width) * bars.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTicks } from './chart-scale.ts'
+import { listTicks } from './chart-scale.ts'
 
 test.each([
   [0, [1, 0]],
@@ -11,5 +11,5 @@ test.each([
   [1_000, [1_000, 500, 0]],
   [8_001, [10_000, 5_000, 0]],
 ])('a chart whose highest value is %i has round numbers on its axis', (highest, ticks) => {
-  expect(findTicks(highest)).toEqual(ticks)
+  expect(listTicks(highest)).toEqual(ticks)
 })

@@ -2,7 +2,7 @@
 const steps = [1, 2, 4, 6, 8, 10]
 
 /** The axis of a chart, from 0 to at least the highest value: its labels, the highest first. */
-export function findTicks(highest: number): readonly number[] {
+export function listTicks(highest: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
   const max = (steps.find((step) => step * power >= highest) ?? 10) * power
   return max === 1 ? [1, 0] : [max, max / 2, 0]

@@ -36,7 +36,7 @@ test.each(engines)(
     const password = adasAccount.password
     allow(await deleteAccount(ports, { user, sessionId: 'any', password }))
     expect(await ports.contact.listMessages()).toEqual([])
-    expect(await ports.usage.findPreferences(user.id)).toEqual({
+    expect(await ports.usage.getPreferences(user.id)).toEqual({
       dailyLimit: null,
       hasAlerts: true,
     })

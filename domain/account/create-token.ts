@@ -1,4 +1,4 @@
-import { openSession } from '../identity/manage-sessions.ts'
+import { createSession } from '../identity/manage-sessions.ts'
 import type { TokenScope } from '../identity/session.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -36,7 +36,7 @@ export async function createToken(
   if (isRefusal(proven)) return proven
 
   const { clock, siteUrl } = ports
-  const { token, session } = openSession(ports, { kind: 'token', device: name })
+  const { token, session } = createSession(ports, { kind: 'token', device: name })
   const expiresAt = later(session.startedAt, days(lifeDays))
   return ports.transaction(async ({ sessions, outbox }) => {
     if (!(await sessions.holdSession(user.id, sessionId))) return refuse('log-in-again')

@@ -30,12 +30,12 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
     await ports.users.setEmail(user.id, { email: user.email, isEmailVerified: true })
     const token = await invite(ports, team, { by: owner, email: user.email })
     allow(await acceptInvitation(ports, { userId: user.id, invitation: { token } }))
-    const before = await ports.teamMembers.findRevision(owner.id)
+    const before = await ports.teamMembers.getRevision(owner.id)
 
     allow(await deleteAccount(ports, { user, sessionId: 'any', password }))
 
     expect(await listMemberRoles(ports, team)).toEqual(['Ada: owner'])
-    expect(await ports.teamMembers.findRevision(owner.id)).toBe(before + 1)
+    expect(await ports.teamMembers.getRevision(owner.id)).toBe(before + 1)
     const { activity } = allow(await readActivity(ports, { teamId: team.id, userId: owner.id }))
     expect(activity.slice(0, 2)).toMatchObject([
       { kind: 'member-left', actorName: null },

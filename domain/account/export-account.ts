@@ -60,7 +60,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
     ),
     usage: await usage.listDays(user.id, ''),
     usageTotals: await usage.listDailyTotals(user.id),
-    usagePreferences: await usage.findPreferences(user.id),
+    usagePreferences: await usage.getPreferences(user.id),
     language: await languages.findLanguage(user.id),
     snippets: (await ports.snippets.listSnippets(user.id)).map(
       ({ name, description, body, updatedAt }) => ({ name, description, body, updatedAt }),

@@ -37,5 +37,5 @@ export type StoredOverview = {
 
 export type OverviewStore = {
   /** The defaults, if the user was deleted. */
-  findOverview(userId: UserId): Promise<StoredOverview>
+  getOverview(userId: UserId): Promise<StoredOverview>
 }

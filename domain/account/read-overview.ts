@@ -27,7 +27,7 @@ export async function readOverview(
   { overviews, calendar }: { readonly overviews: OverviewStore; readonly calendar: Clock },
   userId: UserId,
 ): Promise<AccountOverview> {
-  const { bucket, preferences, ...stored } = await overviews.findOverview(userId)
+  const { bucket, preferences, ...stored } = await overviews.getOverview(userId)
   const now = calendar.now()
   const subscription = stored.subscription
     ? renewFree(stored.subscription, now)

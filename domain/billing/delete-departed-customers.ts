@@ -1,5 +1,5 @@
 import { isRefusal } from '../refusal.ts'
-import { findBackoffMs, later, minutes, seconds } from '../time.ts'
+import { getBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { BillingPorts } from './ports.ts'
 import { makeOwedRefunds, type RefundPorts } from './refunds-owed.ts'
 import type { Departure } from './stores.ts'
@@ -20,7 +20,7 @@ export async function deleteDepartedCustomers(ports: DeletionPorts): Promise<boo
 
   // Postponed before the attempt, so that one failing customer doesn't block the others.
   const { customerId, tries } = departure
-  await departures.postponeDeletion(customerId, later(clock.now(), findBackoffMs(tries, retries)))
+  await departures.postponeDeletion(customerId, later(clock.now(), getBackoffMs(tries, retries)))
   const isGone = await forgetCustomer(ports, departure)
   if (isGone) await departures.removePendingDeletion(customerId)
   else alert('customer_deletion_failed', { customerId, tries: tries + 1 })

@@ -5,7 +5,7 @@ import type { User } from '../identity/user.ts'
 import type { Mail } from '../mail/ports.ts'
 import { formatCharge } from '../money.ts'
 import { days, formatDay, later } from '../time.ts'
-import { findLastDay } from './entitlement.ts'
+import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 
@@ -214,7 +214,7 @@ export function paymentFailedEmail(
 function describeNextAttempt(due: Due): string {
   return due.nextTryAt
     ? `You'll keep your plan while we try again. Next attempt: ${formatDay(due.nextTryAt)}.`
-    : `We can't retry this card. Update it or pay the invoice by ${formatDay(findLastDay(due))} to keep your plan.`
+    : `We can't retry this card. Update it or pay the invoice by ${formatDay(getLastDay(due))} to keep your plan.`
 }
 
 export function lastCallEmail(
@@ -242,7 +242,7 @@ export function lastCallEmail(
 /** The provider usually retries for two weeks. Without another attempt our own limit applies. */
 function describeDeadline(due: Due, now: Date): string {
   const { since, nextTryAt } = due
-  if (!nextTryAt) return `You have until ${formatDay(findLastDay(due))} to pay.`
+  if (!nextTryAt) return `You have until ${formatDay(getLastDay(due))} to pay.`
   const usual = later(since, days(14))
   const end = nextTryAt > usual ? nextTryAt : usual
   return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."

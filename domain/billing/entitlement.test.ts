@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paidSubscription } from '#tests/paid-subscription.ts'
 import { firstSubscription } from '../identity/user.ts'
 import { days, later } from '../time.ts'
-import { findEntitlement } from './entitlement.ts'
+import { getEntitlement } from './entitlement.ts'
 import { chooseSubscription } from './paid-subscription.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -13,7 +13,7 @@ describe('subscription status', () => {
   test.each(['active', 'trialing', 'past-due'] as const)('%s grants the plan', (status) => {
     const paid = chooseSubscription([{ ...pro, status }])
 
-    expect(findEntitlement(paid, { now, before: null })).toEqual({
+    expect(getEntitlement(paid, { now, before: null })).toEqual({
       plan: 'pro',
       requestLimit: -1,
       expiresAt: pro.periodEndsAt,
@@ -26,8 +26,8 @@ describe('subscription status', () => {
     (status) => {
       const paid = chooseSubscription([{ ...pro, status }])
 
-      expect(findEntitlement(paid, { now, before: null })).toEqual(firstSubscription(now))
-      expect(findEntitlement({ ...pro, status }, { now, before: null }).plan).toBe('free')
+      expect(getEntitlement(paid, { now, before: null })).toEqual(firstSubscription(now))
+      expect(getEntitlement({ ...pro, status }, { now, before: null }).plan).toBe('free')
     },
   )
 })
@@ -35,7 +35,7 @@ describe('subscription status', () => {
 test('Essential holds up to 5,000 requests, monthly or yearly', () => {
   const essential = { ...pro, planId: 'essential', cycle: 'monthly' } as const
 
-  expect(findEntitlement(essential, { now, before: null })).toMatchObject({
+  expect(getEntitlement(essential, { now, before: null })).toMatchObject({
     plan: 'essential',
     requestLimit: 5000,
     billingCycle: 'monthly',
@@ -46,8 +46,8 @@ test('a Free user stays on Free, which renews itself on the same day', () => {
   const before = firstSubscription(now)
   const muchLater = later(now, days(65))
 
-  expect(findEntitlement(null, { now, before })).toEqual(before)
-  expect(findEntitlement(null, { now: muchLater, before }).expiresAt).toEqual(later(now, days(90)))
+  expect(getEntitlement(null, { now, before })).toEqual(before)
+  expect(getEntitlement(null, { now: muchLater, before }).expiresAt).toEqual(later(now, days(90)))
 })
 
 test('of several subscriptions a live one counts, paid before past due, then the oldest', () => {
@@ -64,6 +64,6 @@ test('a plan that has been unpaid for 30 days is over, even before the provider 
   const paid = { ...pro, status: 'past-due' } as const
   const missing = (ms: number) => ({ now, before: null, due: { since: later(now, -ms) } })
 
-  expect(findEntitlement(paid, missing(days(29))).plan).toBe('pro')
-  expect(findEntitlement(paid, missing(days(30))).plan).toBe('free')
+  expect(getEntitlement(paid, missing(days(29))).plan).toBe('pro')
+  expect(getEntitlement(paid, missing(days(30))).plan).toBe('free')
 })

@@ -21,7 +21,7 @@ type Paid = Pick<PaidSubscription, 'planId' | 'cycle' | 'status' | 'periodEndsAt
  * granted. Every plan that is written comes from here. A user with neither is on Free and keeps
  * their renewal day. See ADR-0017.
  */
-export function findEntitlement(
+export function getEntitlement(
   subscription: Paid | null,
   { now, before, grants = [], due = null }: EntitlementInput,
 ): Subscription {
@@ -50,7 +50,7 @@ export type EntitlementStores = Pick<BillingStores, 'users' | 'grants' | 'planCh
 
 type UserEntitlementInput = {
   readonly userId: UserId
-  readonly paid: Parameters<typeof findEntitlement>[0]
+  readonly paid: Parameters<typeof getEntitlement>[0]
   readonly due: Due | null
   readonly now: Date
 }
@@ -62,7 +62,7 @@ export async function writeEntitlement(
 ): Promise<Subscription> {
   const before = await users.findSubscription(userId)
   const given = await grants.listGrants(userId)
-  const entitlement = findEntitlement(paid, { now, before, grants: given, due })
+  const entitlement = getEntitlement(paid, { now, before, grants: given, due })
   const [from, to] = [before?.plan ?? 'free', entitlement.plan]
   if (from !== to) await planChanged({ userId, from, to, now })
   await users.setSubscription(userId, entitlement)
@@ -87,7 +87,7 @@ function byRank(one: Grant, other: Grant): number {
 /** The longest time a plan may stay unpaid, whatever the provider's settings. See ADR-0014. */
 const maxUnpaidMs = days(30)
 
-export function findLastDay({ since }: Pick<Due, 'since'>): Date {
+export function getLastDay({ since }: Pick<Due, 'since'>): Date {
   return later(since, maxUnpaidMs)
 }
 
@@ -106,7 +106,7 @@ export function isOverdue({ subscription, due, now }: OverdueInput): boolean {
   const { status, periodStartsAt } = subscription
   if (status !== 'past-due' && status !== 'unpaid') return false
   const since = due?.since ?? periodStartsAt
-  return since !== undefined && now >= findLastDay({ since })
+  return since !== undefined && now >= getLastDay({ since })
 }
 
 /** Subscriptions to cancel at the provider because they have been unpaid for too long. */

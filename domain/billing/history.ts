@@ -153,13 +153,13 @@ export function listReturnable(
   return invoices.filter(
     (invoice) =>
       invoice.subscriptionId === subscriptionId &&
-      findKeptCents({ disputes }, invoice) > 0 &&
+      getKeptCents({ disputes }, invoice) > 0 &&
       !sentBack.includes(invoice.id),
   )
 }
 
 /** What is left of a payment; nothing when a bank took it back. */
-export function findKeptCents({ disputes }: Pick<History, 'disputes'>, invoice: Invoice): Cents {
+export function getKeptCents({ disputes }: Pick<History, 'disputes'>, invoice: Invoice): Cents {
   const isTaken = disputes.some(
     ({ state, invoiceId }) => state === 'lost' && invoiceId === invoice.id,
   )

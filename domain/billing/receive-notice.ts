@@ -1,5 +1,5 @@
 import { isRefusal } from '../refusal.ts'
-import { findBackoffMs, later, minutes, seconds } from '../time.ts'
+import { getBackoffMs, later, minutes, seconds } from '../time.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Notice, NoticeRefusal, WaitingNotice } from './notice.ts'
 import type { BillingPorts } from './ports.ts'
@@ -81,7 +81,7 @@ async function markFailed(
 ): Promise<void> {
   const reason = fault instanceof Error ? fault.message : String(fault)
   for (const { id, tries } of failed) {
-    const waitMs = Math.max(findBackoffMs(tries, retries), findRetryAfterMs(fault))
+    const waitMs = Math.max(getBackoffMs(tries, retries), getRetryAfterMs(fault))
     const isGivenUp = tries + 1 >= maxAttempts
     await notices.markFailed(id, { reason, dueAt: isGivenUp ? null : later(clock.now(), waitMs) })
   }
@@ -105,7 +105,7 @@ async function findCustomer(
 }
 
 /** How long the provider asked us to wait, if that caused the failure. */
-function findRetryAfterMs(fault: unknown): number {
+function getRetryAfterMs(fault: unknown): number {
   const cause = fault instanceof Error ? fault.cause : null
   const trouble = cause !== null && typeof cause === 'object' ? (cause as PaymentTrouble) : null
   return trouble?.retryAfterMs ?? 0

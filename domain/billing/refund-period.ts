@@ -41,7 +41,7 @@ function toMs(moment: Date | null): number {
 /** Whether a purchase now would come with the 14-day refund, and if not, why. */
 export type RefundOffer = 'offered' | 'used' | 'not-first'
 
-export async function findRefundOffer(
+export async function getRefundOffer(
   ports: Pick<BillingPorts, 'billing' | 'notifications'> & DeletedAccountPorts,
   user: User,
 ): Promise<RefundOffer> {

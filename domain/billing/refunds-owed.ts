@@ -1,8 +1,8 @@
 import { isRefusal } from '../refusal.ts'
-import { days, findBackoffMs, hours, later } from '../time.ts'
+import { days, getBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId } from './customer.ts'
-import { findKeptCents, type History, type Invoice } from './history.ts'
+import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import { tellOfRefunds } from './send-notifications.ts'
 import type { OwedRefund } from './stores.ts'
@@ -57,7 +57,7 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
   const { refunds, payments, calendar, alert, logEvent } = ports
   const { invoiceId, subscriptionId, customerId, tries } = owed
   // Postponed before the attempt, so that one that fails doesn't block the others.
-  await refunds.postponeRefund(invoiceId, later(calendar.now(), findBackoffMs(tries, retries)))
+  await refunds.postponeRefund(invoiceId, later(calendar.now(), getBackoffMs(tries, retries)))
   const ended = subscriptionId ? await payments.endSubscription(subscriptionId) : null
   if (ended && isRefusal(ended)) return false
   const made = await payments.refundInvoice(invoiceId)
@@ -97,7 +97,7 @@ type PaidBack = Pick<History, 'invoices' | 'disputes'>
 export function listStillOwed(history: PaidBack, owed: readonly OwedRefund[]): readonly Charged[] {
   const ids = owed.map(({ invoiceId }) => invoiceId)
   return history.invoices.flatMap((invoice) => {
-    const amountCents = findKeptCents(history, invoice)
+    const amountCents = getKeptCents(history, invoice)
     const isOwed = ids.includes(invoice.id) && amountCents > 0
     return isOwed ? [{ amountCents, currency: invoice.currency }] : []
   })

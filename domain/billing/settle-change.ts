@@ -1,4 +1,4 @@
-import { findBackoffMs, hours, later, minutes } from '../time.ts'
+import { getBackoffMs, hours, later, minutes } from '../time.ts'
 import type { ChangeIntent, StoredIntent } from './change-intent.ts'
 import { type CustomerId, isTrouble, type PaymentTrouble } from './customer.ts'
 import { completeEnd } from './end-plan.ts'
@@ -28,7 +28,7 @@ export async function settleChange(ports: BillingPorts, customerId: CustomerId):
   } catch (fault) {
     alert('plan_change_not_settled', { customerId, fault })
     const { failures = 0 } = claimed.intent
-    const dueAt = later(calendar.now(), findBackoffMs(failures, retries))
+    const dueAt = later(calendar.now(), getBackoffMs(failures, retries))
     await postpone(dueAt, { ...claimed.intent, failures: failures + 1 })
   }
 }

@@ -1,4 +1,4 @@
-import { openSession } from '../identity/manage-sessions.ts'
+import { createSession } from '../identity/manage-sessions.ts'
 import type { Secrets } from '../identity/ports.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { oneLine } from '../mail/outbox.ts'
@@ -35,7 +35,7 @@ export async function requestDeviceCode(
   const deviceCode = secrets.create()
   const name = cutName(device)
   const secret = deriveSecret(secrets, deviceCode)
-  const { session } = openSession(ports, { kind: 'editor', device: name, secret })
+  const { session } = createSession(ports, { kind: 'editor', device: name, secret })
   const now = clock.now()
   const userCode = await addLogin(ports, {
     id: secrets.hash(deviceCode),
@@ -100,7 +100,7 @@ async function handOver(
   if (!(await sessions.findSession(login.sessionId))) return refuse('login-denied')
 
   const secret = deriveSecret(secrets, deviceCode)
-  return { token: openSession(ports, { kind: 'editor', device: login.device, secret }).token }
+  return { token: createSession(ports, { kind: 'editor', device: login.device, secret }).token }
 }
 
 /**

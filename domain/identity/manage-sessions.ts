@@ -26,7 +26,7 @@ type Opening = {
 }
 
 /** A new session, not yet assigned to a user. */
-export function openSession(
+export function createSession(
   { secrets, clock }: { secrets: Secrets; clock: Clock },
   { device, kind = 'browser', secret = secrets.create() }: Opening,
 ): { token: string; session: Omit<Session, 'userId'> } {

@@ -2,7 +2,7 @@ import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkLogin, clearAttempt } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
-import { endFormerSession, openSession, type SignedIn } from './manage-sessions.ts'
+import { createSession, endFormerSession, type SignedIn } from './manage-sessions.ts'
 import type { Credentials, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { syncUser } from './user-profile.ts'
 
@@ -29,7 +29,7 @@ export async function signIn(
   const checked = await checkLogin(ports, login)
   if (isRefusal(checked)) return checked
 
-  const { token, session } = openSession(ports, { device })
+  const { token, session } = createSession(ports, { device })
   const user = await ports.transaction(async (stores) => {
     const user = await checked.user.write(stores)
     if (isRefusal(user)) return user

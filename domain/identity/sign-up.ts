@@ -5,7 +5,7 @@ import { hours } from '../time.ts'
 import { addDevice } from './device-tokens.ts'
 import { verificationEmail } from './emails.ts'
 import { assertNotReserved, isReserved } from './former-emails.ts'
-import { endFormerSession, openSession, type SignedIn } from './manage-sessions.ts'
+import { createSession, endFormerSession, type SignedIn } from './manage-sessions.ts'
 import { mayEmail } from './may-email.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
 import type { Session } from './session.ts'
@@ -44,7 +44,7 @@ export async function signUp(
   const email = toEmail(account.email)
   if (await isReserved(ports, { email, userId: null })) return refuse('email-taken')
 
-  const { token, session } = openSession(ports, { device })
+  const { token, session } = createSession(ports, { device })
   const created = await createUser(ports, { account: { ...account, email }, session, formerToken })
   if (isRefusal(created)) return created
   const { user, isMailed } = created

@@ -1,4 +1,4 @@
-import { type Clock, findBackoffMs, later, minutes } from '../time.ts'
+import { type Clock, getBackoffMs, later, minutes } from '../time.ts'
 import type { Mail, MailHeaders, MailPorts, Outbox, QueuedMail } from './ports.ts'
 
 /**
@@ -55,7 +55,7 @@ async function sendOne(
     const message = fault instanceof Error ? fault.message : String(fault)
     const reason = oneLine(message, maxReasonLength)
     const isGivenUp = mail.tries + 1 >= maxAttempts
-    const dueAt = isGivenUp ? null : later(clock.now(), findBackoffMs(mail.tries, retries))
+    const dueAt = isGivenUp ? null : later(clock.now(), getBackoffMs(mail.tries, retries))
     return outbox.markFailed(mail.id, { reason, dueAt })
   }
   await outbox.markSent(mail.id, { at: clock.now(), isForgotten: !mailTransport.isLocal })

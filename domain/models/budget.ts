@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later, toDay } from '../time.ts'
 import { requestCost } from '../usage/cost.ts'
 import { budgetAlertEmail } from './emails.ts'
-import { findModelLimits } from './limits.ts'
+import { getModelLimits } from './limits.ts'
 import type { BudgetShare, ModelPorts, ModelUseStore } from './ports.ts'
 
 type BudgetPorts = Pick<ModelPorts, 'models' | 'transaction' | 'clock' | 'logEvent'>
@@ -115,7 +115,7 @@ function listPools({ models, clock }: BudgetPorts, plan: PlanId): readonly Pool[
 type Period = { readonly name: string; readonly requests: number; readonly endsAt: Date }
 
 function toPools(plan: PlanId, { name, requests, endsAt }: Period): readonly Pool[] {
-  const share = findModelLimits(plan).budgetShare
+  const share = getModelLimits(plan).budgetShare
   const whole = { name, limit: requests * requestCost, endsAt, isOfPlan: false }
   if (share === 1) return [whole]
   const ofPlan = {

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes } from '#domain/time.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { commit, release, releaseOverdue } from '#domain/usage/settle.ts'
-import { openRunningCalls } from '#server/ports/running-calls.ts'
+import { createRunningCalls } from '#server/ports/running-calls.ts'
 import { openStore } from '#store/open-store.ts'
 import { oneEngine, sampledEngines } from '#tests/engines.ts'
 import {
@@ -151,7 +151,7 @@ describe('a completion that the editor counts when it shows it', () => {
     await commit(ports, id)
     expect(await readLines()).toEqual([{ state: 'committed', ending: 'completed', cost: 1 }])
     expect(await countLeft()).toBe(9)
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
   })
 
   test('is given back if it is not shown, or stopped midway', async () => {
@@ -181,7 +181,7 @@ test('an id that is running is refused here and on another replica', async () =>
   await vi.waitFor(async () => expect(await countLeft()).toBe(9))
 
   expect(await callModel(model.ports, call)).toMatchObject({ refused: 'request-settled' })
-  const replica = { ...ports, runningCalls: openRunningCalls() }
+  const replica = { ...ports, runningCalls: createRunningCalls() }
   expect(await callModel(replica, call)).toMatchObject({ refused: 'request-settled' })
   model.start()
   expect(isRefusal(await first)).toBe(false)

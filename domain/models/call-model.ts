@@ -7,7 +7,7 @@ import { reserve } from '../usage/reserve.ts'
 import { toUsageSource } from '../usage/source.ts'
 import { type BudgetRefusal, giveBackBudget, type TakenBudget, takeBudget } from './budget.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
-import { findModelLimits } from './limits.ts'
+import { getModelLimits } from './limits.ts'
 import { type ModelAnswer, type NewModelCall, startAnswer } from './model-answer.ts'
 import type { Model, ModelFailure, ModelPorts } from './ports.ts'
 import type { CallRateRefusal } from './take-call-rate.ts'
@@ -60,7 +60,7 @@ function takePlace(
   { runningCalls }: ModelPorts,
   { session: { userId }, plan, requestId }: NewModelCall,
 ): (() => void) | ModelCallRefusal {
-  const max = findModelLimits(plan).atOnce
+  const max = getModelLimits(plan).atOnce
   const place = runningCalls.take({ userId, requestId, max })
   if (typeof place === 'function' || place.refused !== 'too-many-at-once') return place
   return { ...refuse('too-many-calls-at-once'), limit: max }

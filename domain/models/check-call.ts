@@ -1,6 +1,6 @@
 import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findSizeLimits } from './limits.ts'
+import { getSizeLimits } from './limits.ts'
 import type { Model, ModelAbilities, ModelGateway, ModelInput, ModelMessage } from './ports.ts'
 
 export type ModelCheckRefusal =
@@ -21,7 +21,7 @@ export function findModel(
   if (!isIncluded(model, plan)) return { ...refuse('model-not-in-plan'), model }
   const missing = listAbilities(input).find((ability) => !model.supports[ability])
   if (missing) return { ...refuse('model-cannot'), ability: missing }
-  const limit = findSizeLimits(plan, input.kind).maxInputLength
+  const limit = getSizeLimits(plan, input.kind).maxInputLength
   const isTooLong = measureTexts(input) > limit || measureInput(input) > limit
   return isTooLong ? { ...refuse('input-too-long'), limit } : model
 }

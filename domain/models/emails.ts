@@ -1,7 +1,7 @@
 import { formatCount } from '../format-count.ts'
 import type { Mail } from '../mail/ports.ts'
 import { formatDay } from '../time.ts'
-import { findModelLimits } from './limits.ts'
+import { getModelLimits } from './limits.ts'
 
 type SpentBudget = {
   readonly percent: number
@@ -12,7 +12,7 @@ type SpentBudget = {
   readonly endsAt: Date
 }
 
-const freePercent = Math.round(findModelLimits('free').budgetShare * 100)
+const freePercent = Math.round(getModelLimits('free').budgetShare * 100)
 
 /** To the operator, when half, most and all of a budget is spent. */
 export function budgetAlertEmail(

@@ -7,7 +7,7 @@ const kilo = 1_024
 /** A rough estimate for code, as in the editor. */
 export const charactersPerToken = 4
 
-export function findModelLimits(plan: PlanId): ModelLimits {
+export function getModelLimits(plan: PlanId): ModelLimits {
   return getPlan(plan).modelLimits
 }
 
@@ -17,8 +17,8 @@ export const completionLimits = { maxInputLength: 32 * kilo, maxOutputTokens: 51
 type CallSize = Pick<ModelLimits, 'maxInputLength' | 'maxOutputTokens'>
 
 /** How long a question of this kind and its answer may be. */
-export function findSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
-  return kind === 'completion' ? completionLimits : findModelLimits(plan)
+export function getSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
+  return kind === 'completion' ? completionLimits : getModelLimits(plan)
 }
 
 /** The largest body that any plan allows. */

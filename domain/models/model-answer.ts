@@ -6,7 +6,7 @@ import { recordOutcome } from '../usage/record-outcome.ts'
 import { commit, release, releaseUndelivered } from '../usage/settle.ts'
 import { giveBackBudget, type TakenBudget } from './budget.ts'
 import { measureInput } from './check-call.ts'
-import { charactersPerToken, findSizeLimits } from './limits.ts'
+import { charactersPerToken, getSizeLimits } from './limits.ts'
 import type {
   Model,
   ModelFailure,
@@ -162,7 +162,7 @@ type Reading = {
 
 function toAnswer({ ports, opening, source, first, isCounted }: Reading): ModelAnswer {
   const waiting = [...first]
-  const watchToolCalls = openToolCallWatch(ports, { opening, source })
+  const watchToolCalls = createToolCallWatch(ports, { opening, source })
   const { call, leave } = opening
   let isOver = false
 
@@ -203,7 +203,7 @@ function toAnswer({ ports, opening, source, first, isCounted }: Reading): ModelA
 }
 
 /** Records the tool calls of an answer before the client knows that it's complete, and sends results. */
-function openToolCallWatch(
+function createToolCallWatch(
   ports: ModelPorts,
   { opening: { call, isContinued }, source }: Pick<Reading, 'opening' | 'source'>,
 ) {
@@ -227,7 +227,7 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
   const stopping = new AbortController()
   const signal = AbortSignal.any([call.signal, stopping.signal])
   const { maxOutputTokens, input } = call
-  const { maxOutputTokens: ofPlan } = findSizeLimits(call.plan, input.kind)
+  const { maxOutputTokens: ofPlan } = getSizeLimits(call.plan, input.kind)
   const limit = Math.min(ofPlan, model.maxOutputTokens)
   const parts = ports.models
     .answer({

@@ -3,7 +3,7 @@ import type { UserId } from '../identity/user.ts'
 import type { CallRateLimit } from '../limits/ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type ClockPorts, minutes } from '../time.ts'
-import { findModelLimits } from './limits.ts'
+import { getModelLimits } from './limits.ts'
 import type { ModelInput } from './ports.ts'
 
 export type CallRateRefusal = Refusal<'too-many-chats' | 'too-many-completions'> & {
@@ -24,7 +24,7 @@ export async function takeCallRate(
   { callRateLimit, clock }: ClockPorts & { readonly callRateLimit: CallRateLimit },
   { kind, plan, userId }: CountedCall,
 ): Promise<CallRateRefusal | null> {
-  const limits = findModelLimits(plan)
+  const limits = getModelLimits(plan)
   const limit = kind === 'chat' ? limits.chatsPerMinute : limits.completionsPerMinute
   const key = `model-calls:${kind}:${userId}`
   const window = { key, max: limit, windowMs: minutes(1), now: clock.now() }

@@ -1,6 +1,6 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { later, minutes } from '../time.ts'
-import { findModelLimits } from './limits.ts'
+import { getModelLimits } from './limits.ts'
 import type { ModelInput, ModelMessage, ModelPorts, TokenCounts } from './ports.ts'
 
 /** How long a counted chat can be continued. */
@@ -32,7 +32,7 @@ export async function continueTurn(
   const startedAfter = later(clock.now(), -longestTurnMs)
   const issued = new Set(await modelUse.listToolCalls({ ...key, startedAfter }))
   if (!results.every((id) => issued.has(hashToolCall(ports, id)))) return false
-  const { callsPerTurn: maxCalls, tokensPerTurn: maxTokens } = findModelLimits(plan)
+  const { callsPerTurn: maxCalls, tokensPerTurn: maxTokens } = getModelLimits(plan)
   return modelUse.continueTurn({ ...key, maxCalls, maxTokens })
 }
 

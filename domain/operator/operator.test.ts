@@ -9,13 +9,13 @@ import { firstSubscription, type User, type UserId } from '../identity/user.ts'
 import { days, later, toDay } from '../time.ts'
 import { isOperator } from './access.ts'
 import { readReport } from './read-report.ts'
-import { openTotalsRefresh } from './refresh-totals.ts'
+import { createTotalsRefresh } from './refresh-totals.ts'
 
 async function openPorts(engine: (typeof engines)[number]) {
   const store = await openTestStore(engine)
   const clock = stoppedClock()
   const ports = { ...store, clock, releases: [] }
-  const refresh = openTotalsRefresh(ports)
+  const refresh = createTotalsRefresh(ports)
   const finish = async () => {
     while (await refresh());
   }
@@ -129,7 +129,7 @@ test('a refresh that fails starts over with the next one', async () => {
     countDownloads: () => Promise.reject(new Error('locked')),
     listSlices: async () => ['all'] as const,
   }
-  const refresh = openTotalsRefresh({ ...ports, siteTotals: failing })
+  const refresh = createTotalsRefresh({ ...ports, siteTotals: failing })
 
   const all = async () => {
     while (await refresh());

@@ -11,7 +11,7 @@ import type {
   SiteTotals,
   SubscriptionCount,
 } from './ports.ts'
-import { findFirstDay, shownDays } from './refresh-totals.ts'
+import { getFirstDay, shownDays } from './refresh-totals.ts'
 
 export type SiteReport = {
   readonly refreshedAt: Date
@@ -67,7 +67,7 @@ export async function readReport(ports: OperatorPorts): Promise<SiteReport | nul
   const { siteTotals, releases, clock } = ports
   const totals = await siteTotals.findTotals()
   if (!totals) return null
-  const first = findFirstDay(clock.now())
+  const first = getFirstDay(clock.now())
   const counts = await siteTotals.listDailyCounts(toDay(first))
   const reported = listDays(first, { totals, counts })
   const paying = totals.subscriptions.filter(isLive)
@@ -84,7 +84,7 @@ export async function readReport(ports: OperatorPorts): Promise<SiteReport | nul
       pastDue: sum(paying.filter(({ status }) => status === 'past-due')),
     },
     revenue: listRevenue(paying),
-    churn: findChurn(reported, counts),
+    churn: getChurn(reported, counts),
     allowances: listAllowances(totals),
     releases: listReleases(totals, releases),
     outbox,
@@ -116,7 +116,7 @@ function listRevenue(paying: readonly SubscriptionCount[]): RevenueRow[] {
 }
 
 /** Compares with the first day of which the number of paying users is known. */
-function findChurn(reported: readonly ReportDay[], counts: readonly DailyCount[]): Churn {
+function getChurn(reported: readonly ReportDay[], counts: readonly DailyCount[]): Churn {
   const ended = reported.reduce((total, day) => total + day['subscriptions-ended'], 0)
   const known = counts.filter(({ name }) => name === 'paying')
   const [first] = known.toSorted((one, other) => one.day.localeCompare(other.day))

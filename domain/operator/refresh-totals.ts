@@ -8,7 +8,7 @@ export const shownDays = 30
  * Counts all users, subscriptions, allowances and downloads, and saves the result for the operator
  * page. Each call of the returned function counts one slice; it returns whether there are more.
  */
-export function openTotalsRefresh(ports: RefreshPorts): () => Promise<boolean> {
+export function createTotalsRefresh(ports: RefreshPorts): () => Promise<boolean> {
   let running: AsyncGenerator<undefined, void> | null = null
 
   return async () => {
@@ -27,7 +27,7 @@ export function openTotalsRefresh(ports: RefreshPorts): () => Promise<boolean> {
 async function* refresh(ports: RefreshPorts): AsyncGenerator<undefined, void> {
   const { siteTotals, backlog, notices, clock } = ports
   const now = clock.now()
-  const since = findFirstDay(now)
+  const since = getFirstDay(now)
   const users = yield* sumSlices(ports, {
     table: 'user_profile',
     count: (slice) => siteTotals.countUsers(slice, since),
@@ -60,7 +60,7 @@ async function* refresh(ports: RefreshPorts): AsyncGenerator<undefined, void> {
 }
 
 /** The beginning of the first UTC day that the charts show. */
-export function findFirstDay(now: Date): Date {
+export function getFirstDay(now: Date): Date {
   return new Date(toDay(later(now, -days(shownDays - 1))))
 }
 

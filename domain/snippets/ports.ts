@@ -35,7 +35,7 @@ export type Snippet = SnippetInput & {
 /** The snippets of users. Names are unique for each user. */
 export type SnippetStore = {
   /** Grows with every change; 0 before the first one. */
-  findRevision(userId: UserId): Promise<number>
+  getRevision(userId: UserId): Promise<number>
   /** In the user's order. */
   listSnippets(userId: UserId): Promise<readonly Snippet[]>
   /** Until the transaction ends, others who lock the library wait. */

@@ -27,5 +27,5 @@ export function readRevision(
   { snippets }: Pick<SnippetPorts, 'snippets'>,
   userId: UserId,
 ): Promise<number> {
-  return snippets.findRevision(userId)
+  return snippets.getRevision(userId)
 }

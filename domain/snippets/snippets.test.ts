@@ -190,7 +190,7 @@ describe.each(engines)('snippets on $name', (engine) => {
 
     await ports.users.deleteUser(userId)
     expect(await ports.snippets.listSnippets(userId)).toEqual([])
-    expect(await ports.snippets.findRevision(userId)).toBe(0)
+    expect(await ports.snippets.getRevision(userId)).toBe(0)
   })
 })
 

@@ -10,7 +10,7 @@ import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
-import { type ChangeObstacle, findObstacle, findTiming } from './preview-change.ts'
+import { type ChangeObstacle, findObstacle, getTiming } from './preview-change.ts'
 
 /** The price the user agreed to, and the moment for which it was calculated. */
 export type AgreedPlanChange = {
@@ -50,7 +50,7 @@ export async function changePlan(
   const { subscription: current, customerId } = found
   const obstacle = findObstacle(found, { choice, now: ports.calendar.now() })
   if (obstacle) return obstacle
-  const timing = findTiming(current, choice) === 'now' ? 'now' : 'later'
+  const timing = getTiming(current, choice) === 'now' ? 'now' : 'later'
   const changed =
     timing === 'now'
       ? await changeNow(ports, { customerId, current, choice, agreed })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTiming } from './preview-change.ts'
+import { getTiming } from './preview-change.ts'
 
 test.each([
   ['essential', 'monthly', 'pro', 'monthly', 'now'],
@@ -16,6 +16,6 @@ test.each([
 ] as const)(
   'a change from %s %s to %s %s starts: %s',
   (planId, cycle, newPlanId, newCycle, timing) => {
-    expect(findTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
+    expect(getTiming({ planId, cycle }, { planId: newPlanId, cycle: newCycle })).toBe(timing)
   },
 )

@@ -33,8 +33,8 @@ export async function previewChange(
   const now = ports.calendar.now()
   const obstacle = findObstacle(found, { choice, now })
   if (obstacle) return obstacle
-  if (findTiming(had, choice) === 'later') {
-    const next = findNextCharge(history, { had, choice })
+  if (getTiming(had, choice) === 'later') {
+    const next = getNextCharge(history, { had, choice })
     return { had, timing: 'later', at: next.at, next }
   }
   const at = toSecond(now)
@@ -54,7 +54,7 @@ export function findObstacle(
   { subscription, history }: Pick<Subscribed, 'subscription' | 'history'>,
   { choice, now }: Wanted,
 ): ChangeObstacle | null {
-  const timing = findTiming(subscription, choice)
+  const timing = getTiming(subscription, choice)
   if (timing === 'same') return refuse('same-plan')
   // An overdue payment comes first: no upgrade on credit, and an unpaid period has no end to wait
   // for.
@@ -75,7 +75,7 @@ export const planChoices: readonly PlanChoice[] = paidPlanIds.flatMap((planId) =
  * The change replaces whatever was scheduled, so it starts with the next period at the list price,
  * unless support arranged special terms.
  */
-function findNextCharge(
+function getNextCharge(
   { balanceCents, balanceCurrency }: History,
   { had, choice }: { had: PaidSubscription; choice: PlanChoice },
 ): NextCharge {
@@ -108,7 +108,7 @@ type CurrentPlan = { readonly planId: PlanId; readonly cycle: BillingCycle }
  * An upgrade starts and is charged now; a downgrade starts at the end of the paid period. A change
  * that is both also waits, because we don't issue credit. See ADR-0017.
  */
-export function findTiming(current: CurrentPlan, choice: PlanChoice): 'same' | 'now' | 'later' {
+export function getTiming(current: CurrentPlan, choice: PlanChoice): 'same' | 'now' | 'later' {
   if (choice.planId === current.planId && choice.cycle === current.cycle) return 'same'
   const isLess =
     isAbove(current.planId, choice.planId) ||

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefundOffer } from '#domain/billing/refund-period.ts'
+import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { stoppedClock } from '#tests/clock.ts'
@@ -195,13 +195,13 @@ test('only a first subscription can be refunded: a customer who was refunded and
 
 test('a second subscription is sold without the refund, on the checkout page and in the welcome email', async () => {
   const shop = await openShop()
-  expect(await findRefundOffer(shop, ada)).toBe('offered')
+  expect(await getRefundOffer(shop, ada)).toBe('offered')
   await subscribe(shop)
   await shop.finish()
   allow(await requestRefund(shop, ada))
   await shop.finish()
 
-  expect(await findRefundOffer(shop, ada)).toBe('used')
+  expect(await getRefundOffer(shop, ada)).toBe('used')
   await subscribe(shop)
   await shop.finish()
   const welcomes = (await shop.outbox.listMails(20)).filter(({ kind }) => kind === 'welcome')
@@ -216,7 +216,7 @@ test('someone whose plan ended without a refund is told that it covers the first
   allow(await cancelPlan(shop, { user: ada, reason: '' }))
   await pass(shop, days(32))
 
-  expect(await findRefundOffer(shop, ada)).toBe('not-first')
+  expect(await getRefundOffer(shop, ada)).toBe('not-first')
 })
 
 test('a refund that the bank returns later is shown, emailed and raised as an alert', async () => {

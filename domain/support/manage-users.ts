@@ -16,7 +16,7 @@ import type { UsagePorts } from '../usage/ports.ts'
  * Finds users by email address, user id or customer id. Several can share one address, for example
  * when a hosted identity provider deleted and recreated a user.
  */
-export async function findUsers(
+export async function listUsers(
   { users, billing }: Pick<BillingStores, 'users' | 'billing'>,
   name: string,
 ): Promise<readonly User[]> {

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { revokeUnbacked } from './consents.ts'
 import type { Member, NewActivity, TeamPorts, TeamStores } from './ports.ts'
 import { recordActivity } from './record-activity.ts'
-import { findLibraryState, hasRole, type LibraryState, type Team, type TeamRole } from './team.ts'
+import { getLibraryState, hasRole, type LibraryState, type Team, type TeamRole } from './team.ts'
 
 export type ChangePorts = Pick<TeamPorts, 'transaction' | 'clock' | 'calendar'>
 
@@ -54,7 +54,7 @@ export function changeTeam<Result extends object>(
     if (!hasRole(me.role, needs))
       return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
 
-    const library = await findState({ ...stores, calendar: ports.calendar }, team)
+    const library = await getState({ ...stores, calendar: ports.calendar }, team)
     const record: LockedTeam['record'] = (activity) =>
       recordActivity(
         { ...stores, clock: ports.clock },
@@ -71,13 +71,13 @@ export function changeTeam<Result extends object>(
 }
 
 /** What members can do with the library now, by the owner's plan. */
-export async function findState(
+export async function getState(
   { users, calendar }: Pick<TeamPorts, 'users' | 'calendar'>,
   team: Team,
 ): Promise<LibraryState> {
   const plans = await users.listPlans([team.ownerId])
   const ownerPlan = plans.get(team.ownerId) ?? 'free'
-  return findLibraryState({ team, ownerPlan, now: calendar.now() })
+  return getLibraryState({ team, ownerPlan, now: calendar.now() })
 }
 
 type Published = { readonly teamId: string; readonly before: readonly Pick<Member, 'id'>[] }

@@ -1,7 +1,7 @@
 import type { UserId } from '../identity/user.ts'
 import type { Member, OwnershipOffer, TeamInvitation, TeamPorts } from './ports.ts'
 import { recordActivity } from './record-activity.ts'
-import { findInvitingRole, hasRole } from './team.ts'
+import { getInvitingRole, hasRole } from './team.ts'
 
 type Role = Pick<Member, 'id' | 'role'>
 
@@ -14,7 +14,7 @@ export function isBacked(
   { invitedBy, role }: Pick<TeamInvitation, 'invitedBy' | 'role'>,
 ): boolean {
   const inviter = members.find(({ id }) => id === invitedBy)
-  return inviter !== undefined && hasRole(inviter.role, findInvitingRole(role))
+  return inviter !== undefined && hasRole(inviter.role, getInvitingRole(role))
 }
 
 /** Whether the team is still the owner's to give, the other one is in it, and there's time left. */

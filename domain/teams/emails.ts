@@ -4,7 +4,7 @@ import { oneLine } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
 import { formatDay } from '../time.ts'
 import type { Member, TeamInvitation } from './ports.ts'
-import { findReadOnlyEnd, type LibraryState, type Team, teamLimits } from './team.ts'
+import { getReadOnlyEnd, type LibraryState, type Team, teamLimits } from './team.ts'
 
 type TeamName = Pick<Team, 'name'>
 type Person = Pick<Member, 'name' | 'email' | 'isEmailVerified'>
@@ -159,7 +159,7 @@ type PlanEnd = { readonly endedAt: Date; readonly siteUrl: string }
 
 /** Goes to the owner of one or more teams whose plan no longer includes them. */
 export function teamsReadOnlyEmail(owner: Person, { endedAt, siteUrl }: PlanEnd): Mail {
-  const until = formatDay(findReadOnlyEnd(endedAt))
+  const until = formatDay(getReadOnlyEnd(endedAt))
   return {
     kind: 'team-read-only',
     to: owner.email,

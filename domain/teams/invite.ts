@@ -12,7 +12,7 @@ import {
 } from './change-team.ts'
 import { invitationEmail } from './emails.ts'
 import type { TeamInvitation, TeamPorts } from './ports.ts'
-import { findInvitingRole, type GivenRole, hasRole, teamLimits } from './team.ts'
+import { type GivenRole, getInvitingRole, hasRole, teamLimits } from './team.ts'
 
 const lifeMs = days(7)
 
@@ -51,7 +51,7 @@ export function inviteMember(
   const email = toEmail(typed)
   return changeTeam(ports, {
     ...caller,
-    needs: findInvitingRole(role),
+    needs: getInvitingRole(role),
     async work(locked) {
       const { stores, team, me, members, record } = locked
       if (members.some((member) => member.email === email)) return refuse('already-member')
@@ -98,7 +98,7 @@ export function resendInvitation(
     async work(locked) {
       const found = await findOfTeam(locked, invitationId)
       if (isRefusal(found)) return found
-      if (!hasRole(locked.me.role, findInvitingRole(found.role))) return refuse('not-team-owner')
+      if (!hasRole(locked.me.role, getInvitingRole(found.role))) return refuse('not-team-owner')
       const limited = await checkLimits(ports, { locked, email: found.email })
       if (limited) return limited
 

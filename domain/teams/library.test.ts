@@ -140,9 +140,9 @@ describe.each(engines)("a team's library on $name", (engine) => {
     expect(await read()).toMatchObject({ library: { kind: 'paused', since: until }, items: null })
     expect(allow(await readTeamLibrary(ports, caller)).items.snippets).toHaveLength(1)
 
-    const before = await ports.teamMembers.findRevision(grace.id)
+    const before = await ports.teamMembers.getRevision(grace.id)
     await givePro(ports, owner.id)
-    expect(await ports.teamMembers.findRevision(grace.id)).toBe(before + 1)
+    expect(await ports.teamMembers.getRevision(grace.id)).toBe(before + 1)
     expect(await read()).toMatchObject({ library: { kind: 'active' }, items: { snippets: [{}] } })
     expect(await edit()).toMatchObject({ version: 1 })
   })

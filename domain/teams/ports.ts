@@ -72,7 +72,7 @@ export type TeamMemberStore = {
   /** Until the transaction ends, others who lock the user's memberships wait. */
   lockMemberships(userId: UserId): Promise<void>
   /** Grows when something changes in one of the user's teams; 0 before the first change. */
-  findRevision(userId: UserId): Promise<number>
+  getRevision(userId: UserId): Promise<number>
   increaseRevisions(userIds: readonly UserId[]): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { User, UserId } from '../identity/user.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { findState, type TeamCaller } from './change-team.ts'
+import { getState, type TeamCaller } from './change-team.ts'
 import { isOpen } from './consents.ts'
 import type {
   Member,
@@ -11,7 +11,7 @@ import type {
   TeamLibrary,
   TeamPorts,
 } from './ports.ts'
-import { findLibraryState, hasRole, type LibraryState } from './team.ts'
+import { getLibraryState, hasRole, type LibraryState } from './team.ts'
 
 /** One of the user's teams. */
 export type TeamSummary = Membership & { readonly library: LibraryState }
@@ -29,7 +29,7 @@ export async function listTeams(
   return memberships.map((membership) => {
     const { team } = membership
     const ownerPlan = plans.get(team.ownerId) ?? 'free'
-    return { ...membership, library: findLibraryState({ team, ownerPlan, now }) }
+    return { ...membership, library: getLibraryState({ team, ownerPlan, now }) }
   })
 }
 
@@ -45,7 +45,7 @@ export async function readSharedLibraries(
   userId: UserId,
 ): Promise<SharedLibraries> {
   // Before the items: a change in between is seen as one that comes after.
-  const revision = await ports.teamMembers.findRevision(userId)
+  const revision = await ports.teamMembers.getRevision(userId)
   const teams = await listTeams(ports, userId)
   const delivered = teams
     .filter(({ library }) => library.kind !== 'paused')
@@ -165,7 +165,7 @@ async function findMembership(
   const memberships = await ports.teamMembers.listMemberships(userId)
   const membership = memberships.find(({ team }) => team.id === teamId)
   if (!membership) return refuse('no-such-team')
-  return { ...membership, library: await findState(ports, membership.team) }
+  return { ...membership, library: await getState(ports, membership.team) }
 }
 
 /** What the account export contains of a user's teams. */

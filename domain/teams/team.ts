@@ -18,7 +18,7 @@ export const givenRoles = ['admin', 'member'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
 /** The least role that may invite someone to this one. */
-export function findInvitingRole(role: GivenRole): TeamRole {
+export function getInvitingRole(role: GivenRole): TeamRole {
   return role === 'admin' ? 'owner' : 'admin'
 }
 
@@ -62,13 +62,13 @@ type LibraryOwner = {
   readonly now: Date
 }
 
-export function findLibraryState({ team, ownerPlan, now }: LibraryOwner): LibraryState {
+export function getLibraryState({ team, ownerPlan, now }: LibraryOwner): LibraryState {
   if (findEntitlements(ownerPlan).teams) return { kind: 'active' }
-  const end = findReadOnlyEnd(team.coveredUntil)
+  const end = getReadOnlyEnd(team.coveredUntil)
   return now < end ? { kind: 'read-only', until: end } : { kind: 'paused', since: end }
 }
 
 /** When a library is paused whose owner's plan ended at that moment. */
-export function findReadOnlyEnd(planEndedAt: Date): Date {
+export function getReadOnlyEnd(planEndedAt: Date): Date {
   return later(planEndedAt, readOnlyMs)
 }

@@ -48,8 +48,8 @@ describe.each(engines)('a team on $name', (engine) => {
     expect(await listMemberRoles(ports, team)).toEqual(['Ada: owner', 'Grace: member'])
     expect(await listTeamNames(ports, grace)).toEqual(['Compilers'])
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), 10_000)
-    expect(await ports.teamMembers.findRevision(grace.id)).toBe(1)
-    expect(await ports.teamMembers.findRevision(owner.id)).toBe(3)
+    expect(await ports.teamMembers.getRevision(grace.id)).toBe(1)
+    expect(await ports.teamMembers.getRevision(owner.id)).toBe(3)
     expect(await findInvitation(ports, { token, from })).toEqual(refuse('invitation-spent'))
   })
 

@@ -6,7 +6,7 @@ import { days, later } from '../time.ts'
 import {
   type ChangePorts,
   changeTeam,
-  findState,
+  getState,
   type LockedTeam,
   type RoleRefusal,
   type TeamCaller,
@@ -145,7 +145,7 @@ export function acceptOffer(
       const transfer = { kind: 'team-transferred', actorId: owner.id, subjectId: me.id } as const
       await recordActivity({ ...stores, clock }, { teamId: team.id, ...transfer })
       const moved = (await stores.teams.findTeam(team.id)) ?? team
-      const state = await findState({ ...stores, calendar }, moved)
+      const state = await getState({ ...stores, calendar }, moved)
       const about = { team, siteUrl, library: state }
       await writeMail({ ...stores, clock }, teamReceivedEmail(me, { ...about, from: owner }))
       await writeMail({ ...stores, clock }, teamTransferredEmail(owner, { ...about, to: me }))

@@ -33,7 +33,7 @@ export type TunedModel = TunedModelInput & { readonly id: string; readonly creat
 /** The tuned models of users. A model of an endpoint is stored once for each user. */
 export type TunedModelStore = {
   /** Grows with every change; 0 before the first one. */
-  findRevision(userId: UserId): Promise<number>
+  getRevision(userId: UserId): Promise<number>
   /** The newest first. */
   listTunedModels(userId: UserId): Promise<readonly TunedModel[]>
   /** Until the transaction ends, others who lock the user's models wait. */

@@ -122,6 +122,6 @@ describe.each(sampledEngines)('tuned models on $name', (engine) => {
 
     await ports.users.deleteUser(userId)
     expect(await ports.tunedModels.listTunedModels(userId)).toEqual([])
-    expect(await ports.tunedModels.findRevision(userId)).toBe(0)
+    expect(await ports.tunedModels.getRevision(userId)).toBe(0)
   })
 })

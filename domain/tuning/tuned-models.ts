@@ -21,7 +21,7 @@ export async function listTunedModels(
 ): Promise<TunedModelList> {
   const { plan } = await loadSubscription(ports, userId)
   // Before the models: a change in between is seen as one that comes after.
-  const revision = await ports.tunedModels.findRevision(userId)
+  const revision = await ports.tunedModels.getRevision(userId)
   const models = await ports.tunedModels.listTunedModels(userId)
   return { revision, isUsable: findEntitlements(plan).fineTuning, models }
 }

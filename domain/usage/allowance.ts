@@ -1,13 +1,6 @@
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { PlanChange, UserId } from '../identity/user.ts'
-import {
-  type Bucket,
-  changeBucket,
-  countLeft,
-  fillBucket,
-  findLevel,
-  findNextAt,
-} from './bucket.ts'
+import { type Bucket, changeBucket, countLeft, fillBucket, findNextAt, getLevel } from './bucket.ts'
 import type { AllowanceState, UsagePorts, UsageStore } from './ports.ts'
 
 export async function readAllowance(
@@ -54,7 +47,7 @@ export function describeAllowance({
       perDay: plan.allowance.perDay,
       nextAt,
       fullAt: nextAt && bucket.fullAt,
-      level: findLevel(left, bucket.ceiling),
+      level: getLevel(left, bucket.ceiling),
       alert: (nextAt && bucket.alert) ?? null,
     },
   }

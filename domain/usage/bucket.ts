@@ -59,7 +59,7 @@ export function toRefillMs({ refillMs }: Pick<Bucket, 'refillMs'>, tenths: numbe
 }
 
 /** When enough will be left for a request of this cost, if nothing is used. */
-export function findAffordableAt(bucket: Bucket, cost: number): Date {
+export function getAffordableAt(bucket: Bucket, cost: number): Date {
   return later(bucket.fullAt, -toRefillMs(bucket, bucket.ceiling * requestCost - cost))
 }
 
@@ -77,7 +77,7 @@ function findAlert(
 export type AllowanceLevel = 'fine' | 'low' | 'empty'
 
 /** Low: less than a tenth is left. */
-export function findLevel(left: number, ceiling: number): AllowanceLevel {
+export function getLevel(left: number, ceiling: number): AllowanceLevel {
   if (left === 0) return 'empty'
   return left < ceiling / 10 ? 'low' : 'fine'
 }

@@ -9,7 +9,7 @@ export function readPreferences(
   { usage }: Pick<UsagePorts, 'usage'>,
   userId: UserId,
 ): Promise<UsagePreferences> {
-  return usage.findPreferences(userId)
+  return usage.getPreferences(userId)
 }
 
 /** Sets alerts and the user's own daily limit. Applies to the next request, in every editor. */
@@ -22,6 +22,6 @@ export async function changePreferences(
 }
 
 /** When daily limits are reset: at the next midnight UTC. */
-export function findDailyReset(now: Date): Date {
+export function getDailyReset(now: Date): Date {
   return later(new Date(toDay(now)), days(1))
 }

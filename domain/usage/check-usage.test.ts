@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, minutes, seconds } from '#domain/time.ts'
-import { openUsageQueue } from '#store/usage.ts'
+import { createUsageQueue } from '#store/usage.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
 import { countTenthsLeft } from './bucket.ts'
-import { findUsageMismatches } from './check-usage.ts'
+import { listUsageMismatches } from './check-usage.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { reserve } from './reserve.ts'
 import { commit, release, releaseOverdue } from './settle.ts'
@@ -54,7 +54,7 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
     const { clock, siteUrl, logEvent } = ports
     const other = {
       ...ports,
-      queue: openUsageQueue(store.transaction, { clock, siteUrl, logEvent }),
+      queue: createUsageQueue(store.transaction, { clock, siteUrl, logEvent }),
     }
 
     await Promise.all(
@@ -64,11 +64,11 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
     )
     const held = await ports.usage.countHeld(ada.id, clock.now())
     expect(held).toBeGreaterThan(0)
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     ports.clock.move(minutes(10))
     while (await releaseOverdue(ports));
 
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     const used = await sumTotals(ports)
     expect(used).toBeGreaterThan(0)
     const refilled = Math.floor(minutes(10) / (days(1) / 50 / 10))
@@ -82,7 +82,7 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
       isCounting = false
     })
 
-    while (isCounting) expect(await findUsageMismatches(ports)).toEqual([])
+    while (isCounting) expect(await listUsageMismatches(ports)).toEqual([])
 
     await counting
     expect(await sumTotals(ports)).toBeGreaterThan(0)
@@ -97,14 +97,14 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
         work({ ...stores, usage: { ...stores.usage, addTotals: () => Promise.reject('lost') } }),
       )
     const { clock, siteUrl, logEvent } = ports
-    const broken = { ...ports, queue: openUsageQueue(failing, { clock, siteUrl, logEvent }) }
+    const broken = { ...ports, queue: createUsageQueue(failing, { clock, siteUrl, logEvent }) }
 
     await expect(commit(broken, id)).rejects.toBe('lost')
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     expect(await sumTotals(ports)).toBe(0)
     expect(await commit(ports, id)).toEqual({ state: 'committed' })
 
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     expect(await sumTotals(ports)).toBe(10)
   })
 
@@ -116,7 +116,7 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
     ports.clock.move(seconds(2))
     await commit(ports, id)
 
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
     expect(await ports.usage.listDailyTotals(ada.id)).toMatchObject([{ day: '2026-03-02' }])
   })
 
@@ -127,7 +127,7 @@ describe.each(engines)('entries add up to the counter on $name', (engine) => {
     await commit(ports, id)
     await store.db.deleteFrom('reservation').execute()
 
-    expect(await findUsageMismatches(ports)).toEqual([
+    expect(await listUsageMismatches(ports)).toEqual([
       { userId: ada.id, day: '2026-03-01', counted: 10, totals: 10, lines: 0 },
     ])
   })

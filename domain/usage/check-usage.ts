@@ -6,7 +6,7 @@ import type { DayBooks } from './usage-line.ts'
 const checkedDays = 30
 
 /** Days of the last thirty on which a user's requests don't add up to the counter. None is right. */
-export async function findUsageMismatches({
+export async function listUsageMismatches({
   usage,
   calendar,
 }: Pick<UsagePorts, 'usage' | 'calendar'>): Promise<readonly DayBooks[]> {

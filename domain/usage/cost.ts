@@ -5,7 +5,7 @@ export const requestCost = 10
 export const completionCost = 1
 
 /** What a request takes from the allowance, in tenths. Editors that state no purpose pay in full. */
-export function findCost(purpose: { readonly feature: Feature | 'api' } | null): number {
+export function getCost(purpose: { readonly feature: Feature | 'api' } | null): number {
   const isCompletion = purpose?.feature === 'completion' || purpose?.feature === 'block-completion'
   return isCompletion ? completionCost : requestCost
 }

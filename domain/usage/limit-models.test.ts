@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
-import { openUsageQueue } from '#store/usage.ts'
+import { createUsageQueue } from '#store/usage.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { type TestPorts, toTestPorts } from '#tests/ports.ts'
-import { findUsageMismatches } from './check-usage.ts'
+import { listUsageMismatches } from './check-usage.ts'
 import { maxModelsPerDay, otherModels } from './limit-models.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { reserve } from './reserve.ts'
@@ -16,7 +16,10 @@ async function openReplicas(engine: Engine) {
   const ports = toTestPorts(store)
   await ports.users.addUser(ada, firstSubscription(ports.clock.now()))
   const { clock, siteUrl, logEvent } = ports
-  const other = { ...ports, queue: openUsageQueue(store.transaction, { clock, siteUrl, logEvent }) }
+  const other = {
+    ...ports,
+    queue: createUsageQueue(store.transaction, { clock, siteUrl, logEvent }),
+  }
   return [ports, other] as const
 }
 
@@ -43,7 +46,7 @@ describe.each(engines)('the models of a day on $name', (engine) => {
     expect(totals.filter(({ model }) => model === otherModels)).toMatchObject([
       { requests: 20, cost: 200, tokensIn: 200, tokensOut: 100 },
     ])
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
   })
 
   test('have room again on the next day, and a model that has its place keeps it', async () => {

@@ -73,7 +73,7 @@ export type UsageStore = {
   readonly joinAddressGroup: AllowanceStore['joinAddressGroup']
   /** What decides about a request, for each of these who is a user. */
   listAccounts(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UsageAccount>>
-  findPreferences(userId: UserId): Promise<UsagePreferences>
+  getPreferences(userId: UserId): Promise<UsagePreferences>
   setPreferences(userId: UserId, preferences: UsagePreferences): Promise<void>
   /**
    * What each user with a daily limit of their own has used since the moment, in tenths. In a

@@ -8,7 +8,7 @@ import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { readAllowance } from './allowance.ts'
 import type { Settled } from './ports.ts'
 import { reserve } from './reserve.ts'
-import { commit, findReleaseLimit, release, releaseOverdue } from './settle.ts'
+import { commit, getReleaseLimit, release, releaseOverdue } from './settle.ts'
 
 async function openUsage(engine: Engine, plan: PlanId = 'free'): Promise<TestPorts> {
   const ports = await openTestPorts(engine)
@@ -38,7 +38,7 @@ test.each([
   ['essential', 200],
   ['pro', Number.POSITIVE_INFINITY],
 ] as const)('on %s %d requests a day can be given back', (plan, limit) => {
-  expect(findReleaseLimit(getPlan(plan))).toBe(limit)
+  expect(getReleaseLimit(getPlan(plan))).toBe(limit)
 })
 
 describe.each(engines)('requests that are given back on $name', (engine) => {

@@ -4,10 +4,10 @@ import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, refuse } from '../refusal.ts'
 import { type Clock, later, minutes, toDay } from '../time.ts'
 import { describeAllowance } from './allowance.ts'
-import { type Bucket, fillBucket, findAffordableAt, takeFrom, type UsageAlert } from './bucket.ts'
-import { findDailyReset } from './change-preferences.ts'
+import { type Bucket, fillBucket, getAffordableAt, takeFrom, type UsageAlert } from './bucket.ts'
+import { getDailyReset } from './change-preferences.ts'
 import { checkPurpose } from './check-purpose.ts'
-import { findCost, requestCost } from './cost.ts'
+import { getCost, requestCost } from './cost.ts'
 import { usageAlertEmail } from './emails.ts'
 import { checkFairUse } from './fair-use.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
@@ -24,7 +24,7 @@ import type {
   UsagePorts,
   UsageStores,
 } from './ports.ts'
-import { emptySiblings, findSiblings } from './siblings.ts'
+import { emptySiblings, getSiblings } from './siblings.ts'
 import type { UsageSource } from './usage-line.ts'
 
 /** Enough for the longest model response plus a network outage. */
@@ -45,7 +45,7 @@ type NewReservation = ReservationId & {
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
-  { purpose = null, cost = findCost(purpose), source = null, ...reservation }: NewReservation,
+  { purpose = null, cost = getCost(purpose), source = null, ...reservation }: NewReservation,
 ): Promise<Reserved> {
   const reservedAt = calendar.now()
   const expiresAt = later(reservedAt, expiresAfterMs)
@@ -80,7 +80,7 @@ export async function reserveAll(
   const known = requests.filter(({ userId }) => accounts.has(userId))
   const refusals = await checkPurposes(stores, { requests: known, accounts })
   const included = known.filter((request) => !refusals.has(toKey(request)))
-  const siblings = await findSiblings(stores, accounts)
+  const siblings = await getSiblings(stores, accounts)
   const full = listFullBuckets({ requests: known, accounts, siblings })
   const states = await addAll({ usage }, { requests: included, full })
   const held = await usage.holdBuckets(full)
@@ -215,14 +215,14 @@ function share(held: Buckets, { fair, countToday, siblings }: Sharing) {
 }
 
 function refuseEmpty(bucket: Bucket, cost: number): ReservationRefusal {
-  return { ...refuse('allowance-empty'), nextAt: findAffordableAt(bucket, cost) }
+  return { ...refuse('allowance-empty'), nextAt: getAffordableAt(bucket, cost) }
 }
 
 function refuseToday(
   { limit }: { limit: number },
   { reservedAt }: ReservationRequest,
 ): ReservationRefusal {
-  return { ...refuse('daily-limit-reached'), limit, resetsAt: findDailyReset(reservedAt) }
+  return { ...refuse('daily-limit-reached'), limit, resetsAt: getDailyReset(reservedAt) }
 }
 
 type Taken = { readonly held: Buckets; readonly buckets: Buckets; readonly accounts: Accounts }

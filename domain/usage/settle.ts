@@ -141,7 +141,7 @@ async function applyQuarters(
   const plans = await users.listPlans(returning.map(({ userId }) => userId))
   const counted: Change[] = []
   for (const { userId, at, returned } of returning) {
-    const limit = findReleaseLimit(getPlan(plans.get(userId) ?? 'free')) * requestCost
+    const limit = getReleaseLimit(getPlan(plans.get(userId) ?? 'free')) * requestCost
     await usage.lockBucket(userId)
     const before = await usage.countReturned(userId, toDay(at))
     const { within, beyond } = splitAt(returned, limit - before)
@@ -193,7 +193,7 @@ const shareOfDay = 0.1
  * How many requests a user can get back per UTC day, released or expired. Enough for bad days;
  * without a limit a client could use each request and then release it.
  */
-export function findReleaseLimit({ allowance }: Plan): number {
+export function getReleaseLimit({ allowance }: Plan): number {
   if (allowance.kind === 'unlimited') return Number.POSITIVE_INFINITY
   return Math.max(minPerDay, Math.floor(allowance.perDay * shareOfDay))
 }

@@ -6,7 +6,7 @@ import type { Buckets, Siblings, UsageAccount, UsageStores } from './ports.ts'
  * Those who share the allowance of users on Free, because their addresses belong to one mailbox.
  * Nearly nobody does, so it's rarely a query. See ADR-0064.
  */
-export async function findSiblings(
+export async function getSiblings(
   { usage }: Pick<UsageStores, 'usage'>,
   accounts: ReadonlyMap<UserId, UsageAccount>,
 ): Promise<Siblings> {

@@ -26,7 +26,7 @@ type WaitingReader = {
  * this runs for every chunk of every answer. See ADR-0043.
  */
 export function readEvents(response: IncomingMessage, deadlines: Deadlines): EventReader {
-  const buffer = openEventBuffer()
+  const buffer = createEventBuffer()
   let waiting: WaitingReader | null = null
   let ending: { readonly fault: unknown } | null = null
   const times = watchTimes(deadlines, () => waiting !== null)
@@ -91,7 +91,7 @@ function listen(response: IncomingMessage, { onData, end }: Listeners): void {
 }
 
 /** Events that have arrived and weren't taken yet. */
-function openEventBuffer() {
+function createEventBuffer() {
   let events: string[] = []
   let [received, ahead, isTooLong] = [0, 0, false]
   const parser = createParser({

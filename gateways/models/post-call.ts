@@ -19,7 +19,7 @@ const keepAliveMs = seconds(4)
  * Posts JSON to the router and resolves with the head of its answer. Redirects aren't followed.
  * Uses node:http, because `fetch` spends several times as long on each chunk of an answer.
  */
-export function openPostCall(url: string): PostCall {
+export function createPostCall(url: string): PostCall {
   const { Agent, request } = url.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, timeout: keepAliveMs })
 

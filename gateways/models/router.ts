@@ -7,7 +7,7 @@ import type { ConfiguredModel } from './configured-model.ts'
 import { openDeadlines, type Timeouts } from './deadlines.ts'
 import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, reportFailure, toFailure, type UpstreamFailure } from './failures.ts'
-import { openPostCall, type PostCall } from './post-call.ts'
+import { createPostCall, type PostCall } from './post-call.ts'
 
 type RouterOptions = {
   /** Such as https://openrouter.ai/api/v1. */
@@ -33,10 +33,10 @@ const defaultTimeouts: Timeouts = {
  * is known when it arrives and a call can be stopped midway. Routers are not trusted: sizes and
  * times are limited, redirects are refused, and their error texts stay here.
  */
-export function openModelRouter(options: RouterOptions): ModelGateway {
+export function createModelRouter(options: RouterOptions): ModelGateway {
   const { models, budget } = options
   const upstream = new Map(models.map((model) => [model.id, model]))
-  const router = { ...options, post: openPostCall(options.url) }
+  const router = { ...options, post: createPostCall(options.url) }
   return {
     catalog: models.map(({ upstreamId: _, fimTemplate: __, ...model }) => model),
     budget,

@@ -20,7 +20,7 @@ const standInModel: Model = {
 }
 
 /** Answers without a model or a network, for development, tests and trials. */
-export function openStandInModels({ budget }: Pick<ModelGateway, 'budget'>): ModelGateway {
+export function createStandInModels({ budget }: Pick<ModelGateway, 'budget'>): ModelGateway {
   return { catalog: [standInModel], budget, answer: answerCall }
 }
 

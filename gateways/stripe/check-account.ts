@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { checkCardPortal } from './card-portal.ts'
 import { checkPrices } from './prices.ts'
-import { findEndpoint, findEndpointFaults } from './set-up-account.ts'
+import { findEndpoint, listEndpointFaults } from './set-up-account.ts'
 
 type Keys = {
   readonly secretKey: string
@@ -39,7 +39,7 @@ async function checkEndpoint(stripe: Stripe, { webhookUrl }: Keys): Promise<stri
   try {
     const endpoint = await findEndpoint(stripe, webhookUrl)
     const none = `No webhook endpoint sends to ${webhookUrl}: run \`npm run stripe:setup\``
-    return endpoint ? findEndpointFaults(endpoint) : [none]
+    return endpoint ? listEndpointFaults(endpoint) : [none]
   } catch (fault) {
     // Already reported as a missing permission.
     if (fault instanceof Stripe.errors.StripePermissionError) return []

@@ -5,8 +5,8 @@ import { seconds } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { ada } from '#tests/people.ts'
 import { openShop, press } from '#tests/shop.ts'
-import { openCircuitBreaker } from './circuit-breaker.ts'
-import { openClient } from './client.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createClient } from './client.ts'
 import { findOrCreateCustomer } from './customers.ts'
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
@@ -18,8 +18,8 @@ test('two clicks at the same moment do not count as an outage of the provider', 
   const faults: unknown[] = []
   const error = { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' }
   const headers = { 'stripe-should-retry': 'false' }
-  const stripe = openClient('sk_test_1', { fetch: async () => answer(409, { error }, headers) })
-  const call = openCircuitBreaker({ clock, report: (fault) => faults.push(fault) })
+  const stripe = createClient('sk_test_1', { fetch: async () => answer(409, { error }, headers) })
+  const call = createCircuitBreaker({ clock, report: (fault) => faults.push(fault) })
   const ask = () => call(() => stripe.customers.create({ email: ada.email }))
 
   const busy = { refused: 'payments-busy', isUnknown: true }
@@ -37,8 +37,8 @@ test('a rate-limited provider is not called again before its Retry-After, a minu
     asked += 1
     return answer(429, { error }, { 'retry-after': after })
   }
-  const stripe = openClient('sk_test_1', { fetch })
-  const call = openCircuitBreaker({ clock, report: () => undefined })
+  const stripe = createClient('sk_test_1', { fetch })
+  const call = createCircuitBreaker({ clock, report: () => undefined })
   const ask = () => call(() => stripe.customers.list())
 
   expect(await ask()).toEqual({ refused: 'payments-busy', retryAfterMs: seconds(7) })
@@ -57,10 +57,13 @@ test('a provider that never answers times out, and may have done what we asked',
     new Promise((_answer, leave) => {
       init?.signal?.addEventListener('abort', () => leave(init.signal?.reason))
     })
-  const stripe = openClient('sk_test_1', { fetch: never, timeoutMs: 5 })
+  const stripe = createClient('sk_test_1', { fetch: never, timeoutMs: 5 })
   Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0.005 })
   const faults: unknown[] = []
-  const call = openCircuitBreaker({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+  const call = createCircuitBreaker({
+    clock: stoppedClock(),
+    report: (fault) => faults.push(fault),
+  })
 
   const down = { refused: 'payments-down', isUnknown: true }
   expect(await call(() => stripe.customers.list())).toEqual(down)
@@ -93,8 +96,11 @@ test('a rejected API key is logged without the key', async () => {
     type: 'invalid_request_error',
     message: 'Invalid API Key provided: sk_test_****1',
   }
-  const stripe = openClient('sk_test_secret1', { fetch: async () => answer(401, { error }) })
-  const call = openCircuitBreaker({ clock: stoppedClock(), report: (fault) => faults.push(fault) })
+  const stripe = createClient('sk_test_secret1', { fetch: async () => answer(401, { error }) })
+  const call = createCircuitBreaker({
+    clock: stoppedClock(),
+    report: (fault) => faults.push(fault),
+  })
 
   const answered = await call(() => stripe.customers.list())
 

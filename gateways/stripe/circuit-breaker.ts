@@ -17,7 +17,7 @@ type BreakerPorts = { readonly clock: Clock; readonly report: (fault: unknown) =
  * logged. After three outages in a row, calls fail immediately for 15 seconds, so that users don't
  * wait for timeouts; after a rate limit, for as long as Stripe asked. Our own errors are thrown.
  */
-export function openCircuitBreaker({ clock, report }: BreakerPorts): CircuitBreaker {
+export function createCircuitBreaker({ clock, report }: BreakerPorts): CircuitBreaker {
   let failures = 0
   let openUntil = new Date(0)
   let busyUntil = new Date(0)

@@ -16,7 +16,7 @@ type ClientOptions = {
   readonly timeoutMs?: number
 }
 
-export function openClient(
+export function createClient(
   secretKey: string,
   // Three attempts and their pauses take less than a browser's timeout.
   { fetch, timeoutMs = seconds(8) }: ClientOptions = {},

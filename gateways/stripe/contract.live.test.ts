@@ -6,7 +6,7 @@ import { stripeDriver } from '#tests/contract/pages/stripe-driver.ts'
 import { openRecordings } from '#tests/contract/recordings.ts'
 import { lostUrl, siteUrl } from '#tests/contract/world.ts'
 import { describePayments } from '#tests/payments-contract.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { stripePayments } from './payments.ts'
 import { setUpCatalogue } from './set-up-account.ts'
 
@@ -29,8 +29,8 @@ const { key, restrictedKey, hasBrowser } = inject('stripeContract' as never) as 
   readonly restrictedKey: string
   readonly hasBrowser: boolean
 }
-const stripe = openClient(key, options)
-const restricted = restrictedKey ? openClient(restrictedKey, options) : null
+const stripe = createClient(key, options)
+const restricted = restrictedKey ? createClient(restrictedKey, options) : null
 const payments = stripePayments({
   stripe,
   siteUrl,

@@ -9,7 +9,7 @@ import { days, hours, later, minutes } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { ada } from '#tests/people.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { stripePayments } from './payments.ts'
 import { type PricedPlan, toLookupKey } from './prices.ts'
 import { setUpCatalogue } from './set-up-account.ts'
@@ -52,7 +52,7 @@ async function openAccount() {
     return sandbox.fetch(url, init)
   }
   const open = (fetch: typeof globalThis.fetch) => {
-    const stripe = openClient('sk_test_sandbox', { fetch })
+    const stripe = createClient('sk_test_sandbox', { fetch })
     const rest = { siteUrl, clock, report: () => undefined, secrets: [], isLiveMode: false }
     return { stripe, payments: stripePayments({ stripe, ...rest }) }
   }

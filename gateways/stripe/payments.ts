@@ -7,7 +7,7 @@ import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
 import { openCardPage } from './card-portal.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
-import { openCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { findOrCreateCustomer, listBuyers, renameCustomer } from './customers.ts'
 import {
   endSubscription,
@@ -21,8 +21,8 @@ import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { previewChange, previewRenewal } from './previews.ts'
-import { openPrices, type WithPrice } from './prices.ts'
-import { findEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
+import { createPrices, type WithPrice } from './prices.ts'
+import { getEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
 import { listRefunds, refundInvoice } from './refund-invoice.ts'
 
 type StripeConfig = WebhookSecrets & {
@@ -40,9 +40,9 @@ export function stripePayments({
   report,
   ...webhook
 }: StripeConfig): Payments {
-  const breaker = openCircuitBreaker({ clock, report })
+  const breaker = createCircuitBreaker({ clock, report })
   const call: typeof breaker = (work) => breaker(() => repeatRefused(work))
-  const withPrice = openPrices(stripe, clock)
+  const withPrice = createPrices(stripe, clock)
 
   return {
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
@@ -63,7 +63,7 @@ export function stripePayments({
     forgetCustomer: (customerId) => call(() => forgetCustomer(stripe, customerId)),
     ...changeGateway({ stripe, siteUrl, report, call, withPrice }),
     readNotice: (message) => readNotice(stripe, { ...webhook, ...message }),
-    findConcerned: (notice) => call(() => findEventCustomer(stripe, notice)),
+    findConcerned: (notice) => call(() => getEventCustomer(stripe, notice)),
     async listMissedNotices(since) {
       const events = await listMissed(stripe, since)
       return events.map((event) => toNotice(event, webhook.isLiveMode))
@@ -73,7 +73,7 @@ export function stripePayments({
 }
 
 type ChangeInput = Pick<StripeConfig, 'stripe' | 'siteUrl' | 'report'> & {
-  readonly call: ReturnType<typeof openCircuitBreaker>
+  readonly call: ReturnType<typeof createCircuitBreaker>
   readonly withPrice: WithPrice
 }
 

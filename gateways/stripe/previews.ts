@@ -56,13 +56,13 @@ function toNextCharge(preview: Stripe.Invoice, { price, found }: Changed): NextC
   const { quantity = 1 } = toSubscriptionItem(found)
   if (amount === null || found.items.data.length > 1 || hasDiscount(found))
     return { at, dueCents: null, currency }
-  return { at, dueCents: Math.max(0, amount * quantity + findBalance(preview)), currency }
+  return { at, dueCents: Math.max(0, amount * quantity + getBalance(preview)), currency }
 }
 
 /**
  * The customer's balance after an invoice. Stripe sets `ending_balance` only when it is finalized.
  */
-function findBalance({ starting_balance, total, amount_due }: Stripe.Invoice): number {
+function getBalance({ starting_balance, total, amount_due }: Stripe.Invoice): number {
   return starting_balance + total - amount_due
 }
 
@@ -81,7 +81,7 @@ export async function previewRenewal(
 /** With every adjustment, so that the lines add up to the charge. */
 function toQuote(preview: Stripe.Invoice): Quote {
   const { amount_due, currency, lines } = preview
-  const ending_balance = findBalance(preview)
+  const ending_balance = getBalance(preview)
   const adjustments = toAdjustments({ ...preview, ending_balance, lines: lines.data })
   return {
     dueCents: amount_due,

@@ -3,7 +3,7 @@ import { engines } from '#tests/engines.ts'
 import { grace } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { open, openShop, press } from '#tests/shop.ts'
-import { checkPrices, openPrices } from './prices.ts'
+import { checkPrices, createPrices } from './prices.ts'
 
 const lookup_key = 'ghost_writers_pro_yearly'
 
@@ -39,7 +39,7 @@ test.each([
   await expect(checkPrices(stripe)).rejects.toThrow('another price')
   await stock()
   await checkPrices(stripe)
-  const withPrice = openPrices(stripe, clock)
+  const withPrice = createPrices(stripe, clock)
   const found = await withPrice({ planId: 'pro', cycle: 'yearly' }, async (one) => one.id)
   expect(found).not.toBe(id)
 })

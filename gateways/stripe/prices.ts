@@ -39,7 +39,7 @@ export type WithPrice = <Answer>(
  * Looks up the price of a plan, and keeps it for some minutes. If Stripe refuses a request with it,
  * and there is another one by now, the request is repeated once.
  */
-export function openPrices(stripe: Stripe, clock: Clock): WithPrice {
+export function createPrices(stripe: Stripe, clock: Clock): WithPrice {
   const kept = new Map<string, { readonly price: Stripe.Price; readonly until: Date }>()
 
   async function lookUp(sold: PricedPlan): Promise<Stripe.Price> {

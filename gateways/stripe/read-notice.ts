@@ -91,7 +91,7 @@ type Concerned = { readonly customerId: CustomerId | null }
  * Looks up the customer of an event that names only a charge. Null for objects that Stripe doesn't
  * know anymore.
  */
-export async function findEventCustomer(
+export async function getEventCustomer(
   stripe: Stripe,
   { id, kind }: Pick<Notice, 'id' | 'kind'>,
 ): Promise<Concerned> {

@@ -18,7 +18,7 @@ type PhasesInput = {
  * discounts, quantities, further items, tax.
  */
 export function toPhases({ schedule, item, price, interval }: PhasesInput): PhaseParams[] {
-  const current = findCurrentPhase(schedule)
+  const current = getCurrentPhase(schedule)
   const proration_behavior = 'none'
   const kept = { ...copyTerms(current), currency: current.currency, proration_behavior } as const
   const isOtherCycle = item.price.recurring?.interval !== interval
@@ -41,7 +41,7 @@ export function toPhases({ schedule, item, price, interval }: PhasesInput): Phas
   ]
 }
 
-function findCurrentPhase({ id, phases, current_phase }: Stripe.SubscriptionSchedule): Phase {
+function getCurrentPhase({ id, phases, current_phase }: Stripe.SubscriptionSchedule): Phase {
   const current =
     phases.find(({ start_date }) => start_date === current_phase?.start_date) ?? phases[0]
   if (!current) throw new Error(`Stripe subscription schedule ${id} has no phases`)

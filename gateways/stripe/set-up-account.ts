@@ -123,7 +123,7 @@ export async function ensureEndpoint(stripe: Stripe, url: string): Promise<Ensur
 }
 
 /** Lists what is wrong with an endpoint, for the operator. */
-export function findEndpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
+export function listEndpointFaults(endpoint: Stripe.WebhookEndpoint): string[] {
   const { id, status, api_version } = endpoint
   const missing = listMissing(endpoint)
   return [

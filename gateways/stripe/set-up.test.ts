@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { checkAccount } from './check-account.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { ensureEndpoint, setUpCatalogue } from './set-up-account.ts'
 
 const siteUrl = 'https://ghost.example'
@@ -76,7 +76,7 @@ test('each permission that a restricted key lacks is named, and checking changes
   const asked: string[] = []
   const error = { type: 'invalid_request_error', message: 'The provided key lacks permissions' }
   const missing = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' }
-  const stripe = openClient('rk_test_1', {
+  const stripe = createClient('rk_test_1', {
     fetch: async (url, init) => {
       const { pathname } = new URL(String(url))
       asked.push(`${init?.method} ${pathname}`)
@@ -106,7 +106,7 @@ test('each permission that a restricted key lacks is named, and checking changes
 test('an invalid key is reported as invalid', async () => {
   const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' }
   const fetch = async () => Response.json({ error }, { status: 401 })
-  const stripe = openClient('sk_test_1', { fetch })
+  const stripe = createClient('sk_test_1', { fetch })
 
   expect(await checkAccount(stripe, keys)).toEqual([
     "Stripe doesn't answer: Invalid API Key provided",

@@ -22,7 +22,7 @@ export function parseJsonc(text: string): unknown {
 /** Without comments and trailing commas, in one pass that stops at what can't be JSON. */
 function toStrict(text: string): string | null {
   const copy = openCopy(text)
-  const limits = openLimits()
+  const limits = createLimits()
   for (let at = 0; at < text.length; ) {
     const kind = kinds[text.charCodeAt(at)] ?? other
     const end = kind === quote || kind === slash ? findEnd(text, at) : at + 1
@@ -33,7 +33,7 @@ function toStrict(text: string): string | null {
   return copy.end()
 }
 
-function openLimits() {
+function createLimits() {
   let [depth, tokens, row] = [0, 0, 0]
   return {
     areExceededBy(kind: number): boolean {

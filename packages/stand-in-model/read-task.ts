@@ -15,12 +15,12 @@ export function toText(message: ChatMessage | undefined): string {
 }
 
 /** What the user asks. VS Code's chat and ours put it after files and reminders, in a tag. */
-export function findQuestion(messages: readonly ChatMessage[]): string {
-  const text = findQuestionText(messages)
+export function getQuestion(messages: readonly ChatMessage[]): string {
+  const text = getQuestionText(messages)
   return /<userRequest>\s*([\s\S]*?)\s*<\/userRequest>/.exec(text)?.[1] ?? text
 }
 
-function findQuestionText(messages: readonly ChatMessage[]): string {
+function getQuestionText(messages: readonly ChatMessage[]): string {
   return toText(messages.findLast(({ role }) => role === 'user'))
 }
 
@@ -65,13 +65,13 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     .filter(({ role }) => role === 'system' || role === 'developer')
     .map(toText)
     .join('\n')
-  const question = findQuestion(messages)
+  const question = getQuestion(messages)
   if (/one fenced code block and nothing else|<COMPLETION>/i.test(system)) {
     const task = readCodeTask(system, question)
     if (task) return task
   }
   const [asked] = listBlocks(question)
-  const given = listBlocks(findQuestionText(messages))
+  const given = listBlocks(getQuestionText(messages))
   const block = asked ?? given[0]
   if (block && /\bexplain|what does|describe|how does\b/i.test(question))
     return { kind: 'explain', block }

@@ -2,7 +2,7 @@ import { answerQuestion, reportTools, writeLongText } from './answer-question.ts
 import { type Command, findCommand } from './commands.ts'
 import { fillIn } from './fill-in.ts'
 import { guessLanguage, toLanguage } from './languages.ts'
-import { type ChatMessage, findQuestion, readTask, toText } from './read-task.ts'
+import { type ChatMessage, getQuestion, readTask, toText } from './read-task.ts'
 import { callTool, listResults, type Tool } from './tools.ts'
 
 export type ChatRequest = {
@@ -42,7 +42,7 @@ export type StandInPart =
 /** Answers a chat in OpenAI's format. The same request always gets the same answer. */
 export function* answerChat(request: ChatRequest): Generator<StandInPart> {
   const { messages, tools } = request
-  const command = findCommand(findQuestion(messages))
+  const command = findCommand(getQuestion(messages))
   const tokensIn = countTokens(messages.map(toText).join('\n'))
   const called = command ? null : callTool(messages, tools)
   if (called) {

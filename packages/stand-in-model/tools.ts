@@ -1,5 +1,5 @@
 import { toFileLanguage } from './languages.ts'
-import { type ChatMessage, findQuestion, listBlocks, toText } from './read-task.ts'
+import { type ChatMessage, getQuestion, listBlocks, toText } from './read-task.ts'
 import { rewriteCode } from './rewrite-code.ts'
 import { writeCode } from './write-code.ts'
 
@@ -44,7 +44,7 @@ export function callTool(
   messages: readonly ChatMessage[],
   tools: readonly Tool[],
 ): ToolCall | null {
-  const question = findQuestion(messages)
+  const question = getQuestion(messages)
   const find = (verb: Verb) => tools.find((tool) => verb.tool.test(tool.function.name))
   const verb = verbs.find((one) => one.asks.test(question) && find(one))
   const tool = verb && find(verb)
@@ -73,7 +73,7 @@ function findFile(messages: readonly ChatMessage[]): string | null {
     texts.map((text) => pattern.exec(text)?.[1]?.trim()).findLast(Boolean) ?? null
   const folder = find(/workspace with the following folders:\s*\n- ([^\n]+)/)
   const openFile = find(/The user's current file is ([^\n]+?)\.\s*\n/)
-  const named = /[\w./\\-]*\w\.[a-z]{1,5}\b/i.exec(findQuestion(messages))?.[0]
+  const named = /[\w./\\-]*\w\.[a-z]{1,5}\b/i.exec(getQuestion(messages))?.[0]
   if (!named) return openFile
   if (!folder || /^([\\/]|[a-z]:)/i.test(named)) return named
   const separator = folder.includes('\\') ? '\\' : '/'

@@ -2,19 +2,19 @@
 
 import { readEnvOrExit, readSudoUser } from '../config/load.ts'
 import { openPorts } from '../open-ports.ts'
-import { openLog } from '../ops/log.ts'
+import { createLog } from '../ops/log.ts'
 import { help } from './commands.ts'
 import { runCommand } from './run-command.ts'
-import { findOperator, toTerminal } from './terminal.ts'
+import { getOperator, toTerminal } from './terminal.ts'
 
 const typed = process.argv.slice(2)
 if (typed.length === 0 || typed[0] === 'help') {
   process.stdout.write(help)
 } else {
-  const log = openLog('info', (lines) => void process.stderr.write(lines))
+  const log = createLog('info', (lines) => void process.stderr.write(lines))
   const { ports, engine, close } = await openPorts(readEnvOrExit(), log)
   try {
-    const context = { ports, engine, operator: findOperator(readSudoUser()), log }
+    const context = { ports, engine, operator: getOperator(readSudoUser()), log }
     const said = await runCommand(context, typed)
     process.stdout.write(said ? `${toTerminal(said.text)}\n` : help)
     process.exitCode = said?.isDone ? 0 : 1

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, formatDay, later } from '#domain/time.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -122,7 +122,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
     takes: [],
     does: "checks that every user's requests of the last 30 days add up to the counter",
     async run({ ports }) {
-      const mismatches = await findUsageMismatches(ports)
+      const mismatches = await listUsageMismatches(ports)
       return mismatches.length === 0
         ? done('All requests add up to the counter.')
         : failed(mismatches.map(describeMismatch).join('\n'))

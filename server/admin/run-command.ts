@@ -1,5 +1,5 @@
 import type { User, UserId } from '#domain/identity/user.ts'
-import { findUsers } from '#domain/support/manage-users.ts'
+import { listUsers } from '#domain/support/manage-users.ts'
 import type { Log } from '../ops/log.ts'
 import { type CommandContext, type CommandResult, failed, type UserCommand } from './command.ts'
 import { siteCommands, userCommands } from './commands.ts'
@@ -38,7 +38,7 @@ async function runAbout(
   { name, about, args }: UserCommandCall,
 ): Promise<CommandResult> {
   const [who = '', ...more] = args
-  const [user, ...others] = await findUsers(context.ports, who)
+  const [user, ...others] = await listUsers(context.ports, who)
   if (!user) return logged(context, { name, run: async () => failed(`No user found for ${who}.`) })
   if (others.length > 0) {
     return logged(context, { name, run: () => askWhich(context, [user, ...others]) })

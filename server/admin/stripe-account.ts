@@ -1,4 +1,4 @@
-import { openClient } from '#gateways/stripe/client.ts'
+import { createClient } from '#gateways/stripe/client.ts'
 import { readOrExit, readStripeAccount } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { webhookPath } from '../ports/deliver-notice.ts'
@@ -12,5 +12,5 @@ export function openAccountOrExit() {
   }
   const isPublic = siteUrl.startsWith('https:') && !isLoopback(new URL(siteUrl).hostname)
   const webhookUrl = isPublic ? `${siteUrl}${webhookPath}` : null
-  return { stripe: openClient(secretKey), secretKey, publishableKey, siteUrl, webhookUrl }
+  return { stripe: createClient(secretKey), secretKey, publishableKey, siteUrl, webhookUrl }
 }

@@ -14,13 +14,13 @@ export function toTerminalLine(text: string): string {
 }
 
 /** The login name of the person who runs a command; with sudo, also the name they logged in with. */
-export function findOperator(sudoUser: string | null): string {
-  const name = findLoginName()
+export function getOperator(sudoUser: string | null): string {
+  const name = getLoginName()
   return sudoUser && sudoUser !== name ? `${sudoUser} (sudo as ${name})` : name
 }
 
 /** A container may run under a user id that has no name. */
-function findLoginName(): string {
+function getLoginName(): string {
   try {
     return userInfo().username
   } catch {

@@ -1,6 +1,6 @@
 import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { isLive } from '#domain/billing/paid-subscription.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { bookStore, type PlanRecord } from '#store/books.ts'
 import type { Store } from '#store/open-store.ts'
 
@@ -16,7 +16,7 @@ export async function checkBooks({
   for await (const record of listPlanRecords())
     if (!isExplained(record))
       problems.push(`user ${record.userId} has the plan ${record.plan}, which nobody pays for`)
-  const mismatches = await findUsageMismatches({ usage, calendar: { now: () => new Date() } })
+  const mismatches = await listUsageMismatches({ usage, calendar: { now: () => new Date() } })
   for (const { userId, day } of mismatches)
     problems.push(`the requests of user ${userId} on ${day} don't add up to the counter`)
   return problems

@@ -24,7 +24,7 @@ const versionFolders = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt'
  * Finds a tool that can talk to the server: of the same version, or else of the next newer one.
  * Throws with what to install.
  */
-export function findTool(name: ToolName, { url, major, toolEnv }: Server): Tool {
+export function getTool(name: ToolName, { url, major, toolEnv }: Server): Tool {
   const candidates = listPrograms(name, toolEnv.PATH ?? '')
     .map((program) => ({ program, version: readVersion(program, toolEnv) }))
     .filter(({ version }) => toMajor(version) >= major)

@@ -8,7 +8,7 @@ import { checkSqlite, listUnknownMigrations, settleSqlite } from '#store/snapsho
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
 import { readArchive } from './archive.ts'
 import type { Manifest } from './manifest.ts'
-import { findTool, restoreDatabase } from './postgres-tools.ts'
+import { getTool, restoreDatabase } from './postgres-tools.ts'
 import { openStagingFolder } from './staging-folder.ts'
 import { syncFolder } from './take-backup.ts'
 
@@ -93,7 +93,7 @@ async function refusePostgres(
     throw new Error(
       `${connections} other connections use the database: stop all replicas before you restore a backup into it`,
     )
-  for (const name of ['pg_restore', 'psql'] as const) findTool(name, { url, major, toolEnv })
+  for (const name of ['pg_restore', 'psql'] as const) getTool(name, { url, major, toolEnv })
 }
 
 const orForce = 'Add --force to replace it; the old data is kept beside it'
@@ -152,8 +152,8 @@ async function restorePostgres({
   const { serverMajor: major, hasTables } = await inspectPostgres(url)
   const keepAs = hasTables ? mark.replaceAll('-', '_') : null
   await restoreDatabase({
-    pgRestore: findTool('pg_restore', { url, major, toolEnv }),
-    psql: findTool('psql', { url, major, toolEnv }),
+    pgRestore: getTool('pg_restore', { url, major, toolEnv }),
+    psql: getTool('psql', { url, major, toolEnv }),
     dump: join(folder, 'database.pgdump'),
     keepAs,
     afterwards: keepsSessions ? null : toPostgresEndSessions(),

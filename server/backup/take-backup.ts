@@ -11,7 +11,7 @@ import { findAuthSecrets } from '../config/secrets.ts'
 import { rootFolder } from '../root-folder.ts'
 import { type PartName, writeArchive } from './archive.ts'
 import type { Manifest } from './manifest.ts'
-import { dumpDatabase, findTool } from './postgres-tools.ts'
+import { dumpDatabase, getTool } from './postgres-tools.ts'
 import { openStagingFolder } from './staging-folder.ts'
 
 type BackupInput = {
@@ -96,7 +96,7 @@ async function copyPostgresDatabase(
   const createdAt = new Date().toISOString()
   const { serverMajor: major, migrations } = await inspectPostgres(url)
   if (migrations.length === 0) throw new Error('The database of DATABASE_URL has no tables of ours')
-  const tool = findTool('pg_dump', { url, major, toolEnv })
+  const tool = getTool('pg_dump', { url, major, toolEnv })
   const database = 'database.pgdump'
   const target = createWriteStream(join(folder, database), { mode: 0o600 })
   await pipeline(dumpDatabase(tool, signal), target)

@@ -6,7 +6,7 @@ import type { Operator } from '#domain/operator/operator.ts'
 import { seconds } from '#domain/time.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { StoreAddress } from '#store/open-store.ts'
-import { findContradictions, findSiteUrl, Variables } from './schema.ts'
+import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 
 export type Env = Readonly<{
   host: string
@@ -65,7 +65,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isInTerminal = 
   const given = { ...quiet, ...isolateDrill(withoutBlanks(source)) }
   const parsed = Variables.safeParse(given)
   const faults = parsed.success
-    ? findContradictions(parsed.data)
+    ? listContradictions(parsed.data)
     : listFaults(given, parsed.error.issues)
 
   if (parsed.success && faults.length === 0) return Object.freeze(toEnv(parsed.data))
@@ -94,7 +94,7 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   return {
     secretKey: values.STRIPE_SECRET_KEY ?? null,
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
-    siteUrl: findSiteUrl(values),
+    siteUrl: getSiteUrl(values),
   }
 }
 
@@ -145,7 +145,7 @@ function isolateDrill(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[]): string[] {
   const invalid = issues.map(({ path }) => String(path[0]))
   const valid = Object.entries(given).filter(([name]) => !invalid.includes(name))
-  const contradictions = findContradictions(Variables.parse(Object.fromEntries(valid)))
+  const contradictions = listContradictions(Variables.parse(Object.fromEntries(valid)))
 
   return [
     ...listIssues(issues),
@@ -159,7 +159,7 @@ function toEnv(values: Variables): Env {
   return {
     host: values.HOST,
     port: values.PORT,
-    siteUrl: findSiteUrl(values),
+    siteUrl: getSiteUrl(values),
     dataDir,
     store: toStoreAddress(values, dataDir),
     stripe:

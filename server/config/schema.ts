@@ -180,8 +180,8 @@ function isAddressBlock(text: string): boolean {
 type Rule = readonly [isBroken: boolean, message: string]
 
 /** Rules across variables: some need each other, and a public site needs more. */
-export function findContradictions(values: Variables): string[] {
-  const isPublic = !isLoopback(new URL(findSiteUrl(values)).hostname)
+export function listContradictions(values: Variables): string[] {
+  const isPublic = !isLoopback(new URL(getSiteUrl(values)).hostname)
   const rules = [
     ...pairRules(values),
     ...modelRules(values),
@@ -234,7 +234,7 @@ function modelRules({ MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS }: Va
 /** Rules about who can reach the site, directly or through proxies. */
 function networkRules(values: Variables): Rule[] {
   const { HOST, SITE_URL, TRUSTED_PROXIES, ALLOW_STAND_INS } = values
-  const siteUrl = findSiteUrl(values)
+  const siteUrl = getSiteUrl(values)
   const isLocal = isLoopback(new URL(siteUrl).hostname)
   const isOpen = !isLoopback(HOST)
   const hasStandIns = !values.STRIPE_SECRET_KEY || !values.SMTP_URL
@@ -268,7 +268,7 @@ function monitoringRules(values: Variables): Rule[] {
 
 function publicRules(values: Variables): Rule[] {
   const { STRIPE_SECRET_KEY: secretKey } = values
-  const siteUrl = findSiteUrl(values)
+  const siteUrl = getSiteUrl(values)
   const isProduction = values.ALLOW_STAND_INS === 'no'
   const where = `on the public origin ${siteUrl}`
   const orTrial = 'or set ALLOW_STAND_INS=yes if this is a trial'
@@ -330,7 +330,7 @@ function isPrivateDatabase(address: string | undefined): boolean {
 }
 
 /** SITE_URL, or the host and port; a loopback or wildcard host becomes "localhost". */
-export function findSiteUrl({
+export function getSiteUrl({
   SITE_URL,
   HOST,
   PORT,

@@ -27,13 +27,13 @@ function isAlreadyThere(fault: unknown): boolean {
 const secretsName = 'auth-secrets'
 
 /** Where generated secrets are kept. */
-export function findSecretsFile(dataDir: string): string {
+export function getSecretsFile(dataDir: string): string {
   return join(dataDir, secretsName)
 }
 
 /** The secrets in the data directory; null if there are none yet. */
 export function findAuthSecrets(dataDir: string): readonly string[] | null {
-  return existsSync(findSecretsFile(dataDir)) ? keepAuthSecrets(dataDir) : null
+  return existsSync(getSecretsFile(dataDir)) ? keepAuthSecrets(dataDir) : null
 }
 
 /** Reads the secrets in the data directory; generates them at the first start. */
@@ -44,7 +44,7 @@ export function keepAuthSecrets(dataDir: string): readonly string[] {
   const isSound = secrets.every(({ length }) => length >= minSecretLength)
   if (!isSound)
     throw new Error(
-      `${findSecretsFile(dataDir)} contains a secret with fewer than ${minSecretLength} characters`,
+      `${getSecretsFile(dataDir)} contains a secret with fewer than ${minSecretLength} characters`,
     )
   return secrets
 }

@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { findClientAddress, openAddressFinder, openProxyList, toNetwork } from './client-address.ts'
+import {
+  createAddressFinder,
+  createProxyList,
+  getClientAddress,
+  toNetwork,
+} from './client-address.ts'
 
-const isProxy = openProxyList(['10.0.0.0/8', '2001:db8::1'])
+const isProxy = createProxyList(['10.0.0.0/8', '2001:db8::1'])
 const from = (remoteAddress: string, forwarded?: string) =>
-  findClientAddress(
+  getClientAddress(
     {
       socket: { remoteAddress },
       headers: { 'x-forwarded-for': forwarded },
@@ -68,7 +73,7 @@ test('short IPv6 addresses are expanded, and an IPv4 address is its own network'
 
 test('a proxy that is missing in TRUSTED_PROXIES is reported once', () => {
   const reported: string[] = []
-  const findAddress = openAddressFinder({ isProxy, onUntrusted: (peer) => reported.push(peer) })
+  const findAddress = createAddressFinder({ isProxy, onUntrusted: (peer) => reported.push(peer) })
   const ask = (remoteAddress: string, headers: Record<string, string>) =>
     findAddress({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 

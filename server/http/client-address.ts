@@ -5,7 +5,7 @@ import proxyAddr from 'proxy-addr'
 /** Whether a peer is a trusted proxy, whose X-Forwarded-For header is used. */
 export type IsProxy = (address: string) => boolean
 
-export function openProxyList(blocks: readonly string[]): IsProxy {
+export function createProxyList(blocks: readonly string[]): IsProxy {
   const isTrusted = proxyAddr.compile([...blocks])
   return (address) => isIP(address) !== 0 && isTrusted(address, 0)
 }
@@ -14,7 +14,7 @@ export function openProxyList(blocks: readonly string[]): IsProxy {
  * The client's address: the nearest hop that isn't a trusted proxy. If that hop isn't an address,
  * the rest of the header could be forged, so the peer counts.
  */
-export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): string {
+export function getClientAddress(request: IncomingMessage, isProxy: IsProxy): string {
   const peer = readPeer(request)
   const headers = { 'x-forwarded-for': listHops(request).join(', ') }
   const hops = { socket: { remoteAddress: peer }, headers } as unknown as IncomingMessage
@@ -26,7 +26,7 @@ export function findClientAddress(request: IncomingMessage, isProxy: IsProxy): s
  * Finds the address of each request. The first peer that sends X-Forwarded-For without being a
  * trusted proxy is reported: if it is a proxy, everyone behind it shares one rate limit.
  */
-export function openAddressFinder({
+export function createAddressFinder({
   isProxy,
   onUntrusted,
 }: {
@@ -36,7 +36,7 @@ export function openAddressFinder({
   let hasReported = false
   return (request) => {
     const peer = readPeer(request)
-    if (isProxy(peer)) return findClientAddress(request, isProxy)
+    if (isProxy(peer)) return getClientAddress(request, isProxy)
     if (!hasReported && 'x-forwarded-for' in request.headers) {
       hasReported = true
       onUntrusted(peer)

@@ -13,9 +13,9 @@ import { findAllowedOrigin, toCorsHeaders, toPreflightResponse } from './cors.ts
 import { toUnavailable } from './database-unavailable.ts'
 import { type EndpointMatch, indexEndpoints } from './endpoint-paths.ts'
 import {
+  createRequestContext,
+  createRequestState,
   logFault,
-  openRequestContext,
-  openRequestState,
   type RequestState,
 } from './request-context.ts'
 import { logWhenClosed, toLogFacts } from './request-log.ts'
@@ -37,7 +37,7 @@ type EndpointOptions = { readonly server: ServerContext; readonly ports: Ports }
 const findEndpoints = indexEndpoints(endpoints)
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
-export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
+export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
   const { bareHeaders: headers } = server
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
@@ -46,8 +46,8 @@ export function openEndpoints({ server, ports }: EndpointOptions): Endpoints {
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
     const match = getMatch(incoming)
-    const state = openRequestState(server, incoming)
-    logWhenClosed(server, { incoming, outgoing, logged: state, findRoute: () => match.pattern })
+    const state = createRequestState(server, incoming)
+    logWhenClosed(server, { incoming, outgoing, logged: state, getRoute: () => match.pattern })
     // The endpoint's own headers replace these.
     outgoing.setHeaders(defaults)
     const { origin = null } = incoming.headers
@@ -159,7 +159,7 @@ async function runEndpoint(
   }
   const endpoint = match.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!endpoint) return refuseMethod(match)
-  const context = toContext(ports, openRequestContext(server, state))
+  const context = toContext(ports, createRequestContext(server, state))
   return callWithin(endpoint, { request, context, params: match.params })
 }
 

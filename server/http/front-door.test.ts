@@ -1,9 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openOnePerTick } from './front-door.ts'
+import { createOnePerTick } from './front-door.ts'
 
 test('a single task starts immediately', () => {
-  const schedule = openOnePerTick()
+  const schedule = createOnePerTick()
   const started: string[] = []
 
   schedule(() => started.push('ada'))
@@ -12,7 +12,7 @@ test('a single task starts immediately', () => {
 })
 
 test('tasks that arrive together start one per tick, in order', async () => {
-  const schedule = openOnePerTick()
+  const schedule = createOnePerTick()
   const started: string[] = []
 
   for (const name of ['ada', 'grace', 'edsger']) schedule(() => started.push(name))
@@ -24,7 +24,7 @@ test('tasks that arrive together start one per tick, in order', async () => {
 })
 
 test('after an idle tick the next task starts immediately', async () => {
-  const schedule = openOnePerTick()
+  const schedule = createOnePerTick()
   const started: string[] = []
 
   schedule(() => started.push('ada'))

@@ -43,17 +43,17 @@ const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Handles every request first: sends files and prerendered pages from memory, ahead of any framework. */
-export function openFrontDoor(door: FrontDoor): RequestListener {
+export function createFrontDoor(door: FrontDoor): RequestListener {
   const { log, tracer } = door.server
   const { metrics } = door
-  const start = openOnePerTick()
+  const start = createOnePerTick()
 
   return (request, response) => {
     const head = readRequestHead(request)
     if (metrics && head.path === metricsPath) return metrics(request, response)
     const sent = answerFromMemory(door, { head, request, response })
     if (!sent) {
-      const answer = findListener(door, head)
+      const answer = getListener(door, head)
       return start(() => tracer.run(request, () => answer(request, response)))
     }
 
@@ -87,7 +87,7 @@ function answerFromMemory(
   return check
 }
 
-function findListener(door: FrontDoor, head: RequestHead): RequestListener {
+function getListener(door: FrontDoor, head: RequestHead): RequestListener {
   const { endpoints, statusPage, httpApp } = door
   if (statusPage && isForStatusPage(door, head)) return statusPage
   return endpoints.has(head.path) ? endpoints.listener : httpApp
@@ -197,7 +197,7 @@ function describeRefused(
  * Starts one task per tick of the event loop. Requests that arrive together would otherwise all be
  * started in one tick, and a prerendered page or a timer would wait for the last of them.
  */
-export function openOnePerTick(): (task: () => void) => void {
+export function createOnePerTick(): (task: () => void) => void {
   const queue: (() => void)[] = []
   let isBusy = false
 

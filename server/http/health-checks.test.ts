@@ -4,27 +4,27 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '../config/load.ts'
 import { createServerContext } from '../context.ts'
-import { openSiteMetrics } from '../metrics/site-metrics.ts'
-import { openLog } from '../ops/log.ts'
-import { openKeyedHash } from '../ports/secrets.ts'
+import { createSiteMetrics } from '../metrics/site-metrics.ts'
+import { createLog } from '../ops/log.ts'
+import { createKeyedHash } from '../ports/secrets.ts'
 import { openTracer } from '../tracing/tracer.ts'
-import { openFrontDoor } from './front-door.ts'
+import { createFrontDoor } from './front-door.ts'
 import { openHttpServer } from './http-server.ts'
 
 /** A site on which everything but the health checks hangs. Returns what a raw request gets. */
 async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
   const server = createServerContext(readEnv({ DATA_DIR: '/nowhere' }), {
-    log: openLog('silent'),
-    metrics: openSiteMetrics({ hasReader: true }),
+    log: createLog('silent'),
+    metrics: createSiteMetrics({ hasReader: true }),
     tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
     readStatus: () => [],
     shutdownSignal: new AbortController().signal,
-    logHash: openKeyedHash(['a secret of the test'], 'log'),
+    logHash: createKeyedHash(['a secret of the test'], 'log'),
     standInKey: null,
   })
   const none = new Map()
   const hang = () => undefined
-  const listener = openFrontDoor({
+  const listener = createFrontDoor({
     server,
     readiness: { isReady: () => isReady, isStoreReachable: () => isStoreReachable },
     files: none,

@@ -8,10 +8,10 @@ import { hasStandInKey } from '#app/http/cookies.ts'
 import type { ServerContext } from '../context.ts'
 import { toUnavailable } from './database-unavailable.ts'
 import {
+  createRequestContext,
+  createRequestState,
   logFault,
   type Middleware,
-  openRequestContext,
-  openRequestState,
   type RequestVariables,
 } from './request-context.ts'
 import { logWhenClosed, toLogFacts } from './request-log.ts'
@@ -44,7 +44,7 @@ const maxImportBytes = 2_100_000
 const importPath = /^\/snippets\/import(\.data)?$/
 
 /** Handles requests that are not answered from memory: guards (CSRF, body size), pages. */
-export function openHttpApp(options: HttpAppOptions): RequestListener {
+export function createHttpApp(options: HttpAppOptions): RequestListener {
   const app = new Hono<RequestVariables>()
 
   app.use(logRequest(options), addHeaders(options))
@@ -60,10 +60,10 @@ export function openHttpApp(options: HttpAppOptions): RequestListener {
 
 function logRequest({ router, server }: HttpAppOptions): Middleware {
   return async (c, next) => {
-    const state = openRequestState(server, c.env.incoming)
+    const state = createRequestState(server, c.env.incoming)
     c.set('state', state)
-    const findRoute = () => c.get('route') ?? router.siteMap.findPattern(c.req.path) ?? 'other'
-    logWhenClosed(server, { ...c.env, logged: state, findRoute })
+    const getRoute = () => c.get('route') ?? router.siteMap.findPattern(c.req.path) ?? 'other'
+    logWhenClosed(server, { ...c.env, logged: state, getRoute })
     await next()
   }
 }
@@ -173,7 +173,7 @@ function answerPaymentPage({
 }
 
 function toPageContext(c: Context<RequestVariables>, server: ServerContext): RequestContext {
-  return openRequestContext(server, c.get('state'), {
+  return createRequestContext(server, c.get('state'), {
     nonce: c.get('nonce'),
     allowStripeInCsp: () => c.set('allowsStripe', true),
   })

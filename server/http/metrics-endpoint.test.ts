@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openMetricsListener, openMetricsServer } from './metrics-endpoint.ts'
+import { createMetricsListener, openMetricsServer } from './metrics-endpoint.ts'
 
 const token = 'a-token-of-more-than-32-characters-0'
 
 async function openServer(needed: string | null, host = '127.0.0.1') {
   const refused: string[] = []
-  const listener = openMetricsListener({
+  const listener = createMetricsListener({
     registry: { render: async () => 'up 1\n' },
     token: needed,
     headers: {},

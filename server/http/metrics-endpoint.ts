@@ -20,9 +20,9 @@ export const metricsPath = '/metrics'
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Answers `/metrics` in Prometheus' text format. */
-export function openMetricsListener(options: MetricsOptions): RequestListener {
+export function createMetricsListener(options: MetricsOptions): RequestListener {
   const { registry, token, headers, onRefused } = options
-  const isAllowed = token === null ? () => true : openTokenCheck(token)
+  const isAllowed = token === null ? () => true : createTokenCheck(token)
 
   return async ({ method, headers: { authorization = '' } }, response) => {
     const send = (status: number, text = `${STATUS_CODES[status]}\n`, more = {}) => {
@@ -43,7 +43,7 @@ export function openMetricsListener(options: MetricsOptions): RequestListener {
 }
 
 /** Compares hashes in constant time, so that neither the token nor its length can be guessed. */
-function openTokenCheck(token: string): (authorization: string) => boolean {
+function createTokenCheck(token: string): (authorization: string) => boolean {
   const expected = hash(`Bearer ${token}`)
   return (authorization) => timingSafeEqual(hash(authorization), expected)
 }

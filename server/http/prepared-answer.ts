@@ -136,7 +136,7 @@ function sendRange(
   { body, etag, headers }: Encoded,
 ): number {
   const isCurrent = head.ifRange === '' || head.ifRange === etag
-  const part = findRange(isCurrent ? head.range : '', body.length)
+  const part = getRange(isCurrent ? head.range : '', body.length)
   const content = body.subarray(part.from, part.end)
 
   response.writeHead(
@@ -148,7 +148,7 @@ function sendRange(
 }
 
 /** Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; anything else means the whole file. */
-function findRange(range: string, size: number): Range {
+function getRange(range: string, size: number): Range {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.replaceAll(' ', '')) ?? []
   const isBackwards = first !== '' && last !== '' && Number(last) < Number(first)
   if ((!first && !last) || isBackwards) return { status: 200, from: 0, end: size, label: null }

@@ -12,17 +12,17 @@ export type RequestState = LoggedRequest & {
   isDatabaseUnavailable?: boolean
 }
 
-export function openRequestState(
-  { nextId, findAddress }: ServerContext,
+export function createRequestState(
+  { nextId, getAddress }: ServerContext,
   incoming: HttpBindings['incoming'],
 ): RequestState {
-  return { id: nextId(), network: toNetwork(findAddress(incoming)) }
+  return { id: nextId(), network: toNetwork(getAddress(incoming)) }
 }
 
 type PageDetails = Pick<RequestContext, 'nonce' | 'allowStripeInCsp'>
 
 /** The context that routes and endpoints get with each request. */
-export function openRequestContext(
+export function createRequestContext(
   server: ServerContext,
   state: RequestState,
   page: PageDetails = { allowStripeInCsp: () => undefined },

@@ -19,7 +19,7 @@ type LogInput = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly logged: LoggedRequest
-  readonly findRoute: () => string
+  readonly getRoute: () => string
 }
 
 /** As in nginx: the client closed the connection before it got a response. */
@@ -28,17 +28,15 @@ const clientClosed = 499
 /** Logs a request when its response is closed, and a security event if it was denied or rate limited. */
 export function logWhenClosed(
   { log, refusedSockets, tracer }: ServerContext,
-  { incoming, outgoing, logged, findRoute }: LogInput,
+  { incoming, outgoing, logged, getRoute }: LogInput,
 ): void {
   const startedAt = performance.now()
   const { method = '', socket } = incoming
 
   outgoing.once('close', () => {
     const { id, isStream = false } = logged
-    const route = findRoute()
-    const status = outgoing.headersSent
-      ? outgoing.statusCode
-      : findEndStatus(refusedSockets, socket)
+    const route = getRoute()
+    const status = outgoing.headersSent ? outgoing.statusCode : getEndStatus(refusedSockets, socket)
     log.request({ id, method, route, status, ms: performance.now() - startedAt, isStream })
     tracer.end(incoming, { method, route, status })
     const event = findDeniedEvent(status)
@@ -51,7 +49,7 @@ export function toLogFacts({ id, network, named }: LoggedRequest): LogFacts {
 }
 
 /** Our code sent nothing: Node refused the rest of the request, or the client disconnected. */
-function findEndStatus(refusedSockets: WeakMap<Duplex, number>, socket: Duplex): number {
+function getEndStatus(refusedSockets: WeakMap<Duplex, number>, socket: Duplex): number {
   const status = refusedSockets.get(socket) ?? clientClosed
   refusedSockets.delete(socket)
   return status

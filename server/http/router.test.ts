@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Ports } from '#domain/ports.ts'
 import { loadBuiltServer, siteUrl, visitor } from '#tests/built-site.ts'
 import type { Router } from './router.ts'
-import { findSiteOrigins } from './site-origins.ts'
+import { getSiteOrigins } from './site-origins.ts'
 
 const brokenPorts = {
   clock: {
@@ -15,11 +15,11 @@ const brokenPorts = {
 let router: Router
 
 beforeAll(async () => {
-  const { openRouter } = await loadBuiltServer()
-  router = openRouter({
+  const { createRouter } = await loadBuiltServer()
+  router = createRouter({
     mode: 'production',
     ports: brokenPorts,
-    origins: findSiteOrigins(siteUrl),
+    origins: getSiteOrigins(siteUrl),
   })
 })
 

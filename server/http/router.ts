@@ -38,7 +38,7 @@ export function routeRequests(options: RouterOptions): Router {
    * tenth of the work of an API call. So it gets a build with only the matching routes. A test compares both
    * ways for every route. See ADR-0038.
    */
-  function findHandler(path: string): RequestHandler {
+  function getHandler(path: string): RequestHandler {
     const branch = siteMap.findBranch(path)
     if (!branch || searchAllRoutes) return handleWhole
     const handler =
@@ -53,7 +53,7 @@ export function routeRequests(options: RouterOptions): Router {
       const context = new RouterContextProvider()
       context.set(portsContext, ports)
       context.set(requestContext, details)
-      return findHandler(new URL(request.url).pathname)(request, context)
+      return getHandler(new URL(request.url).pathname)(request, context)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSiteOrigins, isCrossSiteChange } from './site-origins.ts'
+import { getSiteOrigins, isCrossSiteChange } from './site-origins.ts'
 
-const site = findSiteOrigins('https://ghost.example')
+const site = getSiteOrigins('https://ghost.example')
 const post = (headers: Record<string, string>) =>
   isCrossSiteChange({ method: 'POST', headers: new Headers(headers) }, site)
 
@@ -32,7 +32,7 @@ test('a GET from another site is accepted', () => {
 })
 
 test('localhost and the loopback addresses count as the same site', () => {
-  const { hosts, origins } = findSiteOrigins('http://localhost:3000')
+  const { hosts, origins } = getSiteOrigins('http://localhost:3000')
 
   expect([...hosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
   expect(origins.has('http://127.0.0.1:3000')).toBe(true)

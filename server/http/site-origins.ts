@@ -7,7 +7,7 @@ export type SiteOrigins = {
   readonly origins: ReadonlySet<string>
 }
 
-export function findSiteOrigins(siteUrl: string): SiteOrigins {
+export function getSiteOrigins(siteUrl: string): SiteOrigins {
   const { protocol, hostname, host, port } = new URL(siteUrl)
   const names = isLoopback(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : []
   const all = new Set([host, ...names.map((name) => (port ? `${name}:${port}` : name))])

@@ -16,7 +16,7 @@ const maxKept = 32
  * Sends the status page, which is rendered once for each combination of states. It needs no
  * database, so it can be read while that is down. See ADR-0061.
  */
-export function openStatusPage({ server, render }: StatusPageOptions): RequestListener {
+export function createStatusPage({ server, render }: StatusPageOptions): RequestListener {
   const { readStatus, log, nextId } = server
   const kept = new Map<string, Promise<PreparedAnswer>>()
 

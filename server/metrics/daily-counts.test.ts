@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { stoppedClock } from '#tests/clock.ts'
 import { oneEngine, openTestStore } from '#tests/engines.ts'
-import { openLog } from '../ops/log.ts'
-import { openDailyCounts } from './daily-counts.ts'
-import { countLog, openSiteMetrics } from './site-metrics.ts'
+import { createLog } from '../ops/log.ts'
+import { createDailyCounts } from './daily-counts.ts'
+import { countLog, createSiteMetrics } from './site-metrics.ts'
 
 test('what a server counted is added to the day once, also after the database was away', async () => {
   const { siteTotals } = await openTestStore(oneEngine[0])
-  const metrics = openSiteMetrics({ hasReader: false })
-  const log = countLog(openLog('silent'), metrics)
+  const metrics = createSiteMetrics({ hasReader: false })
+  const log = countLog(createLog('silent'), metrics)
   const clock = stoppedClock()
   let isAway = true
   const addDailyCounts: typeof siteTotals.addDailyCounts = (counts) =>
     isAway ? Promise.reject(new Error('away')) : siteTotals.addDailyCounts(counts)
-  const save = openDailyCounts(metrics, { siteTotals: { ...siteTotals, addDailyCounts }, clock })
+  const save = createDailyCounts(metrics, { siteTotals: { ...siteTotals, addDailyCounts }, clock })
 
   log.info('login', {})
   await expect(save()).rejects.toThrow('away')

@@ -10,7 +10,7 @@ type Counted = Exclude<DailyCountName, 'paying'>
  * Returns a function that adds what this process has counted since its last call to the counts of
  * the day, for the operator page. What was counted since then is lost in a crash.
  */
-export function openDailyCounts(
+export function createDailyCounts(
   metrics: SiteMetrics,
   { siteTotals, clock }: DailyPorts,
 ): () => Promise<void> {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchOutgoingCalls } from '../tracing/outgoing-calls.ts'
 import { addProcessMetrics } from './process-metrics.ts'
-import { openSiteMetrics } from './site-metrics.ts'
+import { createSiteMetrics } from './site-metrics.ts'
 import { addStoreMetrics } from './store-metrics.ts'
 
 async function listMetrics(): Promise<readonly string[]> {
-  const { registry } = openSiteMetrics({ hasReader: true })
+  const { registry } = createSiteMetrics({ hasReader: true })
   onTestFinished(addProcessMetrics(registry, { version: '1.2.3' }).close)
   addStoreMetrics(registry, {
     ports: {} as never,

@@ -11,7 +11,7 @@ export type Histogram = {
   toSamples(labels: Readonly<Record<string, string>>): readonly Sample[]
 }
 
-export function openHistogram(): Histogram {
+export function createHistogram(): Histogram {
   const counts = new Float64Array(limitsMs.length + 1)
   let sumMs = 0
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import type { UsageQueue } from '#domain/usage/ports.ts'
 import { stoppedClock } from '#tests/clock.ts'
-import { openLog } from '../ops/log.ts'
-import { openServiceWatch } from '../ops/service-watch.ts'
+import { createLog } from '../ops/log.ts'
+import { createServiceWatch } from '../ops/service-watch.ts'
 import { countEmails, countUsage } from './count-ports.ts'
-import { openRegistry } from './registry.ts'
-import { countLog, openSiteMetrics } from './site-metrics.ts'
+import { createRegistry } from './registry.ts'
+import { countLog, createSiteMetrics } from './site-metrics.ts'
 
 test('a label cannot break out of its line', async () => {
-  const registry = openRegistry()
+  const registry = createRegistry()
   registry.counter({ name: 'things', help: 'Things', labels: ['name'] }).cell('a"\\\nb 1').value = 2
 
   expect(await registry.render()).toBe(
@@ -18,7 +18,7 @@ test('a label cannot break out of its line', async () => {
 })
 
 test('more label values than expected are counted together', async () => {
-  const registry = openRegistry()
+  const registry = createRegistry()
   const counter = registry.counter({ name: 'things', help: 'Things', labels: ['name'] })
 
   for (let at = 0; at < 2_000; at += 1) counter.cell(String(at)).value += 1
@@ -29,8 +29,8 @@ test('more label values than expected are counted together', async () => {
 })
 
 test('requests are counted by route and status, and streams without their duration', async () => {
-  const metrics = openSiteMetrics({ hasReader: true })
-  const { request } = countLog(openLog('silent'), metrics)
+  const metrics = createSiteMetrics({ hasReader: true })
+  const { request } = countLog(createLog('silent'), metrics)
   const answered = { id: '1', method: 'GET', route: '/pricing', status: 200 }
 
   request({ ...answered, ms: 0 })
@@ -57,8 +57,8 @@ test('requests are counted by route and status, and streams without their durati
 })
 
 test('logins and failed payments are counted by the log lines about them', async () => {
-  const metrics = openSiteMetrics({ hasReader: false })
-  const log = countLog(openLog('silent'), metrics)
+  const metrics = createSiteMetrics({ hasReader: false })
+  const log = countLog(createLog('silent'), metrics)
 
   log.info('login', {})
   log.info('login-refused', {})
@@ -78,8 +78,8 @@ test('logins and failed payments are counted by the log lines about them', async
 })
 
 test('reservations, answers of models and emails are counted by how they ended', async () => {
-  const metrics = openSiteMetrics({ hasReader: false })
-  const services = openServiceWatch(stoppedClock())
+  const metrics = createSiteMetrics({ hasReader: false })
+  const services = createServiceWatch(stoppedClock())
   const answers = [{ state: 'held' }, refuse('allowance-empty')]
   const queue = countUsage(
     {
@@ -100,8 +100,8 @@ test('reservations, answers of models and emails are counted by how they ended',
   await queue.record({ ending: 'completed', tokensIn: 30, tokensOut: 7 } as never)
   await expect(transport.deliver({} as never)).rejects.toThrow('no')
 
-  expect(services.findState('models')).toBe('operational')
-  expect(services.findState('email')).toBe('operational')
+  expect(services.getState('models')).toBe('operational')
+  expect(services.getState('email')).toBe('operational')
   const lines = (await metrics.registry.render()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([

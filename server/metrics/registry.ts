@@ -41,14 +41,14 @@ export type Registry = {
 const maxCells = 1_000
 
 /** Metrics for Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ */
-export function openRegistry(): Registry {
+export function createRegistry(): Registry {
   const metrics: Metric[] = []
 
   return {
     add: (metric) => void metrics.push(metric),
 
     counter({ labels = [], type = 'counter', ...named }) {
-      const cells = openCells(labels)
+      const cells = createCells(labels)
       metrics.push({ ...named, type, collect: cells.collect })
       return cells
     },
@@ -64,7 +64,7 @@ export function openRegistry(): Registry {
 
 type KeptCell = Cell & { readonly labels: Readonly<Record<string, string>> }
 
-function openCells(labels: readonly string[]) {
+function createCells(labels: readonly string[]) {
   const cells = new Map<string, KeptCell>()
 
   function find(values: readonly string[]): Cell {

@@ -1,5 +1,5 @@
 import type { Answered } from '../ops/log.ts'
-import { type Histogram, openHistogram } from './histogram.ts'
+import { createHistogram, type Histogram } from './histogram.ts'
 import type { Registry } from './registry.ts'
 
 export type CountRequest = (answered: Answered) => void
@@ -17,14 +17,14 @@ const maxRoutes = 500
  * Counts requests by route pattern and class of status, never by path. A page from memory takes
  * less time than anything else that could be done for it, so this allocates nothing per request.
  */
-export function openRequestMetrics(registry: Registry): CountRequest {
+export function createRequestMetrics(registry: Registry): CountRequest {
   const routes = new Map<string, RouteCounts>()
 
   function open(route: string): RouteCounts {
     const name = routes.size < maxRoutes ? route : 'other'
     const counts = routes.get(name) ?? {
       classes: new Float64Array(10),
-      durations: openHistogram(),
+      durations: createHistogram(),
     }
     routes.set(name, counts)
     return counts

@@ -1,6 +1,6 @@
 import type { Log } from '../ops/log.ts'
-import { type Cell, type Counter, openRegistry, type Registry } from './registry.ts'
-import { type CountRequest, openRequestMetrics } from './request-metrics.ts'
+import { type Cell, type Counter, createRegistry, type Registry } from './registry.ts'
+import { type CountRequest, createRequestMetrics } from './request-metrics.ts'
 
 /** What this process counts about the business, from its start on. */
 export type SiteMetrics = {
@@ -18,21 +18,21 @@ export type SiteMetrics = {
   readonly openStreams: Counter
 }
 
-export function openSiteMetrics({ hasReader }: { readonly hasReader: boolean }): SiteMetrics {
-  const registry = openRegistry()
+export function createSiteMetrics({ hasReader }: { readonly hasReader: boolean }): SiteMetrics {
+  const registry = createRegistry()
   const counter = (name: string, help: string, ...labels: string[]) =>
     registry.counter({ name: `ghostwriters_${name}_total`, help, labels })
 
   return {
     registry,
-    countRequest: hasReader ? openRequestMetrics(registry) : null,
+    countRequest: hasReader ? createRequestMetrics(registry) : null,
     events: counter(
       'log_events',
       'Log lines by level and event, without requests',
       'level',
       'event',
     ),
-    business: openBusinessCounters(counter),
+    business: createBusinessCounters(counter),
     reservations: counter('reservations', 'Requests taken from allowances, by result', 'result'),
     modelCalls: counter('model_calls', 'Answers of models, by ending', 'ending'),
     modelTokens: counter('model_tokens', 'Tokens of models, as counted or estimated', 'direction'),
@@ -49,7 +49,7 @@ export function openSiteMetrics({ hasReader }: { readonly hasReader: boolean }):
 type OpenCounter = (name: string, help: string, ...labels: string[]) => Counter
 
 /** By the event that the log has for it. */
-function openBusinessCounters(counter: OpenCounter): Readonly<Record<string, Cell>> {
+function createBusinessCounters(counter: OpenCounter): Readonly<Record<string, Cell>> {
   const logins = counter('logins', 'Logins with a password or an emailed link', 'result')
   const subscriptions = counter('subscriptions', 'Paid subscriptions', 'change')
   return {

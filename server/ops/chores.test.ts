@@ -16,7 +16,7 @@ import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { headers, openSmtpServer } from '#tests/smtp-server.ts'
 import { startChores } from './chores.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
 const mail = {
   kind: 'welcome',
@@ -54,7 +54,7 @@ test.each(shared)(
       })
       return startChores({
         ports: { ...toTestPorts(store, { clock }), mailTransport },
-        log: openLog('silent'),
+        log: createLog('silent'),
       })
     })
     await arrived(received, 4)
@@ -97,7 +97,7 @@ test.each([
     leases: { ...store.leases, takeLease },
     mailTransport: recordingTransport(sent),
   }
-  const stop = startChores({ ports, log: openLog('silent') })
+  const stop = startChores({ ports, log: createLog('silent') })
   await arrived(sent, 1)
   await stop()
 
@@ -116,7 +116,7 @@ test('a chore that runs once an hour asks again soon while another replica has i
 
   const stop = startChores({
     ports: toTestPorts(store),
-    log: openLog('silent'),
+    log: createLog('silent'),
     chores: [{ name: 'hourly', restMs: hours(1), work }],
   })
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
@@ -142,7 +142,7 @@ test('the site answers visitors between any two emails of a large backlog', asyn
 
   const stop = startChores({
     ports: { ...toTestPorts(store, { clock }), mailTransport },
-    log: openLog('silent'),
+    log: createLog('silent'),
   })
   await arrived(sentAtTick, many)
   await stop()
@@ -158,7 +158,7 @@ test('a reserved request that is never committed is released by itself', async (
   await reserve(ports, id)
   ports.clock.move(minutes(10))
 
-  const stop = startChores({ ports, log: openLog('silent') })
+  const stop = startChores({ ports, log: createLog('silent') })
   const state = async () => (await ports.usage.listReservations([id]))[0]?.state
   await expect.poll(state, { timeout: 10_000 }).toBe('expired')
   await stop()

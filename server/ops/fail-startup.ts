@@ -1,4 +1,4 @@
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
 type Cause = { readonly fault: unknown } | { readonly reason: string }
 
@@ -7,7 +7,7 @@ type Cause = { readonly fault: unknown } | { readonly reason: string }
  * person at a terminal. Exits with 1.
  */
 export function failStartup(cause: Cause): never {
-  const log = openLog('error')
+  const log = createLog('error')
   log.error('startup_failed', cause)
   log.flush()
   if (process.stderr.isTTY) process.stderr.write(`${describe(cause)}\n`)

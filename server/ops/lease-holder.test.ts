@@ -3,10 +3,10 @@ import type { LeaseStore } from '#domain/leases/ports.ts'
 import { minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { openLeaseHolder } from './lease-holder.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
 function open(leases: LeaseStore, options: { forMs?: number; renewMs?: number } = {}) {
-  const holder = openLeaseHolder({ leases, log: openLog('silent'), ...options })
+  const holder = openLeaseHolder({ leases, log: createLog('silent'), ...options })
   onTestFinished(holder.close)
   return holder
 }

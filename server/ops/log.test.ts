@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
-function openTestLog(level: Parameters<typeof openLog>[0]) {
+function openTestLog(level: Parameters<typeof createLog>[0]) {
   const lines: string[] = []
-  return { log: openLog(level, (text) => lines.push(...text.trim().split('\n'))), lines }
+  return { log: createLog(level, (text) => lines.push(...text.trim().split('\n'))), lines }
 }
 
 const parse = (lines: readonly string[]) => lines.map((line) => JSON.parse(line))

@@ -36,7 +36,7 @@ const secrets = ['password', 'token', 'secret', 'key', 'cookie', 'authorization'
  * JSON lines, by default to stdout. Warnings and errors are written immediately, the rest in small
  * batches. pino escapes control characters, so text from outside can't forge a line.
  */
-export function openLog(lowest: Level | 'silent', write?: (line: string) => void): Log {
+export function createLog(lowest: Level | 'silent', write?: (line: string) => void): Log {
   const stdout = write ? null : openStdout()
   const stream = stdout ?? { write: write as (line: string) => void }
   const logger = pino(
@@ -192,7 +192,7 @@ type LoggedUser = { readonly userId?: string; readonly email?: string }
 const shownCharacters = 16
 
 /** Logs addresses as a keyed hash, so that a known address can't be looked up in a leaked log. */
-export function openLogNames(hash: KeyedHash): (user: LoggedUser) => NamedInLog {
+export function createLogNames(hash: KeyedHash): (user: LoggedUser) => NamedInLog {
   return ({ userId, email }) => ({
     ...(userId && { userId }),
     ...(email && { account: hash.list(toEmail(email))[0]?.slice(0, shownCharacters) }),

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { watchStore } from './readiness.ts'
 
 function watch(ping: () => Promise<void>, patienceMs?: number) {
   const lines: string[] = []
-  const log = openLog('info', (line) => lines.push(line))
+  const log = createLog('info', (line) => lines.push(line))
   const watched = watchStore(ping, { log, everyMs: 1, ...(patienceMs && { patienceMs }) })
   onTestFinished(watched.close)
   const listEvents = () => lines.map((line) => JSON.parse(line).event)
@@ -33,8 +33,8 @@ test('an unreachable database is noticed by itself, and so is its return; both a
 
 test('a database that is only slow counts as reachable, one that never answers does not', async () => {
   const never = () => new Promise<void>(() => undefined)
-  const slow = watchStore(never, { log: openLog('silent') })
-  const silent = watchStore(never, { log: openLog('silent'), patienceMs: 5 })
+  const slow = watchStore(never, { log: createLog('silent') })
+  const silent = watchStore(never, { log: createLog('silent'), patienceMs: 5 })
 
   expect(slow.isStoreReachable()).toBe(true)
   await expect.poll(silent.isStoreReachable).toBe(false)

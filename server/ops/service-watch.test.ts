@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { readEnv } from '../config/load.ts'
-import { openServiceWatch } from './service-watch.ts'
-import { openSiteStatus } from './site-status.ts'
+import { createServiceWatch } from './service-watch.ts'
+import { createSiteStatus } from './site-status.ts'
 
 function openWatch() {
   const clock = stoppedClock()
-  const watch = openServiceWatch(clock)
+  const watch = createServiceWatch(clock)
   const record = (...outcomes: boolean[]) => {
     for (const hasWorked of outcomes) watch.record('stripe', hasWorked)
   }
-  return { clock, record, find: () => watch.findState('stripe') }
+  return { clock, record, find: () => watch.getState('stripe') }
 }
 
 test('nothing is said about a service that was not used recently', () => {
@@ -38,10 +38,10 @@ test('one failure is not reported, some are, and mostly failures mean down', () 
 })
 
 test('the status names stand-ins as simulated, and says when the database is down', () => {
-  const services = openServiceWatch(stoppedClock())
+  const services = createServiceWatch(stoppedClock())
   const read = (env: Record<string, string>) =>
     Object.fromEntries(
-      openSiteStatus({ env: readEnv(env), services, isStoreReachable: () => false })().map(
+      createSiteStatus({ env: readEnv(env), services, isStoreReachable: () => false })().map(
         ({ name, state }) => [name, state],
       ),
     )

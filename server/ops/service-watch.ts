@@ -5,7 +5,7 @@ import { type Clock, minutes } from '#domain/time.ts'
 export type ServiceWatch = {
   record(service: string, hasWorked: boolean): void
   /** `idle` if there was no call recently. */
-  findState(service: string): ServiceState
+  getState(service: string): ServiceState
 }
 
 type Outcome = { readonly at: number; readonly hasWorked: boolean }
@@ -17,7 +17,7 @@ const failuresToReport = 2
 const shareThatIsDown = 0.8
 const shareThatIsDegraded = 0.2
 
-export function openServiceWatch(clock: Clock): ServiceWatch {
+export function createServiceWatch(clock: Clock): ServiceWatch {
   const outcomes = new Map<string, Outcome[]>()
 
   return {
@@ -27,7 +27,7 @@ export function openServiceWatch(clock: Clock): ServiceWatch {
       if (kept.length > keptOutcomes) kept.shift()
       outcomes.set(service, kept)
     },
-    findState(service) {
+    getState(service) {
       const since = clock.now().getTime() - recentMs
       const recent = (outcomes.get(service) ?? []).filter(({ at }) => at > since)
       return toState(recent)

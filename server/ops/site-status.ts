@@ -4,18 +4,18 @@ import type { ServiceWatch } from './service-watch.ts'
 
 type StatusSources = {
   readonly env: Pick<Env, 'stripe' | 'smtpUrl' | 'models'>
-  readonly services: Pick<ServiceWatch, 'findState'>
+  readonly services: Pick<ServiceWatch, 'getState'>
   readonly isStoreReachable: () => boolean
 }
 
 /** The state of the site for its status page, from memory. A server that answers is up. */
-export function openSiteStatus({
+export function createSiteStatus({
   env: { stripe, smtpUrl, models },
   services,
   isStoreReachable,
 }: StatusSources): () => SiteStatus {
   const find = (service: string, isReal: boolean): ServiceState =>
-    isReal ? services.findState(service) : 'simulated'
+    isReal ? services.getState(service) : 'simulated'
 
   return () => [
     { name: 'site', state: 'operational' },

@@ -7,7 +7,7 @@ import { engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { startChores, watchInbox } from './chores.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 
 test.each(engines)(
   'the number of waiting notices is logged, with a warning if they wait too long or were given up ($name)',
@@ -15,7 +15,7 @@ test.each(engines)(
     const { notices } = await openTestStore(engine)
     const clock = stoppedClock()
     const lines: string[] = []
-    const log = openLog('info', (line) => lines.push(line))
+    const log = createLog('info', (line) => lines.push(line))
     const watch = () => watchInbox({ notices, clock }, log)
     const came = clock.now()
     const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: 'cus_ada' as CustomerId }
@@ -59,7 +59,7 @@ test.each([true, false])(
     }
     ports.activeUsers.add(ada.id)
 
-    const stop = startChores({ ports: { ...ports, identity }, log: openLog('silent') })
+    const stop = startChores({ ports: { ...ports, identity }, log: createLog('silent') })
     await stop()
 
     expect(checked).toEqual(isHosted ? [ada.id] : [])

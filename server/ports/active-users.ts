@@ -4,7 +4,7 @@ import type { UserId } from '#domain/identity/user.ts'
 type Activity = { isUsed: boolean; checkedAt: number }
 
 /** In memory: each replica checks its own active users. */
-export function openActiveUsers(): ActiveUsers {
+export function createActiveUsers(): ActiveUsers {
   const activities = new Map<UserId, Activity>()
 
   return {

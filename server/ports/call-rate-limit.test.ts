@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { LimitStore } from '#domain/limits/ports.ts'
 import { hours, later, minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { openCallRateLimit } from './call-rate-limit.ts'
+import { createCallRateLimit } from './call-rate-limit.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const input = { key: 'ada', max: 3, windowMs: minutes(1), now }
 
 describe('in one process', () => {
   test('each key has a number of requests per window', async () => {
-    const { take } = openCallRateLimit(null)
+    const { take } = createCallRateLimit(null)
 
     expect(await Promise.all([1, 2, 3, 4].map(() => take(input)))).toEqual([
       true,
@@ -23,7 +23,7 @@ describe('in one process', () => {
   })
 
   test("a clock that is set back doesn't lock anyone out", async () => {
-    const { take } = openCallRateLimit(null)
+    const { take } = createCallRateLimit(null)
     for (let count = 0; count < 4; count += 1) await take(input)
 
     expect(await take({ ...input, now: later(now, -hours(1)) })).toBe(true)
@@ -40,7 +40,7 @@ describe('on several replicas', () => {
       writes += 1
       return limits.countTry(attempt)
     }
-    const replicas = Array.from({ length: count }, () => openCallRateLimit({ countTry }))
+    const replicas = Array.from({ length: count }, () => createCallRateLimit({ countTry }))
     const countAllowed = async (calls: number, at = now) => {
       const answers = await Promise.all(
         Array.from({ length: calls }, (_, number) =>
@@ -81,7 +81,7 @@ describe('on several replicas', () => {
 
   test('even with ten replicas it is never more than ten percent over the limit', async () => {
     const { limits } = await openTestStore(engines[1])
-    const replicas = Array.from({ length: 10 }, () => openCallRateLimit(limits))
+    const replicas = Array.from({ length: 10 }, () => createCallRateLimit(limits))
     const answers: boolean[] = []
 
     for (const replica of replicas)

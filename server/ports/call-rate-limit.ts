@@ -24,10 +24,10 @@ type Call = Parameters<CallRateLimit['take']>[0]
  * share, and counts in memory. The first calls are free, so that rare callers cost no write.
  * Without a store (null) it's for this process only and exact. See ADR-0054 for the bound.
  */
-export function openCallRateLimit(limits: Pick<LimitStore, 'countTry'> | null): CallRateLimit {
+export function createCallRateLimit(limits: Pick<LimitStore, 'countTry'> | null): CallRateLimit {
   const windows = new Map<string, Window>()
 
-  function findWindow({ key, max, windowMs, now }: Call): Window {
+  function getWindow({ key, max, windowMs, now }: Call): Window {
     const moment = now.getTime()
     const known = windows.get(key)
     if (known && known.endsAt > moment && known.endsAt <= moment + windowMs) return known
@@ -64,7 +64,7 @@ export function openCallRateLimit(limits: Pick<LimitStore, 'countTry'> | null): 
 
   return {
     async take(call) {
-      const window = findWindow(call)
+      const window = getWindow(call)
       while (window.used >= window.granted && !window.isExhausted) {
         window.asking ??= takeSlice(window, call).finally(() => {
           window.asking = null

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
-import { openLog } from '../ops/log.ts'
+import { createLog } from '../ops/log.ts'
 import { checkSecrets } from './check-secrets.ts'
 
 test('a backup that is restored without its secrets does not start, and the message says why', async () => {
   const { secretFingerprints } = await openTestStore(engines[0])
   const ports = { secretFingerprints, clock: stoppedClock() }
   const lines: string[] = []
-  const log = openLog('info', (line) => lines.push(line))
+  const log = createLog('info', (line) => lines.push(line))
   const start = (...authSecrets: string[]) =>
     checkSecrets(ports, { authSecrets, source: 'AUTH_SECRETS', log })
 

@@ -1,7 +1,7 @@
 import { recognizeSecrets, type SecretPorts } from '#domain/identity/recognize-secrets.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Log } from '../ops/log.ts'
-import { openKeyedHash } from './secrets.ts'
+import { createKeyedHash } from './secrets.ts'
 
 type ConfiguredSecrets = {
   readonly authSecrets: readonly string[]
@@ -18,7 +18,7 @@ export async function checkSecrets(
   ports: SecretPorts,
   { authSecrets, source, log }: ConfiguredSecrets,
 ): Promise<void> {
-  const fingerprints = openKeyedHash(authSecrets, 'fingerprint').list('auth secret')
+  const fingerprints = createKeyedHash(authSecrets, 'fingerprint').list('auth secret')
   const recognized = await recognizeSecrets(ports, fingerprints)
   if (isRefusal(recognized)) {
     throw new Error(

@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusal.ts'
 const defaultMaxTotal = 2_000
 
 /** Counts the calls to models that run in this process. */
-export function openRunningCalls(maxTotal = defaultMaxTotal): RunningCalls {
+export function createRunningCalls(maxTotal = defaultMaxTotal): RunningCalls {
   const users = new Map<string, Set<string>>()
   let total = 0
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openSigner } from './secrets.ts'
+import { createSigner } from './secrets.ts'
 
 const oldSecret = 'the secret that this server began with'
 const newSecret = 'the secret that replaced it later on'
 
 test('a signature is valid only for its own text', () => {
-  const signer = openSigner([newSecret])
+  const signer = createSigner([newSecret])
   const signature = signer.sign('ada')
 
   expect(signer.isSigned('ada', signature)).toBe(true)
@@ -16,9 +16,9 @@ test('a signature is valid only for its own text', () => {
 })
 
 test('after a rotation of AUTH_SECRETS old signatures stay valid until the old secret is removed', () => {
-  const signature = openSigner([oldSecret]).sign('ada')
+  const signature = createSigner([oldSecret]).sign('ada')
 
-  expect(openSigner([newSecret, oldSecret]).isSigned('ada', signature)).toBe(true)
-  expect(openSigner([newSecret]).isSigned('ada', signature)).toBe(false)
-  expect(openSigner([newSecret, oldSecret]).sign('ada')).not.toBe(signature)
+  expect(createSigner([newSecret, oldSecret]).isSigned('ada', signature)).toBe(true)
+  expect(createSigner([newSecret]).isSigned('ada', signature)).toBe(false)
+  expect(createSigner([newSecret, oldSecret]).sign('ada')).not.toBe(signature)
 })

@@ -11,7 +11,7 @@ export const secrets: Secrets = {
 }
 
 /** HMAC-SHA256 with a separate key for each secret and purpose. To rotate, put the new secret first. */
-export function openKeyedHash(authSecrets: readonly string[], purpose: string): KeyedHash {
+export function createKeyedHash(authSecrets: readonly string[], purpose: string): KeyedHash {
   const keys = authSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   return {
     list: (text) => keys.map((key) => createHmac('sha256', key).update(text).digest('base64url')),
@@ -19,8 +19,8 @@ export function openKeyedHash(authSecrets: readonly string[], purpose: string): 
 }
 
 /** The first secret signs, all of them verify. */
-export function openSigner(authSecrets: readonly string[]): Signer {
-  const { list } = openKeyedHash(authSecrets, 'device tokens')
+export function createSigner(authSecrets: readonly string[]): Signer {
+  const { list } = createKeyedHash(authSecrets, 'device tokens')
   if (authSecrets.length === 0) throw new Error('A signer needs at least one secret')
 
   return {

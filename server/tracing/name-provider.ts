@@ -3,7 +3,7 @@ import type { Env } from '../config/load.ts'
 const identityHosts = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']
 
 /** Names the service at a host. There are few names, because they are labels of metrics. */
-export function openProviderNames({
+export function createProviderNames({
   identity,
   models,
   tracing,

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { type Histogram, openHistogram } from '../metrics/histogram.ts'
+import { createHistogram, type Histogram } from '../metrics/histogram.ts'
 import type { Registry } from '../metrics/registry.ts'
 import type { Tracer } from './tracer.ts'
 
@@ -34,7 +34,7 @@ type RunningCall = { end(status: number | null): void }
  * https://undici.nodejs.org/#/docs/api/DiagnosticsChannel. Returns a function that stops it.
  */
 export function watchOutgoingCalls(options: WatchOptions): () => void {
-  const start = openCallCounter(options)
+  const start = createCallCounter(options)
   const running = new WeakMap<object, RunningCall>()
   const begin = (request: object, call: Call) => {
     const started = start(call)
@@ -76,7 +76,7 @@ export function watchOutgoingCalls(options: WatchOptions): () => void {
   }
 }
 
-function openCallCounter({ registry, tracer, nameProvider, onAnswer }: WatchOptions) {
+function createCallCounter({ registry, tracer, nameProvider, onAnswer }: WatchOptions) {
   const calls = registry.counter({
     name: 'ghostwriters_provider_calls_total',
     help: 'Calls to other services, by provider and class of status',
@@ -98,7 +98,7 @@ function openCallCounter({ registry, tracer, nameProvider, onAnswer }: WatchOpti
     if (span) setHeader('traceparent', span.traceParent)
     return {
       end(status) {
-        const histogram = durations.get(provider) ?? openHistogram()
+        const histogram = durations.get(provider) ?? createHistogram()
         durations.set(provider, histogram)
         histogram.add(performance.now() - startedAt)
         const result = status === null ? 'failed' : `${Math.floor(status / 100)}xx`

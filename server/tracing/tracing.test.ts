@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostCall } from '#gateways/models/post-call.ts'
+import { createPostCall } from '#gateways/models/post-call.ts'
 import { type FinishedSpan, openOtlpExporter } from '#gateways/telemetry/otlp.ts'
 import { findFreePort } from '#tests/free-port.ts'
-import { openRegistry } from '../metrics/registry.ts'
+import { createRegistry } from '../metrics/registry.ts'
 import { watchOutgoingCalls } from './outgoing-calls.ts'
 import { formatTraceParent, parseTraceParent } from './trace-context.ts'
 import { openTracer, type Tracer } from './tracer.ts'
@@ -56,7 +56,7 @@ async function openService() {
 }
 
 function watch(tracer: Tracer) {
-  const registry = openRegistry()
+  const registry = createRegistry()
   onTestFinished(watchOutgoingCalls({ registry, tracer, nameProvider: () => 'models' }))
   return registry
 }
@@ -77,7 +77,7 @@ test('without a collector, the trace of a caller is handed to the services that 
   const { url, requests } = await openService()
   const tracer = openTracer({ exporter: null, ratio: 0, isProxy: () => false })
   const registry = watch(tracer)
-  const post = openPostCall(url)
+  const post = createPostCall(url)
   const { signal } = new AbortController()
 
   await answer(tracer, toRequest(traceparent), async () => {

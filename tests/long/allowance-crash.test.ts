@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
@@ -141,7 +141,7 @@ test.each([
       await Promise.race(rush)
       await site.kill()
       await Promise.all(rush)
-      expect(await findUsageMismatches(ports)).toEqual([])
+      expect(await listUsageMismatches(ports)).toEqual([])
     }
 
     const totals = await ports.usage.listDailyTotals(ada.id)

@@ -10,7 +10,7 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import { openStore } from '#store/open-store.ts'
 import { inspectPostgres } from '#store/postgres-databases.ts'
 import { fetchFromDebian, findOnPath } from '../../scripts/debian.mjs'
-import { dumpDatabase, findTool, restoreDatabase } from '../../server/backup/postgres-tools.ts'
+import { dumpDatabase, getTool, restoreDatabase } from '../../server/backup/postgres-tools.ts'
 import { ada, grace } from '../people.ts'
 import { databases, key, openServer, type Place, run, start } from './databases.ts'
 
@@ -150,7 +150,7 @@ test('a dump that ends too early changes nothing', { timeout: 60_000 }, async ()
   const { serverMajor: major } = await inspectPostgres(url)
   const toolEnv = { PATH: process.env.PATH ?? '' }
   const dump = newFile('dump')
-  for await (const piece of dumpDatabase(findTool('pg_dump', { url, major, toolEnv })))
+  for await (const piece of dumpDatabase(getTool('pg_dump', { url, major, toolEnv })))
     writeFileSync(dump, piece, { flag: 'a' })
   const { length } = readFileSync(dump)
 
@@ -158,8 +158,8 @@ test('a dump that ends too early changes nothing', { timeout: 60_000 }, async ()
     truncateSync(dump, Math.floor(length * part))
     const tools = { url: to, major, toolEnv }
     const restored = restoreDatabase({
-      pgRestore: findTool('pg_restore', tools),
-      psql: findTool('psql', tools),
+      pgRestore: getTool('pg_restore', tools),
+      psql: getTool('psql', tools),
       dump,
       keepAs: `before_${part * 100}`,
       afterwards: null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { openStore, type StoreAddress } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
 import { connect, leave } from '../editors.ts'
@@ -91,7 +91,7 @@ test.each(databases)(
     )
 
     expect(count(completed)).toEqual({ served: 10, 'allowance-empty': calls - 10 })
-    expect(await findUsageMismatches(ports)).toEqual([])
+    expect(await listUsageMismatches(ports)).toEqual([])
   },
   60_000,
 )

@@ -1,6 +1,6 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { days, later } from '#domain/time.ts'
-import { findUsageMismatches } from '#domain/usage/check-usage.ts'
+import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { findLive, findUserBooks, type UserBooks } from './books.ts'
 import { checkCards } from './check-cards.ts'
 import { checkMails, checkSilence } from './check-mails.ts'
@@ -27,7 +27,7 @@ export async function checkAll(world: World): Promise<void> {
   const inbox = await ports.notices.readInbox()
   if (inbox.waiting > 0 || inbox.givenUp > 0)
     throw new Violation('webhooks-left', `waiting ${inbox.waiting}, given up ${inbox.givenUp}`)
-  const mismatches = await findUsageMismatches(ports)
+  const mismatches = await listUsageMismatches(ports)
   if (mismatches.length > 0) throw new Violation('usage-books', JSON.stringify(mismatches))
 }
 

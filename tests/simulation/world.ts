@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
 import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
-import { openClient } from '#gateways/stripe/client.ts'
+import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
 import type { Store } from '#store/open-store.ts'
@@ -124,7 +124,7 @@ export async function openWorld(store: Store): Promise<World> {
     },
     enabledEvents: followedEvents,
   })
-  const stripe = openClient('sk_test_sandbox', { fetch: sandbox.fetch })
+  const stripe = createClient('sk_test_sandbox', { fetch: sandbox.fetch })
   await setUpCatalogue(stripe)
   const world = {
     store,

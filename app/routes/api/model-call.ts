@@ -7,7 +7,7 @@ import { isProblem, problem } from '#app/http/problems.ts'
 import { chatChunk, chatCompletion, textChunk, textCompletion } from '#app/openapi/model-answers.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { callModel } from '#domain/models/call-model.ts'
-import { findModelLimits, findSizeLimits, largestBodyBytes } from '#domain/models/limits.ts'
+import { getModelLimits, getSizeLimits, largestBodyBytes } from '#domain/models/limits.ts'
 import { takeCallRate } from '#domain/models/take-call-rate.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -90,9 +90,9 @@ async function answerCall<Body>(
   const { plan } = await loadSubscription(ports, caller.user.id)
   const tooMany = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
   if (tooMany) return toModelProblem(tooMany, { ports, site, plan })
-  const { maxBodyBytes } = findModelLimits(plan)
+  const { maxBodyBytes } = getModelLimits(plan)
   // Escapes take two characters for one.
-  const maxTextLength = 2 * findSizeLimits(plan, kind).maxInputLength
+  const maxTextLength = 2 * getSizeLimits(plan, kind).maxInputLength
   const { language } = stated.purpose
   const read = await endpoint.read(request, { maxBodyBytes, maxTextLength, language })
   if (isProblem(read)) return read

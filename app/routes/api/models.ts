@@ -4,7 +4,7 @@ import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
-import { charactersPerToken, findModelLimits } from '#domain/models/limits.ts'
+import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
 
 const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
@@ -38,7 +38,7 @@ export const readModel = defineEndpoint(
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
   const { chat, completion, tools } = model.supports
-  const { maxInputLength, maxOutputTokens } = findModelLimits(plan)
+  const { maxInputLength, maxOutputTokens } = getModelLimits(plan)
   return {
     id: model.id,
     object: 'model',

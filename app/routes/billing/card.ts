@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { openCookie } from '#app/http/cookies.ts'
+import { createSiteCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { unlessGone } from '#domain/billing/unless-gone.ts'
@@ -33,11 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (updated.refused === 'card-asks') {
     return redirectDocument(updated.url, { headers: { 'set-cookie': ended } })
   }
-  return finish(findToast(updated.refused))
+  return finish(getToast(updated.refused))
 }
 
 /** A change in progress adopts the card when it is finished. */
-function findToast(refused: string): ToastName {
+function getToast(refused: string): ToastName {
   if (refused === 'card-declined') return 'card-refused'
   const isLater = refused === 'change-under-way' || refused === 'still-working'
   return isLater ? 'still-working' : 'payments-trouble'
@@ -72,7 +72,7 @@ type CardVisit = {
 /** The `Set-Cookie` header that remembers that we sent this browser to the provider's card page. */
 async function beginVisit(request: Request, visit: CardVisit): Promise<string> {
   const visits = await listVisits(request, visit)
-  return openCookie('card-visits', visit.siteUrl).serialize(
+  return createSiteCookie('card-visits', visit.siteUrl).serialize(
     [...visits, toEntry(visit)].slice(-maxVisits),
   )
 }
@@ -82,11 +82,13 @@ async function endVisit(request: Request, visit: CardVisit): Promise<string | nu
   const visits = await listVisits(request, visit)
   const entry = toEntry(visit)
   if (!visits.includes(entry)) return null
-  return openCookie('card-visits', visit.siteUrl).serialize(visits.filter((one) => one !== entry))
+  return createSiteCookie('card-visits', visit.siteUrl).serialize(
+    visits.filter((one) => one !== entry),
+  )
 }
 
 async function listVisits(request: Request, { siteUrl }: CardVisit): Promise<readonly unknown[]> {
-  const visits: unknown = await openCookie('card-visits', siteUrl).parse(
+  const visits: unknown = await createSiteCookie('card-visits', siteUrl).parse(
     request.headers.get('cookie'),
   )
   return Array.isArray(visits) ? visits : []

@@ -16,7 +16,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { findRefundOffer } from '#domain/billing/refund-period.ts'
+import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import {
   findLastCurrency,
   findPaidSubscription,
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/billing/change?plan=${plan.id}&cycle=${cycle}`)
   }
   const { id: userId, email: userEmail } = user
-  const refundOffer = await findRefundOffer(ports, user)
+  const refundOffer = await getRefundOffer(ports, user)
   const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
   return { plan, publishableKey, userId, userEmail, refundOffer, currency }
 }

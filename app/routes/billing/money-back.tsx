@@ -8,7 +8,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
-import { findRefundOffer } from '#domain/billing/refund-period.ts'
+import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import { formatCharge } from '#domain/money.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { countOwnedItems, type OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const billing = await readBilling(ports, user)
   const { subscription, invoices, moneyBackUntil } = billing
   if (!subscription || !moneyBackUntil) {
-    const isUsed = billing.isRefundUsed || (await findRefundOffer(ports, user)) === 'used'
+    const isUsed = billing.isRefundUsed || (await getRefundOffer(ports, user)) === 'used'
     return { offer: null, problem: describeProblem({ isUsed, hasPaid: invoices.length > 0 }) }
   }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)

@@ -10,7 +10,7 @@ import {
   usageTitle,
 } from '#app/copy/dashboard.ts'
 import { usagePage } from '#app/copy/usage.ts'
-import { openDayFinder } from '#app/format.ts'
+import { createDayFinder } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
@@ -32,7 +32,7 @@ export function AllowanceCard({
   recentUse: RecentUse
 }) {
   const timeZone = useTimeZone()
-  const days = groupByDay(recentUse, openDayFinder(timeZone))
+  const days = groupByDay(recentUse, createDayFinder(timeZone))
   const bars = days.map(({ day, requests }) => ({
     label: formatDay(new Date(day)),
     value: requests,

@@ -21,7 +21,7 @@ import { Field, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
+import { findChosenPlan, getDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { carryEmail, useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
@@ -36,7 +36,7 @@ export const meta = () =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestContext)
-  return context.get(viewerContext) ? redirect(findDestination(request.url, siteUrl)) : null
+  return context.get(viewerContext) ? redirect(getDestination(request.url, siteUrl)) : null
 }
 
 const fallback = 'Failed to log in'
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       logSecurityEvent('login', { userId: signedIn.userId })
 
       const cookies = await writeSignedIn(signedIn, siteUrl)
-      const to = findDestination(request.url, siteUrl)
+      const to = getDestination(request.url, siteUrl)
       return redirectWithToast(to, { toast: 'welcome-back', siteUrl, cookies })
     },
   })

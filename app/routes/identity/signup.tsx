@@ -26,7 +26,7 @@ import { FormPage } from '#app/ui/section.tsx'
 import type { NewAccount } from '#domain/identity/ports.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { findChosenPlan, findDestination } from '../../http/safe-path.ts'
+import { findChosenPlan, getDestination } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
@@ -45,7 +45,7 @@ export const meta = () =>
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteUrl, passwordMinLength } = context.get(requestContext)
   const isSignedIn = context.get(viewerContext) !== null
-  return isSignedIn ? redirect(findDestination(request.url, siteUrl)) : { passwordMinLength }
+  return isSignedIn ? redirect(getDestination(request.url, siteUrl)) : { passwordMinLength }
 }
 
 const fallback = 'Failed to create an account'
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       logSecurityEvent('signup', { userId: signedIn.userId })
 
       const cookies = await writeSignedIn(signedIn, siteUrl)
-      const to = findDestination(request.url, siteUrl)
+      const to = getDestination(request.url, siteUrl)
       const toast = signedIn.isMailed ? 'account-created' : 'account-created-without-mail'
       return redirectWithToast(to, { toast, siteUrl, cookies })
     },

@@ -57,7 +57,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <form
         method="get"
-        action={findNextPage({ isUser: current !== null, isSubscriber })}
+        action={getNextPage({ isUser: current !== null, isSubscriber })}
         onSubmit={choose}
         className="pricing by-cycle gutter"
         data-line={14}
@@ -96,7 +96,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 }
 
 /** Subscribers change their plan, on a page that shows what the change costs. */
-function findNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: boolean }) {
+function getNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: boolean }) {
   if (isSubscriber) return '/billing/change'
   return isUser ? '/checkout' : '/signup'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTotalsRefresh } from '#domain/operator/refresh-totals.ts'
+import { createTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import { minutes } from '#domain/time.ts'
 import { join } from '#tests/accounts.ts'
 import { oneEngine } from '#tests/engines.ts'
@@ -63,7 +63,7 @@ test('an operator types the password and sees the numbers for 15 minutes', async
   expect((await type('wrong-1')).status).toBe(400)
   expect((await ask()).text).not.toContain('being counted')
   expect((await type('q7w2e9')).text).toContain('being counted')
-  const refresh = openTotalsRefresh(shop)
+  const refresh = createTotalsRefresh(shop)
   while (await refresh());
 
   const { text, headers } = await ask()

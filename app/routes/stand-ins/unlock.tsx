@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
-import { hasStandInKey, openCookie } from '#app/http/cookies.ts'
+import { createSiteCookie, hasStandInKey } from '#app/http/cookies.ts'
 import { failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
 import { toSafePath } from '#app/http/safe-path.ts'
 import { refuseWrongKey } from '#domain/limits/rate-limit.ts'
@@ -35,7 +35,7 @@ function requireStandIns(context: Context) {
 async function unlock(context: Context, { key, next }: { key: string; next: string }) {
   const details = requireStandIns(context)
   if (details.standIns.isKey(key.trim())) {
-    const cookie = await openCookie('stand-in-key', details.siteUrl).serialize(key.trim())
+    const cookie = await createSiteCookie('stand-in-key', details.siteUrl).serialize(key.trim())
     throw redirectDocument(toPage(next, details), {
       status: 303,
       headers: { 'set-cookie': cookie },

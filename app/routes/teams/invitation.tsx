@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data(dead, { status, headers: toRetryAfter(retryAfterMs) })
   }
   const user = context.get(viewerContext)?.user
-  const reader = findReader(found, user)
+  const reader = getReader(found, user)
   const { message } = describeRefusal({ refused: 'wrong-address' })
   return data({ invitation: found, token, reader, message })
 }
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Who reads the invitation, and so what they have to do to join. */
 type Reader = 'visitor' | 'other-address' | 'unverified' | 'invited'
 
-function findReader({ email }: InvitationView, user: User | undefined): Reader {
+function getReader({ email }: InvitationView, user: User | undefined): Reader {
   if (!user) return 'visitor'
   if (user.email !== email) return 'other-address'
   return user.isEmailVerified ? 'invited' : 'unverified'

@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
-import { findInvitingRole, hasRole } from '#domain/teams/team.ts'
+import { getInvitingRole, hasRole } from '#domain/teams/team.ts'
 import { RowDetails } from './row-details.tsx'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 
@@ -97,7 +97,7 @@ function Management({ id, email, role, team }: PendingInvitation & { team: Shown
   const action = `/teams/${team.id}`
   return (
     <div className="grid gap-6">
-      {canEditLibrary(team) && hasRole(team.role, findInvitingRole(role)) && (
+      {canEditLibrary(team) && hasRole(team.role, getInvitingRole(role)) && (
         <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
           {({ isBusy }) => (
             <div className="grid gap-2.5">

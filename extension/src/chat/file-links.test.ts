@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFileLinks, matchPath } from './file-links.ts'
+import { listFileLinks, matchPath } from './file-links.ts'
 
 test.each<[string, [string, number | null][]]>([
   ['src/cart.ts:12', [['src/cart.ts', 12]]],
@@ -22,19 +22,19 @@ test.each<[string, [string, number | null][]]>([
   ['ada@example.com', []],
   ['version 1.2 of 3.14', []],
 ])('the files in %j', (text, expected) => {
-  expect(findFileLinks(text).map(({ path, line }) => [path, line])).toEqual(expected)
+  expect(listFileLinks(text).map(({ path, line }) => [path, line])).toEqual(expected)
 })
 
 test('a link covers the path and its line', () => {
   const text = 'In `src/cart.ts:12`.'
-  const [link] = findFileLinks(text)
+  const [link] = listFileLinks(text)
 
   expect(text.slice(link?.from, link?.to)).toBe('src/cart.ts:12')
 })
 
 test('a very long text is searched quickly', () => {
-  expect(findFileLinks('a/'.repeat(100_000))).toEqual([])
-  expect(findFileLinks('a'.repeat(100_000))).toEqual([])
+  expect(listFileLinks('a/'.repeat(100_000))).toEqual([])
+  expect(listFileLinks('a'.repeat(100_000))).toEqual([])
 })
 
 test('a path means the file with this path, or the only one that ends with it', () => {

@@ -16,7 +16,7 @@ const pattern = new RegExp(
 )
 
 /** Finds paths such as `src/cart.ts:12`. Whether they exist is for the editor to say. */
-export function findFileLinks(text: string): readonly FileLink[] {
+export function listFileLinks(text: string): readonly FileLink[] {
   return [...text.matchAll(pattern)]
     .map((match) => ({
       from: match.index,

@@ -98,13 +98,13 @@ export function searchHistory(chats: readonly StoredChat[], query: string): read
       return words.every((word) => text.includes(word))
     })
     .toSorted((one, other) => other.updatedAt - one.updatedAt)
-    .map((chat) => ({ chat, excerpt: findExcerpt(chat, words) }))
+    .map((chat) => ({ chat, excerpt: getExcerpt(chat, words) }))
 }
 
 const excerptLength = 80
 
 /** From the message with the most words of the query. */
-function findExcerpt(chat: StoredChat, words: readonly string[]): string {
+function getExcerpt(chat: StoredChat, words: readonly string[]): string {
   const count = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length
   if (count(toTitle(chat)) === words.length) return ''
   const [best] = chat.messages.toSorted((one, other) => count(other.text) - count(one.text))

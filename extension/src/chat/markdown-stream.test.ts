@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MarkdownNode, parseMarkdown } from './markdown.ts'
-import { openMarkdownStream } from './markdown-stream.ts'
+import { createMarkdownStream } from './markdown-stream.ts'
 
 const answer = `### Title
 
@@ -44,7 +44,7 @@ The end.
 print('unclosed')`
 
 test('an answer that arrives character by character looks the same as a complete one', () => {
-  const stream = openMarkdownStream('')
+  const stream = createMarkdownStream('')
   let drawn: MarkdownNode[] = []
   for (let at = 0; at < answer.length; at += 1) {
     stream.append(answer.charAt(at))
@@ -55,7 +55,7 @@ test('an answer that arrives character by character looks the same as a complete
 })
 
 test('in a long answer, only the last block is parsed again', () => {
-  const stream = openMarkdownStream('')
+  const stream = createMarkdownStream('')
   for (let part = 0; part < 200; part += 1) {
     stream.append(`Paragraph ${part} of a long answer.\n\n`)
     stream.update()
@@ -65,7 +65,7 @@ test('in a long answer, only the last block is parsed again', () => {
 })
 
 test('an answer that has already begun is continued', () => {
-  const stream = openMarkdownStream('One.\n\nTwo')
+  const stream = createMarkdownStream('One.\n\nTwo')
   stream.append(' and more.')
 
   expect(stream.update()).toEqual({ from: 0, blocks: parseMarkdown('One.\n\nTwo and more.') })

@@ -12,7 +12,7 @@ export type MarkdownStream = {
   readonly pending: () => string
 }
 
-export function openMarkdownStream(text: string): MarkdownStream {
+export function createMarkdownStream(text: string): MarkdownStream {
   let finished = 0
   let pending = text
   return {

@@ -46,7 +46,7 @@ export function formatRelated(excerpts: readonly Excerpt[], language: string): s
 
 /** Every line as a comment of the language. */
 export function toComment(text: string, language: string): string {
-  const [open, close] = findMarks(language)
+  const [open, close] = getMarks(language)
   return text
     .split('\n')
     .map(
@@ -57,7 +57,7 @@ export function toComment(text: string, language: string): string {
 }
 
 /** Where a language has no comments, a slash comment is still understood by the model. */
-function findMarks(language: string): readonly [open: string, close: string] {
+function getMarks(language: string): readonly [open: string, close: string] {
   const { lineComments, blockComments } = findLanguage(language)
   const [line] = lineComments
   if (line) return [line, '']

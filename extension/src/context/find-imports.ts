@@ -13,7 +13,7 @@ const maxNames = 60
 /** The names in the imports of a file. Go imports packages, so there it's what is used of them. */
 export function findImports({ lines, language }: Code): ImportedName[] {
   const head = lines.slice(0, maxLines)
-  if (language === 'go') return findGoNames(lines, head)
+  if (language === 'go') return listGoNames(lines, head)
   const kind = kinds[language]
   if (!kind) return []
   return listStatements(head, kind)
@@ -104,7 +104,7 @@ function blankOut(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (found) => ' '.repeat(found.length))
 }
 
-function findGoNames(lines: readonly string[], head: readonly string[]): ImportedName[] {
+function listGoNames(lines: readonly string[], head: readonly string[]): ImportedName[] {
   const packages = new Set<string>()
   for (const text of head) {
     const [, alias, path] = /^\s*(?:import\s+)?(?:([\w.]+)\s+)?"([^"]+)"\s*$/.exec(text) ?? []

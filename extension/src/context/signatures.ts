@@ -13,7 +13,7 @@ const maxSearchedLines = 60
 
 /** How a definition is used: a function without its body, a type or class without bodies. */
 export function toSignature({ lines, language }: Code, found: LineRange): string {
-  const { from, to } = findWhole({ lines, language }, found)
+  const { from, to } = getWhole({ lines, language }, found)
   const declared = lines.slice(from, to + 1)
   const kept = isFunction(declared) ? takeHead(declared) : takeOuterLines(declared)
   const first = extendUp({ lines, language }, { at: from, kinds: ['comment', 'decorator'] })
@@ -22,7 +22,7 @@ export function toSignature({ lines, language }: Code, found: LineRange): string
 }
 
 /** Some language servers only name the line of the definition. */
-function findWhole({ lines, language }: Code, { from, to }: LineRange): LineRange {
+function getWhole({ lines, language }: Code, { from, to }: LineRange): LineRange {
   if (to > from) return { from, to: Math.min(to, from + maxScannedLines) }
   const following = lines.slice(from, from + maxSearchedLines)
   const [declaration] = findDeclarations({ lines: following, language })

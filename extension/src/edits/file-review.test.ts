@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveReview, reviewFile } from './file-review.ts'
-import { findHunks } from './hunks.ts'
+import { listHunks } from './hunks.ts'
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`
 
@@ -53,7 +53,7 @@ describe('a file that is changed while a proposal is open', () => {
     const moved = moveReview(review, lines(...type(text)))
 
     expect(moved?.after).toBe(lines(...both))
-    expect(moved?.hunks).toEqual(findHunks({ before: moved?.before ?? '', after: lines(...both) }))
+    expect(moved?.hunks).toEqual(listHunks({ before: moved?.before ?? '', after: lines(...both) }))
   })
 
   test('what is moved is the same as what is compared again, whatever is typed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptHunk, discardHunk, findHunkAt, findHunks } from './hunks.ts'
+import { acceptHunk, discardHunk, findHunkAt, listHunks } from './hunks.ts'
 
 const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('')
 
@@ -33,7 +33,7 @@ describe('the hunks of a proposal', () => {
   }
   for (const [name, { before, after, hunks }] of Object.entries(cases))
     test(name, () => {
-      const found = findHunks({ before, after })
+      const found = listHunks({ before, after })
       expect(found).toHaveLength(hunks)
       expect(acceptInTurn(before, after)).toBe(after)
       expect(discardInTurn(before, after)).toBe(before)
@@ -50,29 +50,29 @@ describe('the hunks of a proposal', () => {
   test('texts of thousands of different lines are one hunk, without waiting', () => {
     const many = (mark: string) =>
       Array.from({ length: 4000 }, (_, at) => `${mark}${at}\n`).join('')
-    expect(findHunks({ before: many('a'), after: many('b') })).toHaveLength(1)
+    expect(listHunks({ before: many('a'), after: many('b') })).toHaveLength(1)
   })
 })
 
 test('accepting one hunk leaves the others proposed', () => {
   const versions = { before: lines('a', 'b', 'c', 'd', 'e'), after: lines('A', 'b', 'C', 'd', 'E') }
-  const [, second] = findHunks(versions)
+  const [, second] = listHunks(versions)
 
   const accepted = second && acceptHunk(versions, second)
 
   expect(accepted).toBe(lines('a', 'b', 'C', 'd', 'e'))
-  expect(findHunks({ before: accepted ?? '', after: versions.after })).toHaveLength(2)
+  expect(listHunks({ before: accepted ?? '', after: versions.after })).toHaveLength(2)
 })
 
 test('discarding one hunk takes it out of the proposed text', () => {
   const versions = { before: lines('a', 'b', 'c', 'd', 'e'), after: lines('A', 'b', 'C', 'd', 'E') }
-  const [, second] = findHunks(versions)
+  const [, second] = listHunks(versions)
 
   expect(second && discardHunk(versions, second)).toBe(lines('A', 'b', 'c', 'd', 'E'))
 })
 
 test('the hunk at the cursor is the one of its line, otherwise the next or the last one', () => {
-  const hunks = findHunks({
+  const hunks = listHunks({
     before: lines('a', 'b', 'c', 'd', 'e', 'f', 'g'),
     after: lines('a', 'b', 'C', 'C2', 'd', 'f', 'g'),
   })
@@ -83,12 +83,12 @@ test('the hunk at the cursor is the one of its line, otherwise the next or the l
 })
 
 function acceptInTurn(before: string, after: string): string {
-  const [hunk] = findHunks({ before, after }).reverse()
+  const [hunk] = listHunks({ before, after }).reverse()
   return hunk ? acceptInTurn(acceptHunk({ before, after }, hunk), after) : before
 }
 
 function discardInTurn(before: string, after: string): string {
-  const [hunk] = findHunks({ before, after })
+  const [hunk] = listHunks({ before, after })
   return hunk ? discardInTurn(before, discardHunk({ before, after }, hunk)) : after
 }
 

@@ -10,7 +10,7 @@ export type Versions = { readonly before: string; readonly after: string }
  * The hunks between two texts, in order. Changes with nothing but blank lines or brackets between
  * them are one hunk.
  */
-export function findHunks({ before, after }: Versions): Hunk[] {
+export function listHunks({ before, after }: Versions): Hunk[] {
   const lines = splitText(before)
   return joinChanges(diffLines(lines, splitText(after)), lines)
 }

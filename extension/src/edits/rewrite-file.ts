@@ -1,6 +1,6 @@
 import { isRefusal } from '../refusal.ts'
 import { type Answer, type AnswerRefusal, refuseAnswer } from '../writing/extract-code.ts'
-import { extendUp, findDeclarations, getLineKind } from '../writing/find-declarations.ts'
+import { extendUp, findDeclarations, findLineKind } from '../writing/find-declarations.ts'
 import type { IndentStyle } from '../writing/indent.ts'
 import { type LineRange, replaceLines } from '../writing/lines.ts'
 import {
@@ -176,8 +176,8 @@ function withLinesAbove({ written, target, all }: Rewritten): LineRange {
   const { lines, language } = target
   const first = listDeclared(written)[0]?.from ?? 0
   const above = written.lines.slice(0, first)
-  const kinds = above.flatMap((line) => getLineKind(line, language) ?? [])
-  const isGiven = getLineKind(all[lines.from] ?? '', language) !== null
+  const kinds = above.flatMap((line) => findLineKind(line, language) ?? [])
+  const isGiven = findLineKind(all[lines.from] ?? '', language) !== null
   const from = isGiven ? lines.from : extendUp({ lines: all, language }, { at: lines.from, kinds })
   return { from, to: lines.to }
 }

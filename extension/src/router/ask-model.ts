@@ -5,7 +5,7 @@ import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
 import { readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
-import { findRefusedParameters, leaveOut, type RequestBody } from './refused-parameters.ts'
+import { leaveOut, listRefusedParameters, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
@@ -138,7 +138,7 @@ async function sendAccepted(router: Router, call: Call): Promise<Sent | null> {
   for (;;) {
     const refused = known.get(key) ?? new Set()
     const sent = await send(router, { ...call, body: leaveOut(call.body, refused) })
-    const complaints = sent?.response.status === 400 ? findRefusedParameters(sent.error?.error) : []
+    const complaints = sent?.response.status === 400 ? listRefusedParameters(sent.error?.error) : []
     const found = complaints.filter((parameter) => !refused.has(parameter))
     // Ends after three rounds at the latest: each one finds another parameter.
     if (found.length === 0) return sent

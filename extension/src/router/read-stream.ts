@@ -1,7 +1,7 @@
 import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { readData } from './read-body.ts'
 import { type Chunk, readChunk } from './read-chunk.ts'
-import { openReasoningSplitter } from './split-reasoning.ts'
+import { createReasoningSplitter } from './split-reasoning.ts'
 import { StreamFault } from './stream-fault.ts'
 
 /** A tool that the model wants to use, with its arguments as JSON. */
@@ -73,8 +73,8 @@ type StreamedAnswer = {
 }
 
 function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
-  const splitter = openReasoningSplitter()
-  const calls = openCalls()
+  const splitter = createReasoningSplitter()
+  const calls = createCalls()
   let [text, finishReason] = ['', '']
 
   function show(added: { readonly text: string; readonly reasoning: string }) {
@@ -103,7 +103,7 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
   }
 }
 
-function openCalls() {
+function createCalls() {
   const parts = openToolCalls()
   const calls: ToolCall[] = []
   return {

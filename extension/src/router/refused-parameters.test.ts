@@ -4,7 +4,7 @@ import { answerLikeOpenAi } from '../../tests/openai-rules.ts'
 import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
 import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { askModel } from './ask-model.ts'
-import { findRefusedParameters } from './refused-parameters.ts'
+import { listRefusedParameters } from './refused-parameters.ts'
 import type { Router } from './router.ts'
 
 async function open(toReply: (request: RouterRequest) => Reply) {
@@ -105,7 +105,7 @@ test("OpenRouter wraps the complaint of the model's provider", () => {
     error: { message: "Unsupported parameter: 'stop' is not supported with this model." },
   })
 
-  expect(findRefusedParameters({ message: 'Provider returned error', metadata: { raw } })).toEqual([
+  expect(listRefusedParameters({ message: 'Provider returned error', metadata: { raw } })).toEqual([
     'stop',
   ])
 })

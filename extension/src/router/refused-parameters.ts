@@ -37,7 +37,7 @@ export function leaveOut(body: RequestBody, refused: ReadonlySet<Parameter>): ob
  * The parameters that an error is about, if the model doesn't take them. OpenAI names one in `param`
  * and says why in `code`; others only have a message, and OpenRouter wraps those of others.
  */
-export function findRefusedParameters(error: unknown): readonly Parameter[] {
+export function listRefusedParameters(error: unknown): readonly Parameter[] {
   const { param, code, message, metadata } = isRecord(error) ? error : {}
   const raw = isRecord(metadata) ? metadata.raw : ''
   const text = [message, raw].filter((one) => typeof one === 'string').join('\n')

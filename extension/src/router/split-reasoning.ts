@@ -11,7 +11,7 @@ const names = ['think', 'thinking', 'reasoning', 'thought']
 const opening = new RegExp(`^\\s*<(${names.join('|')})>`, 'i')
 
 /** Tells an answer from the reasoning that some models write before it, in tags. */
-export function openReasoningSplitter(): ReasoningSplitter {
+export function createReasoningSplitter(): ReasoningSplitter {
   let kept = ''
   /** The tag that ends the reasoning. Empty: before it or after it. */
   let close = ''

@@ -1,4 +1,4 @@
-import { type FileLink, findFileLinks } from '../chat/file-links.ts'
+import { type FileLink, listFileLinks } from '../chat/file-links.ts'
 import { chatWords } from '../words/chat.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
@@ -13,7 +13,7 @@ const maxPaths = 500
 export function drawTextWithLinks(text: string): Node[] {
   const nodes: Node[] = []
   let at = 0
-  for (const link of findFileLinks(text)) {
+  for (const link of listFileLinks(text)) {
     nodes.push(document.createTextNode(text.slice(at, link.from)))
     nodes.push(drawLink(text.slice(link.from, link.to), link))
     at = link.to

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../chat/conversation.ts'
-import { type MarkdownStream, openMarkdownStream } from '../chat/markdown-stream.ts'
+import { createMarkdownStream, type MarkdownStream } from '../chat/markdown-stream.ts'
 import type { Notice } from '../chat/notices.ts'
 import type { AnswerPiece } from '../chat/protocol.ts'
 import { chatWords, formatMoment } from '../words/chat.ts'
@@ -31,7 +31,7 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   const children = [head, actions, reasoning.element, body, foot]
   const element = createElement('article', { children })
   let message = first
-  let stream: MarkdownStream = openMarkdownStream('')
+  let stream: MarkdownStream = createMarkdownStream('')
 
   function drawText() {
     reasoning.draw()
@@ -39,7 +39,7 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   }
   function update(next: ChatMessage) {
     message = next
-    stream = openMarkdownStream(next.text)
+    stream = createMarkdownStream(next.text)
     element.className = `message ${next.role} ${next.state}`
     element.setAttribute('aria-busy', String(next.state === 'writing'))
     head.replaceChildren(...drawHead(next))

@@ -46,14 +46,14 @@ export function completeLine(
   const formatted = isChat ? formatFirstLine(cut, cursor) : continueFilled(cut, cursor)
   const { surplus, suffix } = fitted
   const closed = closeBrackets(formatted, { language, inside, indent, surplus, isSingleLine })
-  const seam = /^[)\]}]/.test(suffix) ? findSeam(text, { typed, closed, indent }) : ''
+  const seam = /^[)\]}]/.test(suffix) ? getSeam(text, { typed, closed, indent }) : ''
   return join(closed + seam, { suffix, restOfLine, isProse: isProse(language) })
 }
 
 type SeamContext = { readonly typed: string; readonly closed: string; readonly indent: string }
 
 /** What comes before a closing bracket: a line break after a block, or a space as in `{ a: 1 }`. */
-function findSeam(answer: string, { typed, closed, indent }: SeamContext): string {
+function getSeam(answer: string, { typed, closed, indent }: SeamContext): string {
   if (/[{([]\s*$/.test(typed) && closed.startsWith('\n')) return `\n${indent}`
   return / \n?$/.test(answer) ? ' ' : ''
 }

@@ -59,7 +59,7 @@ function toFileTabs(lines: readonly string[], cursor: CursorLine): readonly stri
 /** Formats code for the cursor: the first line continues the typed text, the others are indented. */
 export function continueLine(code: string, cursor: CursorLine): string {
   const lines = splitLines(code)
-  const shifted = shiftLines(lines, { ...cursor, from: findDepth(lines, cursor) })
+  const shifted = shiftLines(lines, { ...cursor, from: getDepth(lines, cursor) })
   const [first = '', ...more] = shifted
   const isBlank = cursor.typed.trim() === ''
   const start =
@@ -72,7 +72,7 @@ export function continueBelow(code: string, cursor: CursorLine): string {
   const lines = splitLines(code)
   if (cursor.inside) return `\n${lines.join('\n')}`
   const head = cursor.typed.trim()
-  const from = findDepth([head, ...lines], { ...cursor, typed: '' })
+  const from = getDepth([head, ...lines], { ...cursor, typed: '' })
   // With its own line, because a single line of a body doesn't show how the model indents.
   const [, ...below] = shiftLines([' '.repeat(from) + head, ...lines], { ...cursor, from })
   return `\n${below.join('\n')}`
@@ -100,7 +100,7 @@ export function startAtCursor(code: string, cursor: CursorLine): string {
  * The indentation in the answer that corresponds to the cursor's line. Chat models start with the
  * rest of the line and indent the following lines from the left margin or as in the file.
  */
-function findDepth(lines: readonly string[], cursor: CursorLine): number {
+function getDepth(lines: readonly string[], cursor: CursorLine): number {
   const depth = (line: string) => measure(readIndent(line), cursor.style)
   const cursorDepth = measure(cursor.indent, cursor.style)
   const [first = '', ...more] = lines

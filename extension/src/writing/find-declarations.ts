@@ -179,14 +179,14 @@ export function extendUp(
 ): number {
   let from = at
   for (; from > 0; from -= 1) {
-    const kind = getLineKind(lines[from - 1] ?? '', language)
+    const kind = findLineKind(lines[from - 1] ?? '', language)
     if (kind === null || !kinds.includes(kind)) break
   }
   return from
 }
 
 /** Whether a line is a comment or a decorator of the declaration below it. */
-export function getLineKind(line: string, language: string): 'comment' | 'decorator' | null {
+export function findLineKind(line: string, language: string): 'comment' | 'decorator' | null {
   const text = line.trim()
   if (/^@[\w.]/.test(text) || /^#!?\[/.test(text) || /^\[[A-Z]\w*(\(.*\))?\]$/.test(text))
     return 'decorator'

@@ -32,7 +32,7 @@ type Shift = IndentTarget & {
 export function shiftLines(lines: readonly string[], shift: Shift): string[] {
   const { indent, from } = shift
   const style = toStyleOf(indent, shift.style)
-  const fixed = findFixedLines(lines, shift)
+  const fixed = listFixedLines(lines, shift)
   const toIndent = createIndentConverter(
     lines.filter((_, at) => !fixed.has(at)),
     style,
@@ -54,7 +54,7 @@ function toStyleOf(indent: string, style: IndentStyle): IndentStyle {
 }
 
 /** Lines that start inside a string: indenting them would change the string. */
-function findFixedLines(
+function listFixedLines(
   lines: readonly string[],
   { language, style, inside = null }: Shift,
 ): Set<number> {

@@ -1,4 +1,4 @@
-import { type Code, getLineKind } from './find-declarations.ts'
+import { type Code, findLineKind } from './find-declarations.ts'
 import type { LineRange } from './lines.ts'
 
 type Named = LineRange & { readonly name: string }
@@ -33,7 +33,7 @@ function findFirstOverload({ lines, language }: Code, { name, from }: Named): nu
   for (let at = from - 1; at >= 0; at -= 1) {
     const line = lines[at] ?? ''
     if (isSignature({ lines, at, name, body: lines[from] ?? '' })) first = at
-    else if (line.trim() && getLineKind(line, language) === null) break
+    else if (line.trim() && findLineKind(line, language) === null) break
   }
   return first
 }

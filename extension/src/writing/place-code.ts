@@ -3,8 +3,8 @@ import {
   type Declaration,
   extendUp,
   findDeclarations,
+  findLineKind,
   findName,
-  getLineKind,
 } from './find-declarations.ts'
 import { joinOverloads } from './join-overloads.ts'
 import type { LineRange } from './lines.ts'
@@ -148,7 +148,7 @@ export function hasOtherCode({ lines, language }: Code, declared: readonly LineR
   const isDeclared = new Uint8Array(lines.length)
   for (const { from, to } of declared) isDeclared.fill(1, from, to + 1)
   return lines.some(
-    (line, at) => !isDeclared[at] && line.trim() !== '' && getLineKind(line, language) === null,
+    (line, at) => !isDeclared[at] && line.trim() !== '' && findLineKind(line, language) === null,
   )
 }
 
@@ -197,7 +197,7 @@ type Found = {
 function toLines(places: readonly NamedSymbol[], { request, written, declared }: Found): LineRange {
   const { lines, language } = request
   const above = written.slice(0, declared[0]?.from ?? 0)
-  const kinds = above.flatMap((line) => getLineKind(line, language) ?? [])
+  const kinds = above.flatMap((line) => findLineKind(line, language) ?? [])
   const from = extendUp({ lines, language }, { at: places[0]?.from ?? 0, kinds })
   return { from, to: places.at(-1)?.to ?? from }
 }

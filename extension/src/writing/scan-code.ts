@@ -86,7 +86,7 @@ function isBracket({ text, at }: State): boolean {
 
 /** Skips characters that mean nothing here. Files may be large, and most of them are such. */
 function skipPlain(state: State, top: Layer | undefined): void {
-  const plain = findPlain(state.language, top)
+  const plain = getPlain(state.language, top)
   plain.lastIndex = state.at
   plain.test(state.text)
   state.at = Math.max(state.at, plain.lastIndex)
@@ -96,7 +96,7 @@ const plainByLanguage = new WeakMap<Language, RegExp>()
 const plainByLayer = new Map<string, RegExp>()
 
 /** What matches characters that don't end a line, and neither start nor end anything. */
-function findPlain(language: Language, top: Layer | undefined): RegExp {
+function getPlain(language: Language, top: Layer | undefined): RegExp {
   if (top === undefined || top.kind === 'bracket') {
     const known = plainByLanguage.get(language)
     if (known) return known

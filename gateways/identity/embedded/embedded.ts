@@ -10,11 +10,11 @@ import type {
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
-import { knownTurn, openHashQueue } from './hash-queue.ts'
+import { createHashQueue, knownTurn } from './hash-queue.ts'
 import { addLink, toAuthUser, toFingerprint } from './link-tokens.ts'
 import { linkMethods, type Tools } from './links.ts'
 import { hashNew } from './new-passwords.ts'
-import { fullCost, openPasswords, type PasswordCost } from './passwords.ts'
+import { createPasswords, fullCost, type PasswordCost } from './passwords.ts'
 
 type Options = {
   /** For reads outside a transaction. */
@@ -34,7 +34,7 @@ export function embeddedIdentity({
   passwordCost: cost = fullCost,
   ...options
 }: Options): IdentityProvider {
-  const passwords = openPasswords(authSecrets, { queue: openHashQueue(), cost })
+  const passwords = createPasswords(authSecrets, { queue: createHashQueue(), cost })
   const tools: Tools = { ...options, passwords }
   return {
     isHosted: false,

@@ -18,7 +18,7 @@ const maxKnownInARow = 3
 type QueueLimits = { readonly concurrency: number; readonly maxWaiting: number }
 
 /** As many at a time as there are cores, but never all four threads of Node's pool. */
-export function openHashQueue(): HashQueue {
+export function createHashQueue(): HashQueue {
   return createQueue({ concurrency: Math.min(3, availableParallelism()), maxWaiting: 100 })
 }
 
@@ -29,7 +29,7 @@ export function openHashQueue(): HashQueue {
  */
 export function createQueue({ concurrency, maxWaiting }: QueueLimits): HashQueue {
   const known: Start[] = []
-  const strangers = openStrangers()
+  const strangers = createStrangers()
   let running = 0
   let knownInARow = 0
 
@@ -71,7 +71,7 @@ const maxRanges = 20_000
  * the fewest attempts in the last minutes: someone new doesn't have to wait for all of a flood, even
  * if each of its attempts has another address.
  */
-function openStrangers() {
+function createStrangers() {
   const waiting: Stranger[] = []
   const tries = new Map<string, number>()
   let forgetAt = 0

@@ -2,13 +2,13 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { createQueue } from './hash-queue.ts'
-import { formatPhc, openPasswords, parsePhc } from './passwords.ts'
+import { createPasswords, formatPhc, parsePhc } from './passwords.ts'
 
 const secret = 'a secret that only the tests know'
 const queue = createQueue({ concurrency: 2, maxWaiting: 1_000 })
 /** The least that argon2 accepts: the full cost is the subject of one test only. */
 const cost = { memory: 8, passes: 1, parallelism: 1 }
-const open = (...secrets: string[]) => openPasswords(secrets, { queue, cost })
+const open = (...secrets: string[]) => createPasswords(secrets, { queue, cost })
 const passwords = open(secret)
 
 async function keep(password: string, by = passwords): Promise<string> {
@@ -66,7 +66,7 @@ test('passwords are case-sensitive', async () => {
 })
 
 test('the same password is hashed differently each time, at the cost that OWASP recommends', async () => {
-  const inProduction = openPasswords([secret], { queue })
+  const inProduction = createPasswords([secret], { queue })
   const [one, other] = [await keep('a1b2c3', inProduction), await keep('a1b2c3', inProduction)]
 
   expect(one).not.toBe(other)
@@ -155,7 +155,7 @@ test("a too long password doesn't match its own beginning", async () => {
 
 test('when the hash queue is full, the rest is refused', async () => {
   const short = createQueue({ concurrency: 1, maxWaiting: 1 })
-  const narrow = openPasswords([secret], { queue: short, cost })
+  const narrow = createPasswords([secret], { queue: short, cost })
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => narrow.hash('a1b2c3')))
 

@@ -31,7 +31,7 @@ const maxLength = 1_024
  * Hashes passwords with argon2id, keyed by our secrets: a stolen database alone can't be attacked
  * by guessing. The first secret is used for new hashes, all of them for checking. See ADR-0012.
  */
-export function openPasswords(
+export function createPasswords(
   authSecrets: readonly string[],
   { queue, cost = fullCost }: { queue: HashQueue; cost?: PasswordCost },
 ): Passwords {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findBearer, findSignedIn } from '#domain/identity/authenticate.ts'
-import { openSession } from '#domain/identity/manage-sessions.ts'
+import { createSession } from '#domain/identity/manage-sessions.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { watchProvider } from '#server/ops/chores.ts'
@@ -11,7 +11,7 @@ import { connect } from '#tests/editors.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
-import { openEncryption } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 import { hostedIdentity } from './hosted.ts'
 
 const authSecrets = ['a secret that only the tests know']
@@ -58,7 +58,7 @@ async function openHosted(engine: Engine) {
     await providerAccounts.keepAccount({
       userId,
       email,
-      encryptedRefreshToken: openEncryption(authSecrets).encrypt(refreshToken),
+      encryptedRefreshToken: createEncryption(authSecrets).encrypt(refreshToken),
       passwordChangedAt: new Date(0),
       pendingEmails: [],
       isPasswordRevoked: false,
@@ -72,7 +72,7 @@ async function openHosted(engine: Engine) {
 
 async function logInBoth(ports: ReturnType<typeof toTestPorts>) {
   const enter = async (user: typeof ada) => {
-    const { token, session } = openSession(ports, { device: 'Firefox' })
+    const { token, session } = createSession(ports, { device: 'Firefox' })
     await ports.sessions.addSession({ ...session, userId: user.id })
     return token
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openEncryption } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 
 const secret = 'the first secret of this installation'
 const other = 'the secret that replaced it later on'
 const text = 'a key to someone’s account'
 
 test('encrypted text can be decrypted with the secret, and looks different each time', () => {
-  const { encrypt, decrypt } = openEncryption([secret])
+  const { encrypt, decrypt } = createEncryption([secret])
   const [one, another] = [encrypt(text), encrypt(text)]
 
   expect(one).not.toBe(another)
@@ -14,21 +14,21 @@ test('encrypted text can be decrypted with the secret, and looks different each 
 })
 
 test('a stolen database reveals nothing without the secret', () => {
-  const encrypted = openEncryption([secret]).encrypt(text)
+  const encrypted = createEncryption([secret]).encrypt(text)
 
   const body = Buffer.from(encrypted.split('.').at(-1) ?? '', 'base64url').toString()
   expect(body).not.toContain('key')
-  expect(openEncryption([other]).decrypt(encrypted)).toBeNull()
+  expect(createEncryption([other]).decrypt(encrypted)).toBeNull()
 })
 
 test('text that was encrypted before a rotation can still be decrypted', () => {
-  const encrypted = openEncryption([secret]).encrypt(text)
+  const encrypted = createEncryption([secret]).encrypt(text)
 
-  expect(openEncryption([other, secret]).decrypt(encrypted)).toBe(text)
+  expect(createEncryption([other, secret]).decrypt(encrypted)).toBe(text)
 })
 
 test('modified text is not decrypted', () => {
-  const { encrypt, decrypt } = openEncryption([secret])
+  const { encrypt, decrypt } = createEncryption([secret])
   const [id, nonce, tag, body = ''] = encrypt(text).split('.')
   const modified = [id, nonce, tag, `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`].join('.')
 

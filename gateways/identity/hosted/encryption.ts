@@ -10,7 +10,7 @@ export type Encryption = {
 const cipher = 'aes-256-gcm'
 
 /** The first secret encrypts, all of them decrypt: to rotate, add a new one in front. */
-export function openEncryption(authSecrets: readonly string[]): Encryption {
+export function createEncryption(authSecrets: readonly string[]): Encryption {
   const keys = authSecrets.map(toKey)
   const [first] = keys
   if (!first) throw new Error('Encryption needs at least one secret')

@@ -42,7 +42,7 @@ const known = new Map<string, Reason>(Object.entries(reasonsByCode))
 const Failure = z.object({ error: z.object({ message: z.string() }) })
 
 /** The code comes first: "WEAK_PASSWORD : Password should be at least 6 characters". */
-export function findReason(body: unknown): { readonly code: string; readonly reason: Reason } {
+export function getReason(body: unknown): { readonly code: string; readonly reason: Reason } {
   const failure = Failure.safeParse(body)
   const message = failure.success ? failure.data.error.message : 'a response in an unknown format'
   const code = message.split(' : ')[0]?.trim() ?? ''

@@ -5,10 +5,10 @@ import type {
 } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { openEncryption } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 import { translate } from './error-codes.ts'
 import { linkMethods, refuseLogin } from './links.ts'
-import { openToolkit, type Service } from './toolkit.ts'
+import { createToolkit, type Service } from './toolkit.ts'
 import {
   type Authenticated,
   authenticate,
@@ -36,8 +36,8 @@ type Options = {
 export function hostedIdentity(options: Options): IdentityProvider {
   const { service, providerAccounts, siteUrl, authSecrets, report, timeoutMs } = options
   const tools: Tools = {
-    toolkit: openToolkit(service, { report, ...(timeoutMs && { timeoutMs }) }),
-    encryption: openEncryption(authSecrets),
+    toolkit: createToolkit(service, { report, ...(timeoutMs && { timeoutMs }) }),
+    encryption: createEncryption(authSecrets),
     providerAccounts,
     continueUrl: `${siteUrl}/dashboard`,
     report,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
-import { findReason, type Reason } from './error-codes.ts'
+import { getReason, type Reason } from './error-codes.ts'
 
 export type Service = {
   /** Replaces the service's two hosts, for its emulator or a proxy. */
@@ -16,10 +16,13 @@ type Options = {
 }
 
 /** https://cloud.google.com/identity-platform/docs/use-rest-api */
-export type Toolkit = ReturnType<typeof openToolkit>
+export type Toolkit = ReturnType<typeof createToolkit>
 
 /** The Identity Toolkit's REST API. Its failures are refusals; only a response that we can't parse throws. */
-export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), report }: Options) {
+export function createToolkit(
+  { url, apiKey }: Service,
+  { timeoutMs = seconds(8), report }: Options,
+) {
   const host = (name: string) => (url ? `${url}/${name}` : `https://${name}`)
   const accounts = `${host('identitytoolkit.googleapis.com')}/v1/accounts`
   const tokens = `${host('securetoken.googleapis.com')}/v1/token`
@@ -29,7 +32,7 @@ export function openToolkit({ url, apiKey }: Service, { timeoutMs = seconds(8), 
     if (!answer || answer.status >= 500) return refuse('identity-down')
     if (answer.status < 400) return answer.body
 
-    const { code, reason } = findReason(answer.body)
+    const { code, reason } = getReason(answer.body)
     if (reason === 'identity-closed') {
       report(new Error(`The identity provider rejected our request: ${code}`))
     }

@@ -28,7 +28,7 @@ type Cycle = { readonly interval: Interval; readonly interval_count: number }
  * The first end of a period after the moment. Ends are counted from the anchor,
  * so that a subscription of the 31st is back on the 31st after February.
  */
-export function findPeriodEnd(
+export function getPeriodEnd(
   { interval, interval_count }: Cycle,
   { anchor, after }: { anchor: number; after: number },
 ): number {
@@ -38,7 +38,7 @@ export function findPeriodEnd(
 }
 
 /** The period, counted from the anchor, that the moment is in. */
-export function findPeriod(
+export function getPeriod(
   { interval, interval_count }: Cycle,
   { anchor, at }: { anchor: number; at: number },
 ): { start: number; end: number } {

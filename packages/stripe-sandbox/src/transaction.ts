@@ -1,5 +1,5 @@
 import { noSuch } from './errors.ts'
-import { findChanged } from './events/changed.ts'
+import { getChanged } from './events/changed.ts'
 import { createId } from './ids.ts'
 import { type Kind, type Kinds, toTags } from './kinds.ts'
 import type { Records } from './settings.ts'
@@ -92,7 +92,7 @@ async function emit(
     object: 'event',
     api_version: apiVersion,
     created: tx.unix,
-    data: { object, ...(before && { previous_attributes: findChanged(before, object) }) },
+    data: { object, ...(before && { previous_attributes: getChanged(before, object) }) },
     livemode: false,
     pending_webhooks: isDelivered ? 1 : 0,
     request: options.request ?? { id: null, idempotency_key: null },

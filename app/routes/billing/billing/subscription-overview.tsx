@@ -10,7 +10,7 @@ import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
-import { findTiming, planChoices } from '#domain/subscriptions/preview-change.ts'
+import { getTiming, planChoices } from '#domain/subscriptions/preview-change.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { PlanState } from './plan-state.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -47,7 +47,7 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
   const { change, currency } = subscription
   const others = planChoices.filter(
     (option) =>
-      findTiming(subscription, option) !== 'same' &&
+      getTiming(subscription, option) !== 'same' &&
       !(option.planId === change?.planId && option.cycle === change.cycle),
   )
   return (
@@ -83,7 +83,7 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
 
 /** Null when the change takes effect immediately. */
 function findStart(subscription: BilledSubscription, option: PlanChoice): Date | null {
-  return findTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
+  return getTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
 }
 
 type Props = Pick<Billing, 'card'> & {

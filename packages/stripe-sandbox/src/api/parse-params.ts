@@ -7,15 +7,15 @@ export function parseParams<Kind extends z.ZodType>(kind: Kind, form: FormTree):
   const parsed = kind.safeParse(form)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw issue ? toApiError(findInner(issue), form) : parsed.error
+  throw issue ? toApiError(getInner(issue), form) : parsed.error
 }
 
 type Issue = z.core.$ZodIssue
 
 /** Of several kinds that a value may be, the one that it comes closest to. */
-function findInner(issue: Issue): Issue {
+function getInner(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
-  const inner = issue.errors.flatMap(([first]) => (first ? [findInner(first)] : []))
+  const inner = issue.errors.flatMap(([first]) => (first ? [getInner(first)] : []))
   const closest = inner.find((one) => one.path.length > 0 || isAboutValue(one)) ?? inner.at(-1)
   return closest ? { ...closest, path: [...issue.path, ...closest.path] } : issue
 }

@@ -74,13 +74,13 @@ export const plainCards: readonly PlainCard[] = [
   })),
 ]
 
-export function findKind(number: string): CardKind {
+export function getKind(number: string): CardKind {
   return plainCards.find((card) => card.number === number)?.kind ?? usual
 }
 
 /** The same for the same number. The last four digits alone wouldn't do: Dutch cards share them with one that declines. */
 export function toFingerprint(number: string): string {
-  const { brand, country } = findKind(number)
+  const { brand, country } = getKind(number)
   const issuer = brand === 'visa' && country === 'US' ? '' : `${brand}${country}`
   return `Sandboxfp${issuer}${number.slice(-4)}`
 }

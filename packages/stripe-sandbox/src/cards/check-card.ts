@@ -1,5 +1,5 @@
 import type { CardPayment, PaymentAnswer } from '../controls/controls.ts'
-import { findKind } from './card-kinds.ts'
+import { getKind } from './card-kinds.ts'
 import { findTestCard, type TestCard } from './test-cards.ts'
 
 export type CheckedCard = {
@@ -35,7 +35,7 @@ export function checkCard(typed: CardPayment, now: Date): CheckedCard | Refused 
 
 /** American Express prints four digits, the others three. */
 function isCode(cvc: string, number: string): boolean {
-  return (findKind(number).brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)
+  return (getKind(number).brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)
 }
 
 function refused(field: Refused['field'], message: string): Refused {

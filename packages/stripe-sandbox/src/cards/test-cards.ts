@@ -41,7 +41,7 @@ const advice: Readonly<Record<string, Advice>> = {
   processing_error: { advice_code: 'try_again_later', network_decline_code: '96' },
 }
 
-export function findAdvice({ code, declineCode }: Omit<Decline, 'message'>): Advice {
+export function getAdvice({ code, declineCode }: Omit<Decline, 'message'>): Advice {
   return advice[declineCode ?? code] ?? later
 }
 
@@ -122,7 +122,7 @@ export function findTestCard(number: string): TestCard | null {
 }
 
 /** Of a saved card the number isn't known, only its fingerprint. */
-export function findBehavior(fingerprint: string | null | undefined): Behavior {
+export function getBehavior(fingerprint: string | null | undefined): Behavior {
   const card = testCards.find(({ number }) => toFingerprint(number) === fingerprint)
   return card?.behavior ?? pays
 }

@@ -19,10 +19,10 @@ export async function findChallenge(
   if (!challenge) return null
   const { status, method } = challenge
   const card = describeMethod(method)
-  return { id, status, card, ...(await findStake(tx, challenge)) }
+  return { id, status, card, ...(await getStake(tx, challenge)) }
 }
 
-async function findStake(tx: SandboxTransaction, { goal }: Challenge) {
+async function getStake(tx: SandboxTransaction, { goal }: Challenge) {
   if (goal.kind === 'checkout') {
     const { amount_total, currency } = await tx.get('checkout.session', goal.sessionId)
     const cameFrom = `/sandbox/checkout/${goal.sessionId}`

@@ -1,4 +1,4 @@
-import { findBehavior } from '../cards/test-cards.ts'
+import { getBehavior } from '../cards/test-cards.ts'
 import { describePrice, toCycle } from '../descriptions.ts'
 import { completeCheckout, failCheckout, toOrderId } from '../lifecycle/complete-checkout.ts'
 import { findOtherCurrency } from '../lifecycle/one-currency.ts'
@@ -93,7 +93,7 @@ async function isPayable(
 
 /** A card that can be saved and not charged is charged here. */
 function findChargeRefusal(method: PaymentMethod) {
-  const behavior = findBehavior(method.card?.fingerprint)
+  const behavior = getBehavior(method.card?.fingerprint)
   return behavior.kind === 'declines-later' ? toRefused(behavior) : null
 }
 

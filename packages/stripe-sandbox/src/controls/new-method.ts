@@ -1,5 +1,5 @@
 import { checkCard } from '../cards/check-card.ts'
-import { findBehavior } from '../cards/test-cards.ts'
+import { getBehavior } from '../cards/test-cards.ts'
 import { newCard, newPayPal } from '../objects/payment-method.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { PaymentMethod } from '../wire.ts'
@@ -26,7 +26,7 @@ const fields: Record<string, Refused['field']> = { expired_card: 'expiry', incor
 
 /** What the bank says when the card is first shown to it; null when it has nothing against it. */
 export function findRefusal(method: PaymentMethod): Refused | null {
-  const behavior = findBehavior(method.card?.fingerprint)
+  const behavior = getBehavior(method.card?.fingerprint)
   if (behavior.kind !== 'declines') return null
   return toRefused(behavior)
 }
@@ -37,7 +37,7 @@ export function toRefused({ code, message }: { code: string; message: string }):
 
 /** The bank wants to see the owner before a new card is used. */
 export function needsChallenge(method: PaymentMethod): boolean {
-  const { kind } = findBehavior(method.card?.fingerprint)
+  const { kind } = getBehavior(method.card?.fingerprint)
   return kind === 'asks-once' || kind === 'asks-always'
 }
 

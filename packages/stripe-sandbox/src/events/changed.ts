@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What the fields that changed were before. Of an object inside, only its own changed fields; lists are whole. */
-export function findChanged(before: object, after: object): Fields {
+export function getChanged(before: object, after: object): Fields {
   const now: Fields = { ...after }
   const changed = Object.entries(before).filter(
     ([name, value]) => !isDeepStrictEqual(value, now[name]),
@@ -16,7 +16,7 @@ export function findChanged(before: object, after: object): Fields {
 }
 
 function narrow(before: unknown, after: unknown): unknown {
-  return isPlain(before) && isPlain(after) ? findChanged(before, after) : before
+  return isPlain(before) && isPlain(after) ? getChanged(before, after) : before
 }
 
 function isPlain(value: unknown): value is Fields {

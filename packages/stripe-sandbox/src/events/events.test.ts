@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buy, listTypes, openTestSandbox, sellPlans } from '../../tests/open-test-sandbox.ts'
 import { days, later } from '../time.ts'
-import { findChanged } from './changed.ts'
+import { getChanged } from './changed.ts'
 
 test('an event lists only what has changed, also in nested objects', () => {
   const before = {
@@ -17,7 +17,7 @@ test('an event lists only what has changed, also in nested objects', () => {
     status: 'active',
   }
 
-  expect(findChanged(before, after)).toEqual({
+  expect(getChanged(before, after)).toEqual({
     items: { data: [{ id: 'si_1', end: 1 }] },
     metadata: { note: 'old', more: null },
   })

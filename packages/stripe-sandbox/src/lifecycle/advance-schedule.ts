@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { toCycle } from '../descriptions.ts'
 import { inOrder } from '../in-order.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriod } from '../time.ts'
+import { getPeriod } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Phase, Schedule, Subscription } from '../wire.ts'
 import { changePlan, type PlanOrder } from './apply-plan-change.ts'
@@ -155,7 +155,7 @@ function replaceItems(
   const { price, current_period_start, current_period_end } = getItem(subscription)
   const change = { items, isAnchorReset }
   const anchor = resetsAnchor(subscription, change) ? tx.unix : subscription.billing_cycle_anchor
-  const { start, end } = findPeriod(toCycle(items[0]?.price ?? price), { anchor, at: tx.unix })
+  const { start, end } = getPeriod(toCycle(items[0]?.price ?? price), { anchor, at: tx.unix })
   const span =
     start < tx.unix
       ? { current_period_start: start, current_period_end: end }

@@ -1,4 +1,4 @@
-import { findAdvice } from '../cards/test-cards.ts'
+import { getAdvice } from '../cards/test-cards.ts'
 import { type ApiError, apiError } from '../errors.ts'
 import type { Outcome } from './confirm-payment.ts'
 
@@ -23,7 +23,7 @@ export function cardError({ outcome, call }: Refused): ApiError {
     type: 'card_error',
     code: decline.code,
     ...(decline.declineCode && { decline_code: decline.declineCode }),
-    ...findAdvice(decline),
+    ...getAdvice(decline),
     charge: charge.id,
     message: decline.message,
     payment_intent: intent,

@@ -2,7 +2,7 @@ import { formatDay, toCycle } from '../descriptions.ts'
 import { newInvoiceLine } from '../objects/invoice-line.ts'
 import { toNet } from '../objects/spread-discounts.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriod, findPeriodEnd } from '../time.ts'
+import { getPeriod, getPeriodEnd } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { InvoiceLine, Subscription, SubscriptionItem } from '../wire.ts'
 import { listDiscounts } from './discounts.ts'
@@ -43,7 +43,7 @@ export async function planTheChange(
   const { subscription, change, isProrated } = planning
   if (resetsAnchor(subscription, change)) return planNewPeriod(tx, planning)
 
-  const span = findSpan(tx, { subscription, change })
+  const span = getSpan(tx, { subscription, change })
   const items = toItems(tx, { subscription, wanted: change.items, span })
   const lines = isProrated ? await toProrations(tx, { subscription, at: change.at, items }) : []
   return { items, anchor: subscription.billing_cycle_anchor, lines, hasNewPeriod: false }
@@ -66,7 +66,7 @@ function keepsCycle(subscription: Subscription, [first]: Change['items']): boole
 }
 
 /** With another interval but the same anchor, the period is the one of the new interval that is under way. */
-function findSpan(
+function getSpan(
   tx: SandboxTransaction,
   { subscription, change }: Pick<Planning, 'subscription' | 'change'>,
 ): Pick<SubscriptionItem, 'current_period_start' | 'current_period_end'> {
@@ -76,7 +76,7 @@ function findSpan(
     return { current_period_start, current_period_end }
   }
   const anchor = subscription.billing_cycle_anchor
-  const { start, end } = findPeriod(toCycle(first.price), { anchor, at: tx.unix })
+  const { start, end } = getPeriod(toCycle(first.price), { anchor, at: tx.unix })
   return { current_period_start: start, current_period_end: end }
 }
 
@@ -86,7 +86,7 @@ async function planNewPeriod(
 ): Promise<PlannedChange> {
   const start = tx.unix
   const price = change.items[0]?.price ?? getItem(subscription).price
-  const end = findPeriodEnd(toCycle(price), { anchor: start, after: start })
+  const end = getPeriodEnd(toCycle(price), { anchor: start, after: start })
   const span = { current_period_start: start, current_period_end: end }
   const items = toItems(tx, { subscription, wanted: change.items, span })
   const renewed = { ...subscription, items: toItemList(subscription.id, items) }

@@ -1,4 +1,4 @@
-import { type Decline, findAdvice, findBehavior } from '../cards/test-cards.ts'
+import { type Decline, getAdvice, getBehavior } from '../cards/test-cards.ts'
 import { newCharge, newFailedCharge } from '../objects/charge.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
@@ -26,7 +26,7 @@ type Verdict = { kind: 'pays' } | { kind: 'asks' } | { kind: 'declines'; decline
 
 /** What the bank is going to say. */
 export function foresee({ method, isPresent, isOnSession = false }: Omit<Try, 'intent'>): Verdict {
-  const behavior = findBehavior(method.card?.fingerprint)
+  const behavior = getBehavior(method.card?.fingerprint)
   switch (behavior.kind) {
     case 'declines':
     case 'declines-later':
@@ -72,7 +72,7 @@ async function takeMoney(tx: SandboxTransaction, { intent, method }: Try): Promi
   await tx.emit({ type: 'charge.updated', object: charge, before: unsettled })
   await tx.emit({ type: 'payment_intent.succeeded', object: paid })
 
-  if (findBehavior(method.card?.fingerprint).kind === 'pays-then-disputes') {
+  if (getBehavior(method.card?.fingerprint).kind === 'pays-then-disputes') {
     await tx.schedule({ purpose: 'open-dispute', objectId: charge.id, at: tx.unix })
   }
   return { kind: 'paid', intent: paid, charge }
@@ -100,7 +100,7 @@ async function keepRefusal(
   const failed = await tx.save('payment_intent', {
     ...intent,
     last_payment_error: {
-      ...findAdvice(decline),
+      ...getAdvice(decline),
       charge: charge.id,
       code: decline.code,
       ...(decline.declineCode && { decline_code: decline.declineCode }),

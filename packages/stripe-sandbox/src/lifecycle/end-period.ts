@@ -1,6 +1,6 @@
 import { toCycle } from '../descriptions.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriodEnd } from '../time.ts'
+import { getPeriodEnd } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
 import { advanceSchedule } from './advance-schedule.ts'
@@ -53,7 +53,7 @@ async function continuePeriod(
 async function renew(tx: SandboxTransaction, { subscription, before }: Renewal): Promise<void> {
   const item = getItem(subscription)
   const start = item.current_period_end
-  const end = findPeriodEnd(toCycle(item.price), {
+  const end = getPeriodEnd(toCycle(item.price), {
     anchor: subscription.billing_cycle_anchor,
     after: start,
   })

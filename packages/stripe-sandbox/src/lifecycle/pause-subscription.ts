@@ -1,6 +1,6 @@
 import { toCycle } from '../descriptions.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriodEnd, hours, seconds } from '../time.ts'
+import { getPeriodEnd, hours, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
 import { collectBySavedMethod } from './collect-invoice.ts'
@@ -94,7 +94,7 @@ export async function resumeSubscription(
 
 function toRenewed(tx: SandboxTransaction, subscription: Subscription): Subscription {
   const cycle = toCycle(getItem(subscription).price)
-  const current_period_end = findPeriodEnd(cycle, { anchor: tx.unix, after: tx.unix })
+  const current_period_end = getPeriodEnd(cycle, { anchor: tx.unix, after: tx.unix })
   const items = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: tx.unix,

@@ -3,7 +3,7 @@ import { createId } from '../ids.ts'
 import { inOrder } from '../in-order.ts'
 import type { AppliedDiscount } from '../objects/spread-discounts.ts'
 import { getItem, toItemList } from '../objects/subscription.ts'
-import { findPeriod } from '../time.ts'
+import { getPeriod } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceLine, Subscription } from '../wire.ts'
 import { startsWithPhase } from './advance-schedule.ts'
@@ -72,7 +72,7 @@ async function toRenewed(
   const change = { items, isAnchorReset: next?.isAnchorReset ?? false }
   const { price, current_period_end: at } = getItem(subscription)
   const anchor = resetsAnchor(subscription, change) ? at : subscription.billing_cycle_anchor
-  const { start, end } = findPeriod(toCycle(items[0]?.price ?? price), { anchor, at })
+  const { start, end } = getPeriod(toCycle(items[0]?.price ?? price), { anchor, at })
   const span = { current_period_start: start, current_period_end: end }
   const renewed = toItems(tx, { subscription, wanted: items, span })
   return {

@@ -1,4 +1,4 @@
-import { findBehavior } from '../cards/test-cards.ts'
+import { getBehavior } from '../cards/test-cards.ts'
 import { invalid } from '../errors.ts'
 import { createId } from '../ids.ts'
 import { formatMoney } from '../money.ts'
@@ -40,7 +40,7 @@ export async function refundCharge(
   await tx.emit({ type: 'charge.refunded', object: charge, before })
 
   const method = charge.payment_method_details?.card
-  if (findBehavior(method?.fingerprint).kind === 'pays-then-fails-refunds') {
+  if (getBehavior(method?.fingerprint).kind === 'pays-then-fails-refunds') {
     const at = tx.unix + failsAfterSeconds
     await tx.schedule({ purpose: 'fail-refund', objectId: refund.id, at })
   }

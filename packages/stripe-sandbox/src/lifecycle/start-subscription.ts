@@ -2,7 +2,7 @@ import { toCycle } from '../descriptions.ts'
 import { createId } from '../ids.ts'
 import type { WantedDiscount } from '../objects/discount.ts'
 import { newSubscription, toItemList } from '../objects/subscription.ts'
-import { findPeriodEnd, hours, seconds } from '../time.ts'
+import { getPeriodEnd, hours, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, Price, Subscription } from '../wire.ts'
 import { setDiscounts } from './discounts.ts'
@@ -62,7 +62,7 @@ async function addSubscription(
     status: given.days_until_due === null ? 'incomplete' : 'active',
     test_clock,
   })
-  const current_period_end = findPeriodEnd(toCycle(first.price), {
+  const current_period_end = getPeriodEnd(toCycle(first.price), {
     anchor: tx.unix,
     after: tx.unix,
   })

@@ -1,4 +1,4 @@
-import { findAdvice } from '../cards/test-cards.ts'
+import { getAdvice } from '../cards/test-cards.ts'
 import { createCode, createId } from '../ids.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
@@ -29,7 +29,7 @@ export function newFailedCharge(
     failure_code: code,
     failure_message: message,
     outcome: {
-      ...findAdvice({ code, declineCode }),
+      ...getAdvice({ code, declineCode }),
       network_advice_code: null,
       network_status: 'declined_by_network',
       reason: declineCode ?? code,

@@ -1,4 +1,4 @@
-import { findKind, nameBrand, toFingerprint } from '../cards/card-kinds.ts'
+import { getKind, nameBrand, toFingerprint } from '../cards/card-kinds.ts'
 import type { TestCard } from '../cards/test-cards.ts'
 import { createCode, createId } from '../ids.ts'
 import type { SandboxTransaction } from '../transaction.ts'
@@ -39,7 +39,7 @@ export function newCard(
   tx: SandboxTransaction,
   { card, expMonth, expYear, ...owner }: CardGiven,
 ): PaymentMethod {
-  const { brand, country, funding } = findKind(card.number)
+  const { brand, country, funding } = getKind(card.number)
   return {
     ...newPaymentMethod(tx, owner),
     card: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { page, text } from '../api/params.ts'
-import { findAdvice, type TestCard, testCards } from '../cards/test-cards.ts'
+import { getAdvice, type TestCard, testCards } from '../cards/test-cards.ts'
 import { apiError, invalid } from '../errors.ts'
 import { changeCustomer } from '../lifecycle/change-customer.ts'
 import { attachMethod } from '../lifecycle/save-method.ts'
@@ -57,7 +57,7 @@ function toMethod(tx: SandboxTransaction, card: TestCard): PaymentMethod {
   if (card.behavior.kind === 'declines') {
     const { code, declineCode, message } = card.behavior
     const decline = declineCode ? { decline_code: declineCode } : {}
-    const advice = findAdvice({ code, declineCode })
+    const advice = getAdvice({ code, declineCode })
     throw apiError(402, { type: 'card_error', code, message, ...decline, ...advice })
   }
   const expYear = tx.now.getUTCFullYear() + 8

@@ -29,7 +29,7 @@ export async function createPortalSession(
   params: z.infer<typeof NewPortalSession>,
 ): Promise<PortalSession> {
   await requireObject(tx, { kind: 'customer', id: params.customer, param: 'customer' })
-  const configuration = await findConfiguration(tx, params.configuration)
+  const configuration = await getConfiguration(tx, params.configuration)
   if (params.flow_data) checkFeature(configuration, params.flow_data.type)
   const session = newPortalSession(tx, {
     configuration: configuration.id,
@@ -44,7 +44,7 @@ export async function createPortalSession(
 }
 
 /** The one that was named, or the account's own. A new account has none. */
-async function findConfiguration(
+async function getConfiguration(
   tx: SandboxTransaction,
   id: string | undefined,
 ): Promise<PortalConfiguration> {

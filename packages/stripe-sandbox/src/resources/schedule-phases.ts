@@ -4,7 +4,7 @@ import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
 import { checkItems } from '../lifecycle/items.ts'
 import { newPhase } from '../objects/schedule.ts'
-import { findPeriodEnd } from '../time.ts'
+import { getPeriodEnd } from '../time.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Phase, Price, Schedule } from '../wire.ts'
 import { automaticTax, phaseAnchor } from './billing-mode.ts'
@@ -121,5 +121,5 @@ function findEnd({ one, start, price }: PhaseEnd): number {
     ? { interval: one.duration.interval, interval_count: one.duration.interval_count ?? 1 }
     : price && toCycle(price)
   if (!cycle) return start
-  return findPeriodEnd(cycle, { anchor: start, after: start })
+  return getPeriodEnd(cycle, { anchor: start, after: start })
 }

@@ -46,7 +46,7 @@ export async function advanceTestClock(
     const message = 'The frozen time must be after the current frozen time of the test clock.'
     throw invalid({ param: 'frozen_time', message })
   }
-  if (frozen_time > (await findLimit(tx, clock))) {
+  if (frozen_time > (await getLimit(tx, clock))) {
     const message =
       'A test clock can be advanced by two intervals of its shortest subscription at most, and by two years without one.'
     throw invalid({ param: 'frozen_time', message })
@@ -56,7 +56,7 @@ export async function advanceTestClock(
 }
 
 /** https://docs.stripe.com/billing/testing/test-clocks/api-advanced-usage */
-async function findLimit(tx: SandboxTransaction, { id, frozen_time }: TestClock): Promise<number> {
+async function getLimit(tx: SandboxTransaction, { id, frozen_time }: TestClock): Promise<number> {
   const customers = await tx.list('customer', id)
   const all = await inOrder(customers, (customer) => tx.list('subscription', customer.id))
   const running = all.flat().filter(({ ended_at }) => ended_at === null)
