@@ -16,6 +16,16 @@ export function useToast(): Show {
   return use(ShowToast)
 }
 
+const SentCount = createContext(0)
+
+/**
+ * How many forms were sent from the open page, and left a toast: as the key of a form, it empties
+ * the form after each of them.
+ */
+export function useSentCount(): number {
+  return use(SentCount)
+}
+
 const atMost = 3
 
 /** Shows the toasts of this page. `left` is the one that the previous page left for the document. */
@@ -25,6 +35,7 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
   )
   const { pathname, key } = useLocation()
   const [lastPath, setLastPath] = useState(pathname)
+  const [sentCount, setSentCount] = useState(0)
   const show = useCallback((words: ToastWords) => setShown((before) => add(before, words)), [])
   const dismiss = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id))
 
@@ -36,12 +47,14 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
   // A form that redirects changes the location's key, even if the page stays the same.
   useEffect(() => {
     const next = key && takeFlash()
-    if (next) show(describeToast(next))
+    if (!next) return
+    show(describeToast(next))
+    setSentCount((count) => count + 1)
   }, [key, show])
 
   return (
     <ShowToast value={show}>
-      {children}
+      <SentCount value={sentCount}>{children}</SentCount>
       <section aria-label="Notifications" aria-live="polite" className="toasts">
         {shown.map(({ id, ...words }) => (
           // With the path: a page's first toast must not continue the animation of the last page's.
