@@ -14,13 +14,13 @@ registerHooks({
 })
 const { followFile, getReview } = await import('../extension/src/edits/follow-file.ts')
 const { toLineEndings } = await import('../extension/src/edits/hunks.ts')
-const { openTypedTexts } = await import('../extension/src/edits/read-typed.ts')
-const { findEdit } = await import('../extension/src/writing/lines.ts')
+const { createTypedTexts } = await import('../extension/src/edits/read-typed.ts')
+const { toEdit } = await import('../extension/src/writing/lines.ts')
 
 const keys = 300
 const targetMs = 5
 
-const texts = openTypedTexts()
+const texts = createTypedTexts()
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
@@ -60,7 +60,7 @@ async function type(file, { document, proposed, count }) {
       ...read(file, proposed),
       current: texts.read(document),
       async write(text) {
-        const edit = findEdit(texts.read(proposed), text)
+        const edit = toEdit(texts.read(proposed), text)
         texts.follow({ document: proposed, contentChanges: [proposed.replace(edit)] })
         return true
       },

@@ -1,6 +1,6 @@
 /** What each line of a plan means. The values come from the entitlements. */
 
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
@@ -23,7 +23,7 @@ const completions = { basic: 'Basic', advanced: 'Advanced' }
 const languages = { single: 'Single', multi: 'Multi-language' }
 const supports = { community: 'Community', email: 'Email', priority: 'Priority' }
 
-const maxSnippets = Math.max(...plans.map(({ id }) => findEntitlements(id).maxSnippets))
+const maxSnippets = Math.max(...plans.map(({ id }) => getEntitlements(id).maxSnippets))
 
 const fairUse = plans
   .flatMap(({ allowance }) => (allowance.kind === 'unlimited' ? describeFairUse(allowance) : []))
@@ -99,7 +99,7 @@ export const comparison: readonly ComparisonRow[] = [
 ]
 
 function compare(toValue: (entitlements: Entitlements) => string): readonly string[] {
-  return plans.map(({ id }) => toValue(findEntitlements(id)))
+  return plans.map(({ id }) => toValue(getEntitlements(id)))
 }
 
 type Bucket = Extract<Allowance, { readonly kind: 'bucket' }>

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
@@ -9,7 +9,7 @@ type Change = { readonly from: PlanId; readonly to: PlanId; readonly owned: Owne
 
 /** What changes for this user with a smaller plan: what it lacks, and what happens to what they own. */
 export function describeLosses({ from, to, owned }: Change): readonly string[] {
-  const [before, after] = [findEntitlements(from), findEntitlements(to)]
+  const [before, after] = [getEntitlements(from), getEntitlements(to)]
   const lines = [
     ...describeRequests(getPlan(from).allowance, getPlan(to).allowance),
     before.completion !== after.completion &&

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { AccountLanguage, Me } from '@ghost-writers-ia/site-api'
 import { listPlansWith } from '#app/copy/plan-limits.ts'
 import type { AccountOverview } from '#domain/account/read-overview.ts'
@@ -30,7 +30,7 @@ export function toPlanAnswer({
   tunedModelRevision,
 }: AccountOverview): PlanAnswer {
   return {
-    entitlements: findEntitlements(subscription.plan),
+    entitlements: getEntitlements(subscription.plan),
     includedIn,
     language: language && toLanguageAnswer(language),
     snippetRevision,

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { User } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
@@ -29,7 +29,7 @@ export async function sendSupportRequest(
   { user, subject, text, environment, reader }: SupportRequest,
 ): Promise<{ sent: true } | Refusal<'support-not-in-plan' | 'too-many-messages'>> {
   const { plan } = await loadSubscription(ports, user.id)
-  const tier = findEntitlements(plan).support
+  const tier = getEntitlements(plan).support
   if (tier === 'community') return refuse('support-not-in-plan')
   const quota = await consumeRateLimit(ports, { limit: requestsPerUser, key: user.id })
   if (!quota.isAllowed) return refuse('too-many-messages')

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import {
   findFamily,
   type LanguageFamily,
@@ -41,7 +41,7 @@ export function describePlanLanguage(
   language: AccountLanguage | null,
   { plan, now }: { readonly plan: PlanId; readonly now: Date },
 ): LanguageState | null {
-  if (!language || findEntitlements(plan).languages === 'multi') return null
+  if (!language || getEntitlements(plan).languages === 'multi') return null
   return describeLanguage(language, now)
 }
 
@@ -56,7 +56,7 @@ export async function switchLanguage(
 ): Promise<LanguageState | SwitchRefusal> {
   const { languages, calendar, changes } = ports
   const { plan } = await loadSubscription(ports, userId)
-  if (findEntitlements(plan).languages === 'multi') return refuse('language-not-limited')
+  if (getEntitlements(plan).languages === 'multi') return refuse('language-not-limited')
   const family = findFamily(languageId)
   if (!family) return refuse('language-always-included')
 

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -25,7 +25,7 @@ export function changeLibrary<Result extends object>(
 ): Promise<Result | Refusal<'snippets-not-in-plan'>> {
   return transaction(async ({ snippets: store, users, changes }) => {
     const { plan } = await loadSubscription({ users, calendar }, userId)
-    const { maxSnippets } = findEntitlements(plan)
+    const { maxSnippets } = getEntitlements(plan)
     if (maxSnippets === 0) return refuse('snippets-not-in-plan')
 
     await store.lockLibrary(userId)

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
@@ -21,7 +21,7 @@ export async function checkImport(
   userId: UserId,
 ): Promise<{ readonly isAllowed: true } | Refusal<'snippets-not-in-plan' | 'too-many-imports'>> {
   const { plan } = await loadSubscription(ports, userId)
-  if (findEntitlements(plan).maxSnippets === 0) return refuse('snippets-not-in-plan')
+  if (getEntitlements(plan).maxSnippets === 0) return refuse('snippets-not-in-plan')
   const quota = await consumeRateLimit(ports, { limit: importsPerUser, key: userId })
   return quota.isAllowed ? { isAllowed: true } : refuse('too-many-imports')
 }

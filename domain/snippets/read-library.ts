@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import type { Snippet, SnippetPorts } from './ports.ts'
@@ -19,7 +19,7 @@ export async function readLibrary(
   // Before the snippets: a change in between is seen as one that comes after.
   const revision = await readRevision(ports, userId)
   const snippets = await ports.snippets.listSnippets(userId)
-  return { revision, maxSnippets: findEntitlements(plan).maxSnippets, snippets }
+  return { revision, maxSnippets: getEntitlements(plan).maxSnippets, snippets }
 }
 
 /** Grows with every change of the user's snippets. */

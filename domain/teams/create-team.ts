@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
@@ -24,7 +24,7 @@ export function createTeam(
   const { transaction, clock, calendar } = ports
   return transaction(async (stores) => {
     const { plan } = await loadSubscription({ ...stores, calendar }, userId)
-    if (!findEntitlements(plan).teams) return refuse('teams-not-in-plan')
+    if (!getEntitlements(plan).teams) return refuse('teams-not-in-plan')
     const user = await stores.users.findUser(userId)
     if (!user?.isEmailVerified) return refuse('email-not-verified')
 

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { PlanChange } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Clock } from '../time.ts'
@@ -18,8 +18,8 @@ export async function followOwnersPlan(
   ports: FollowPorts,
   { userId, from, to, now }: PlanChange,
 ): Promise<void> {
-  const hasTeams = findEntitlements(to).teams
-  if (hasTeams === findEntitlements(from).teams) return
+  const hasTeams = getEntitlements(to).teams
+  if (hasTeams === getEntitlements(from).teams) return
 
   const memberships = await ports.teamMembers.listMemberships(userId)
   const owned = memberships.filter(({ role }) => role === 'owner')

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { User, UserId } from '../identity/user.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { getState, type TeamCaller } from './change-team.ts'
@@ -133,7 +133,7 @@ async function findOffer(
     toName: to.name,
     isToViewer: to.id === userId,
     expiresAt: offer.expiresAt,
-    isCovered: findEntitlements(plan).teams,
+    isCovered: getEntitlements(plan).teams,
   }
 }
 

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { UserId } from '../identity/user.ts'
 import { days, later } from '../time.ts'
@@ -63,7 +63,7 @@ type LibraryOwner = {
 }
 
 export function getLibraryState({ team, ownerPlan, now }: LibraryOwner): LibraryState {
-  if (findEntitlements(ownerPlan).teams) return { kind: 'active' }
+  if (getEntitlements(ownerPlan).teams) return { kind: 'active' }
   const end = getReadOnlyEnd(team.coveredUntil)
   return now < end ? { kind: 'read-only', until: end } : { kind: 'paused', since: end }
 }

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findBearer, findBySession, type SignedInUser } from '../identity/authenticate.ts'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { Session, TokenScope } from '../identity/session.ts'
@@ -71,7 +71,7 @@ export async function hasApiAccess(
   userId: UserId,
 ): Promise<boolean> {
   const { plan } = await loadSubscription(ports, userId)
-  return findEntitlements(plan).apiAccess
+  return getEntitlements(plan).apiAccess
 }
 
 /** Editors may call the API on every plan. */

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -23,7 +23,7 @@ export async function listTunedModels(
   // Before the models: a change in between is seen as one that comes after.
   const revision = await ports.tunedModels.getRevision(userId)
   const models = await ports.tunedModels.listTunedModels(userId)
-  return { revision, isUsable: findEntitlements(plan).fineTuning, models }
+  return { revision, isUsable: getEntitlements(plan).fineTuning, models }
 }
 
 type ChangePorts = Pick<TuningPorts, 'transaction' | 'clock' | 'calendar'>
@@ -37,7 +37,7 @@ export function saveTunedModel(
 ): Promise<TunedModel | SaveRefusal> {
   return transaction(async ({ tunedModels, users, changes }) => {
     const { plan } = await loadSubscription({ users, calendar }, userId)
-    if (!findEntitlements(plan).fineTuning) return refuse('tuning-not-in-plan')
+    if (!getEntitlements(plan).fineTuning) return refuse('tuning-not-in-plan')
 
     const saved = await addOnce(tunedModels, { userId, input, at: clock.now() })
     if (isRefusal(saved) || !saved.isNew) return isRefusal(saved) ? saved : saved.model

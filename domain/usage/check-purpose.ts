@@ -1,5 +1,5 @@
 import {
-  findEntitlements,
+  getEntitlements,
   includesFeature,
   isLimitedByLanguage,
 } from '@ghost-writers-ia/rules/entitlements'
@@ -22,7 +22,7 @@ export async function checkPurpose(
   const { feature } = purpose
   // Calls of a user's own programs: whether the plan includes API access was checked already.
   if (feature === 'api') return null
-  const entitlements = findEntitlements(plan)
+  const entitlements = getEntitlements(plan)
   if (!includesFeature(entitlements, feature)) return { ...refuse('feature-not-in-plan'), feature }
   if (purpose.hasSnippet && entitlements.maxSnippets === 0)
     return { ...refuse('feature-not-in-plan'), feature: 'snippets' }

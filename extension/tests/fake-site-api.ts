@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import type {
   AllowanceAnswer,
@@ -35,7 +35,7 @@ export const ada: Me = {
     level: 'fine',
     alert: null,
   },
-  entitlements: findEntitlements('free'),
+  entitlements: getEntitlements('free'),
   includedIn: {
     'block-completion': ['Essential', 'Pro'],
     explain: ['Essential', 'Pro'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   features,
-  findEntitlements,
   findPlanWith,
+  getEntitlements,
   includesFeature,
   isLimitedByLanguage,
 } from './entitlements.ts'
 import { plans } from './plans.ts'
 
 test('a more expensive plan includes everything that a cheaper one does', () => {
-  const [free, essential, pro] = plans.map(({ id }) => findEntitlements(id))
+  const [free, essential, pro] = plans.map(({ id }) => getEntitlements(id))
 
   expect(essential).toEqual({
     completion: 'advanced',
@@ -32,19 +32,17 @@ test('a more expensive plan includes everything that a cheaper one does', () => 
 })
 
 test('Free includes every command except explanations and whole blocks', () => {
-  const missing = features.filter((one) => !includesFeature(findEntitlements('free'), one))
+  const missing = features.filter((one) => !includesFeature(getEntitlements('free'), one))
   expect(missing).toEqual(['block-completion', 'explain'])
   for (const plan of ['essential', 'pro'] as const) {
-    expect(features.every((one) => includesFeature(findEntitlements(plan), one))).toBe(true)
+    expect(features.every((one) => includesFeature(getEntitlements(plan), one))).toBe(true)
   }
 })
 
 test('the single language of Free limits completion and Generate only', () => {
-  const limited = features.filter((one) => isLimitedByLanguage(findEntitlements('free'), one))
+  const limited = features.filter((one) => isLimitedByLanguage(getEntitlements('free'), one))
   expect(limited).toEqual(['completion', 'block-completion', 'generate'])
-  expect(features.some((one) => isLimitedByLanguage(findEntitlements('essential'), one))).toBe(
-    false,
-  )
+  expect(features.some((one) => isLimitedByLanguage(getEntitlements('essential'), one))).toBe(false)
 })
 
 test('an upgrade is offered to the cheapest plan that includes what was asked for', () => {

@@ -1,7 +1,7 @@
 import type { Entitlements } from './plan.ts'
 import { getPlan, type Plan, type PlanId, plans } from './plans.ts'
 
-export function findEntitlements(plan: PlanId): Entitlements {
+export function getEntitlements(plan: PlanId): Entitlements {
   return getPlan(plan).entitlements
 }
 

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#domain/time.ts'
 import { call, connect, leave } from '#tests/editors.ts'
@@ -53,7 +53,7 @@ describe('a caller with a token', () => {
         level: 'fine',
         alert: null,
       },
-      entitlements: findEntitlements('free'),
+      entitlements: getEntitlements('free'),
       includedIn: {
         'block-completion': ['Essential', 'Pro'],
         explain: ['Essential', 'Pro'],

@@ -44,7 +44,7 @@ export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): St
 
 async function writeEvents(format: AnswerFormat, client: StreamClient): Promise<void> {
   const { answer, kind, hasUsage } = format
-  const toEvent = openEventFormat(format)
+  const toEvent = createEventFormat(format)
   let isFirst = true
   for (;;) {
     const part = await answer.read()
@@ -62,7 +62,7 @@ async function writeEvents(format: AnswerFormat, client: StreamClient): Promise<
 }
 
 /** The events of one stream. What they have in common is formatted once. */
-function openEventFormat(format: AnswerFormat) {
+function createEventFormat(format: AnswerFormat) {
   const base = toBase(format, format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion')
   const start = `data: ${JSON.stringify(base).slice(0, -1)},`
   return (choices: readonly object[], usage?: object) =>

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
 import { call, connect } from '#tests/editors.ts'
@@ -126,13 +126,13 @@ test.each(['', 'x'.repeat(51), '<b>', null])('the language %o is malformed', asy
 })
 
 test('what the account includes follows the plan', async () => {
-  expect((await me()).json.entitlements).toEqual(findEntitlements('free'))
+  expect((await me()).json.entitlements).toEqual(getEntitlements('free'))
 
   const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'yearly' } as const
   await shop.users.setSubscription(ada.id, pro)
 
   expect((await me()).json).toMatchObject({
-    entitlements: findEntitlements('pro'),
+    entitlements: getEntitlements('pro'),
     language: null,
   })
   expect((await reserve({ feature: 'explain', language: 'python' })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed } from '#app/copy/dashboard.ts'
@@ -123,7 +123,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { subscription, allowance, isEmailVerified, language, preferences, ...status } =
     useLiveUser(known, refresh)
   useRefreshWhenRefilled(allowance, refresh)
-  const included = findEntitlements(subscription.plan)
+  const included = getEntitlements(subscription.plan)
 
   return (
     <>

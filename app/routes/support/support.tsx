@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeCommunity, support, supportTiers } from '#app/copy/support.ts'
@@ -71,7 +71,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const { email, communityUrl } = loaderData
   const { plan } = useLivePlan(loaderData) ?? loaderData.subscription
-  const tier = findEntitlements(plan).support
+  const tier = getEntitlements(plan).support
   const { name, text } = supportTiers[tier]
   return (
     <>

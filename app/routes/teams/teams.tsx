@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import {
@@ -84,7 +84,7 @@ type Loaded = Route.ComponentProps['loaderData']
 export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
   const { teams, invitations, subscription } = loaderData
   useLiveTeams(loaderData)
-  const canCreate = findEntitlements(subscription.plan).teams
+  const canCreate = getEntitlements(subscription.plan).teams
   const { intent, invitation: sentId } = actionData?.values ?? {}
   // An invitation that is gone, and a form that the plan no longer includes, show no error.
   const hasForm = intent === 'create' ? canCreate : invitations.some(({ id }) => id === sentId)

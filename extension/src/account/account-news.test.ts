@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ada } from '../../tests/fake-site-api.ts'
-import { findNews } from './account-news.ts'
+import { listNews } from './account-news.ts'
 
 const now = new Date(2026, 10, 15, 9, 0).getTime()
 const python = { id: 'python', name: 'Python', switchableAt: null }
@@ -9,20 +9,20 @@ test('the first language is announced once, by its name', () => {
   const storage = createStorage()
   const change = { before: ada, account: { ...ada, language: python }, now }
 
-  expect(findNews(storage, change)).toEqual([
+  expect(listNews(storage, change)).toEqual([
     {
       kind: 'first-language',
       message: 'Free works in one language at a time. Yours is now Python.',
     },
   ])
-  expect(findNews(storage, change)).toEqual([])
+  expect(listNews(storage, change)).toEqual([])
 })
 
 test('a language that was there at the start is no news', () => {
   const account = { ...ada, language: python }
 
-  expect(findNews(createStorage(), { before: null, account, now })).toEqual([])
-  expect(findNews(createStorage(), { before: account, account, now })).toEqual([])
+  expect(listNews(createStorage(), { before: null, account, now })).toEqual([])
+  expect(listNews(createStorage(), { before: account, account, now })).toEqual([])
 })
 
 test('80 % and 100 % of the allowance are told once each', () => {
@@ -30,7 +30,7 @@ test('80 % and 100 % of the allowance are told once each', () => {
   const at = (percent: 80 | 100, time: number) => {
     const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
     const allowance = { ...ada.allowance, nextAt, alert: { percent, at: time } }
-    return findNews(storage, { before: ada, account: { ...ada, allowance }, now })
+    return listNews(storage, { before: ada, account: { ...ada, allowance }, now })
   }
 
   expect(at(80, 1)).toEqual([{ kind: 'allowance', message: "You've used 80% of your requests." }])

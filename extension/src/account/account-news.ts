@@ -12,7 +12,7 @@ export type News = {
  * What a change of the account is about, once per editor profile: the first language, which was
  * set by using it, and 80 % and 100 % of the allowance.
  */
-export function findNews(
+export function listNews(
   storage: Storage,
   { before, account, now }: AccountChange,
 ): readonly News[] {

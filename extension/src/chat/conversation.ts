@@ -60,7 +60,7 @@ export function cutBefore({ messages }: Conversation, questionId: string): Conve
 }
 
 /** What the last question is for. */
-export function findPurpose({ messages }: Conversation): QuestionPurpose {
+export function getPurpose({ messages }: Conversation): QuestionPurpose {
   return messages.findLast(({ role }) => role === 'user')?.purpose ?? { feature: 'chat' }
 }
 

@@ -20,7 +20,7 @@ export type HistoryStore = {
 }
 
 /** Without a disk that works, conversations are kept until the window closes. */
-export async function openHistoryStore(
+export async function loadHistoryStore(
   files: ChatFiles,
   reportError: (error: unknown) => void,
 ): Promise<HistoryStore> {

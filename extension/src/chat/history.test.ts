@@ -9,7 +9,7 @@ import {
   serializeChat,
   toTitle,
 } from './history.ts'
-import { type ChatFiles, openHistoryStore } from './history-store.ts'
+import { type ChatFiles, loadHistoryStore } from './history-store.ts'
 
 test('the title is the first line of the first question, or the name that the user gave', () => {
   const chat = toChat('1', { question: '\n  How do I   sort\nthis list?' })
@@ -74,12 +74,12 @@ test('search finds words in titles, questions and answers, and shows where', () 
 
 test('conversations are read again after a restart, and deleted ones are gone from the disk', async () => {
   const files = createFiles()
-  const store = await openHistoryStore(files, failTest)
+  const store = await loadHistoryStore(files, failTest)
   await store.save(toChat('1', { updatedAt: 1 }))
   await store.save(toChat('2', { updatedAt: 2 }))
   await store.save({ ...toChat('1', { updatedAt: 3 }), name: 'Mine' })
 
-  const reopened = await openHistoryStore(files, failTest)
+  const reopened = await loadHistoryStore(files, failTest)
   expect(reopened.list().map(toTitle)).toEqual(['Mine', 'Why?'])
 
   await reopened.remove('2')
@@ -91,7 +91,7 @@ test('conversations are read again after a restart, and deleted ones are gone fr
 
 test('at most 50 conversations are on the disk', async () => {
   const files = createFiles()
-  const store = await openHistoryStore(files, failTest)
+  const store = await loadHistoryStore(files, failTest)
   for (let at = 0; at < 60; at += 1) await store.save(toChat(String(at), { updatedAt: at }))
 
   expect(files.stored.size).toBe(50)
@@ -103,7 +103,7 @@ test('damaged files are deleted, and a failed write does not prevent the next on
   const files = createFiles()
   files.stored.set('1.json', '{')
   files.stored.set('other.json', serializeChat(toChat('2', {})))
-  const store = await openHistoryStore(files, failTest)
+  const store = await loadHistoryStore(files, failTest)
   expect([...files.stored.keys()]).toEqual([])
 
   files.fail(true)
@@ -116,7 +116,7 @@ test('damaged files are deleted, and a failed write does not prevent the next on
 test('without a disk that works, conversations are kept in memory', async () => {
   const errors: unknown[] = []
   const files = { ...createFiles(), list: () => Promise.reject(new Error('no permission')) }
-  const store = await openHistoryStore(files, (error) => errors.push(error))
+  const store = await loadHistoryStore(files, (error) => errors.push(error))
   await store.save(toChat('1', {}))
 
   expect(store.find('1')).not.toBeNull()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { append, ask, cutBefore, emptyConversation, finish } from './conversation.ts'
-import { openMessageFeed } from './message-feed.ts'
+import { createMessageFeed } from './message-feed.ts'
 
 const first = ask(emptyConversation, { id: '1', text: 'Why?', model: 'm', at: 1 })
 
 test('the page gets each message once, and again when it changes', () => {
-  const feed = openMessageFeed((model) => model.toUpperCase())
+  const feed = createMessageFeed((model) => model.toUpperCase())
   expect(feed.update(first.messages)).toMatchObject({
     ids: ['1-question', '1'],
     changed: [{ id: '1-question' }, { id: '1', model: 'M' }],
@@ -18,7 +18,7 @@ test('the page gets each message once, and again when it changes', () => {
 })
 
 test('text that was appended is not sent again', () => {
-  const feed = openMessageFeed(String)
+  const feed = createMessageFeed(String)
   feed.update(first.messages)
   const longer = append(first, { id: '1', text: 'Because.', at: 2 })
   for (const message of longer.messages) feed.append(message)
@@ -27,7 +27,7 @@ test('text that was appended is not sent again', () => {
 })
 
 test('a page that was reloaded gets everything', () => {
-  const feed = openMessageFeed(String)
+  const feed = createMessageFeed(String)
   feed.update(first.messages)
   feed.reset()
 
@@ -35,7 +35,7 @@ test('a page that was reloaded gets everything', () => {
 })
 
 test('an edited question removes the later messages', () => {
-  const feed = openMessageFeed(String)
+  const feed = createMessageFeed(String)
   const second = ask(first, { id: '2', text: 'And?', model: 'm', at: 2 })
   feed.update(second.messages)
 
@@ -48,7 +48,7 @@ test('an edited question removes the later messages', () => {
 
 test('messages are sent again with the name of their model when it becomes known', () => {
   let name = 'm'
-  const feed = openMessageFeed(() => name)
+  const feed = createMessageFeed(() => name)
   feed.update(first.messages)
   name = 'Model M'
 

@@ -17,7 +17,7 @@ export type MessageFeed = {
   readonly append: (message: ChatMessage) => void
 }
 
-export function openMessageFeed(toModelName: (model: string) => string): MessageFeed {
+export function createMessageFeed(toModelName: (model: string) => string): MessageFeed {
   let sent = new Map<string, Sent>()
   return {
     reset() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type Checkpoint,
+  createCheckpoints,
   listChangedSince,
-  openCheckpoints,
   recordIfApplied,
 } from './checkpoints.ts'
 
@@ -14,7 +14,7 @@ function openStore(stored: unknown = undefined) {
       saved = JSON.parse(JSON.stringify(checkpoints))
     },
   }
-  return { store: openCheckpoints(storage), reopen: () => openCheckpoints(storage) }
+  return { store: createCheckpoints(storage), reopen: () => createCheckpoints(storage) }
 }
 
 function change(uri: string, before: string | null, after: string | null) {

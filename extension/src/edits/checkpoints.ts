@@ -53,7 +53,7 @@ const maxStoredCharacters = 400_000
  * Remembers the files as they were before proposals were accepted. The latest checkpoints that fit
  * are stored for the next session.
  */
-export function openCheckpoints(storage: Storage): Checkpoints {
+export function createCheckpoints(storage: Storage): Checkpoints {
   let checkpoints = readStored(storage.get())
   return {
     list: () => checkpoints,

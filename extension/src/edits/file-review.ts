@@ -1,4 +1,4 @@
-import { findEdit } from '../writing/lines.ts'
+import { toEdit } from '../writing/lines.ts'
 import { diffLines, type LineChange, type Span } from './diff-lines.ts'
 import { type Hunk, joinChanges, splitText, type Versions } from './hunks.ts'
 import { listRemovedNames } from './removed-names.ts'
@@ -73,7 +73,7 @@ type Typed = {
 }
 
 function listTyped(before: string, current: string): Typed[] {
-  const edit = findEdit(before, current)
+  const edit = toEdit(before, current)
   const start = edit.from === 0 ? 0 : before.lastIndexOf('\n', edit.from - 1) + 1
   const next = before.indexOf('\n', edit.to)
   const end = next < 0 ? before.length : next + 1

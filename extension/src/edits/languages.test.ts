@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBlocks } from '../writing/find-declarations.ts'
+import { listBlocks } from '../writing/find-declarations.ts'
 import { chooseLines, type LineRange } from '../writing/lines.ts'
 import { changeFile } from './change-file.ts'
 import { readTestFile, rewriteFile } from './rewrite-file.ts'
@@ -137,7 +137,7 @@ function findLines({ file, language, cursor }: Case): LineRange {
     selection: { from: cursor, to: cursor },
     isEmpty: true,
     lineCount: lines.length,
-    symbols: findBlocks({ lines, language }),
+    symbols: listBlocks({ lines, language }),
   })
 }
 

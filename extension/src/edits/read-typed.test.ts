@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTypedTexts } from './read-typed.ts'
+import { createTypedTexts } from './read-typed.ts'
 
 /** A document of VS Code that counts how often it's read as a whole. */
 function openDocument(text: string) {
@@ -22,7 +22,7 @@ function openDocument(text: string) {
 
 test('keys and deletions are followed without reading the whole document again', () => {
   const { state, document, change } = openDocument('one\ntwo\n')
-  const { read, follow } = openTypedTexts()
+  const { read, follow } = createTypedTexts()
   read(document)
   for (const [offset, length, typed] of [
     [3, 0, 'x'],
@@ -38,7 +38,7 @@ test('keys and deletions are followed without reading the whole document again',
 
 test('several cursors', () => {
   const { state, document } = openDocument('a\nb\n')
-  const { read, follow } = openTypedTexts()
+  const { read, follow } = createTypedTexts()
   read(document)
   state.text = 'xa\nxb\n'
   document.version += 1
@@ -51,7 +51,7 @@ test('several cursors', () => {
 
 test('a missed change or a line break reads the document again', () => {
   const { state, document, change } = openDocument('one\r\ntwo\r\n')
-  const { read, follow } = openTypedTexts()
+  const { read, follow } = createTypedTexts()
   read(document)
   change(0, 0, 'missed')
   follow(change(0, 0, 'a'))

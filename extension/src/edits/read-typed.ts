@@ -25,7 +25,7 @@ export type TypedTexts = {
  * The texts of documents while they're typed in. VS Code joins all lines whenever a changed document
  * is read, so a key changes the last known text instead.
  */
-export function openTypedTexts(): TypedTexts {
+export function createTypedTexts(): TypedTexts {
   const known = new WeakMap<TypedDocument, KnownText>()
   const read = (document: TypedDocument) => {
     const last = known.get(document)

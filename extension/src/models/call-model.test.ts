@@ -1,4 +1,4 @@
-import { findEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { expect, test, vi } from 'vitest'
 import { openLoggedIn } from '../../tests/test-servers.ts'
 import { seconds } from '../time.ts'
@@ -15,7 +15,7 @@ const question = {
 
 test('a question says what it is for, and the site counts it without a separate reservation', async () => {
   const { fake, site } = await openLoggedIn()
-  fake.change({ entitlements: findEntitlements('essential') })
+  fake.change({ entitlements: getEntitlements('essential') })
   fake.reply(() => ({ pieces: ['Good ', 'day.'] }))
   const received: string[] = []
 

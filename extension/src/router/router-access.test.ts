@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAccess } from './router-access.ts'
+import { getAccess } from './router-access.ts'
 
 const lan = 'http://192.168.1.5:11434/v1'
 
@@ -17,20 +17,20 @@ test.each([
 ])(
   'a router on the own network without a key needs the consent of the user once: %s',
   (baseUrl) => {
-    expect(findAccess({ baseUrl, key: null }, [])).toBe('ask')
-    expect(findAccess({ baseUrl, key: null }, [new URL(baseUrl).origin])).toBe('open')
+    expect(getAccess({ baseUrl, key: null }, [])).toBe('ask')
+    expect(getAccess({ baseUrl, key: null }, [new URL(baseUrl).origin])).toBe('open')
   },
 )
 
 test('the consent is for one address', () => {
   const allowed = ['http://192.168.1.5:11434']
 
-  expect(findAccess({ baseUrl: `${lan}/`, key: null }, allowed)).toBe('open')
-  expect(findAccess({ baseUrl: 'http://192.168.1.6:11434/v1', key: null }, allowed)).toBe('ask')
+  expect(getAccess({ baseUrl: `${lan}/`, key: null }, allowed)).toBe('open')
+  expect(getAccess({ baseUrl: 'http://192.168.1.6:11434/v1', key: null }, allowed)).toBe('ask')
 })
 
 test('an API key is never sent without encryption, also after the consent', () => {
-  expect(findAccess({ baseUrl: lan, key: 'sk-1' }, [new URL(lan).origin])).toBe('insecure')
+  expect(getAccess({ baseUrl: lan, key: 'sk-1' }, [new URL(lan).origin])).toBe('insecure')
 })
 
 test.each([
@@ -44,11 +44,11 @@ test.each([
   'ftp://192.168.1.5/v1',
   'not a URL',
 ])('code is never sent unencrypted to other networks: %s', (baseUrl) => {
-  expect(findAccess({ baseUrl, key: null }, [])).toBe('insecure')
+  expect(getAccess({ baseUrl, key: null }, [])).toBe('insecure')
 })
 
 test('a router on this machine needs no key, others do', () => {
-  expect(findAccess({ baseUrl: 'http://localhost:11434/v1', key: null }, [])).toBe('open')
-  expect(findAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: null }, [])).toBe('no-key')
-  expect(findAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: 'sk-1' }, [])).toBe('open')
+  expect(getAccess({ baseUrl: 'http://localhost:11434/v1', key: null }, [])).toBe('open')
+  expect(getAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: null }, [])).toBe('no-key')
+  expect(getAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: 'sk-1' }, [])).toBe('open')
 })

@@ -10,7 +10,7 @@ import type { Router } from './router.ts'
 type Access = 'open' | 'ask' | 'insecure' | 'no-key'
 
 /** `allowed`: the origins to which the user lets us send code unencrypted. */
-export function findAccess(
+export function getAccess(
   { baseUrl, key }: Pick<Router, 'baseUrl' | 'key'>,
   allowed: readonly string[],
 ): Access {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRouterKeys } from './router-keys.ts'
+import { createRouterKeys } from './router-keys.ts'
 
 function openSecrets(stored: Record<string, string> = {}) {
   const secrets = new Map(Object.entries(stored))
@@ -14,7 +14,7 @@ function openSecrets(stored: Record<string, string> = {}) {
 const ours = 'https://gateway.example/acme/v1'
 
 test('a key is found for the endpoint that it was entered for, with or without a slash at the end', async () => {
-  const keys = openRouterKeys(openSecrets())
+  const keys = createRouterKeys(openSecrets())
   await keys.save(`${ours}/`, 'secret')
 
   expect(await keys.find(ours)).toBe('secret')
@@ -34,7 +34,7 @@ test.each([
   'http://gateway.example/acme/v1',
   'https://gateway.example:8443/acme/v1',
 ])('a key is never found for another endpoint on the same host: %s', async (other) => {
-  const keys = openRouterKeys(openSecrets())
+  const keys = createRouterKeys(openSecrets())
   await keys.save(ours, 'secret')
 
   expect(await keys.find(other)).toBeUndefined()
@@ -42,14 +42,14 @@ test.each([
 
 test('keys for models and for fine-tuning are kept apart', async () => {
   const secrets = openSecrets()
-  await openRouterKeys(secrets, 'tuning-key').save(ours, 'secret')
+  await createRouterKeys(secrets, 'tuning-key').save(ours, 'secret')
 
-  expect(await openRouterKeys(secrets).find(ours)).toBeUndefined()
+  expect(await createRouterKeys(secrets).find(ours)).toBeUndefined()
 })
 
 test('a key of an earlier version moves to the endpoints in use, and works for no other', async () => {
   const secrets = openSecrets({ 'router-key https://gateway.example': 'secret' })
-  const keys = openRouterKeys(secrets)
+  const keys = createRouterKeys(secrets)
   expect(await keys.find('https://gateway.example')).toBeUndefined()
   await keys.adopt([ours, 'https://gateway.example/own'])
 
@@ -64,7 +64,7 @@ test('a key of an earlier version moves to the endpoints in use, and works for n
 
 test('a newer key is not replaced by one of an earlier version', async () => {
   const secrets = openSecrets({ 'router-key https://gateway.example': 'old' })
-  const keys = openRouterKeys(secrets)
+  const keys = createRouterKeys(secrets)
   await keys.save(ours, 'new')
   await keys.adopt([ours])
 

@@ -22,7 +22,7 @@ type Secrets = {
  * not on the same host: gateways give each customer a path, and a team's admin chooses the endpoint
  * of its models. Keys for fine-tuning are their own, because they may do more than ask a model.
  */
-export function openRouterKeys(
+export function createRouterKeys(
   secrets: Secrets,
   kind: 'router-key' | 'tuning-key' = 'router-key',
 ): RouterKeys {

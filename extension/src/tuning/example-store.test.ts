@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExampleFiles, openExampleStore } from './example-store.ts'
+import { type ExampleFiles, loadExampleStore } from './example-store.ts'
 import type { Example } from './examples.ts'
 
 const toExample = (id: string, content = 'code'): Example => ({
@@ -31,12 +31,12 @@ const toIds = (examples: readonly Example[]) => examples.map(({ id }) => id)
 
 test('examples are there again after a restart, in their order', async () => {
   const { folder } = openFolder()
-  const store = await openExampleStore(folder)
+  const store = await loadExampleStore(folder)
   for (const id of ['a', 'b', 'c']) await store.save(toExample(id))
   await store.save(toExample('b', 'edited'))
   await store.remove('a')
 
-  const reopened = await openExampleStore(folder)
+  const reopened = await loadExampleStore(folder)
 
   expect(toIds(reopened.list())).toEqual(['b', 'c'])
   expect(reopened.find('b')?.messages[0]?.content).toBe('edited')
@@ -45,7 +45,7 @@ test('examples are there again after a restart, in their order', async () => {
 
 test('adding an example writes a small file, not all of them', async () => {
   const { files, writes, folder } = openFolder()
-  const store = await openExampleStore(folder, { segmentBytes: 500 })
+  const store = await loadExampleStore(folder, { segmentBytes: 500 })
   for (let at = 0; at < 20; at += 1) await store.save(toExample(`e${at}`))
 
   expect(files.size).toBeGreaterThan(3)
@@ -53,51 +53,51 @@ test('adding an example writes a small file, not all of them', async () => {
   writes.length = 0
   await store.save(toExample('e0', 'edited'))
   expect(writes).toEqual(['000001.jsonl'])
-  expect(toIds((await openExampleStore(folder)).list())).toEqual(toIds(store.list()))
+  expect(toIds((await loadExampleStore(folder)).list())).toEqual(toIds(store.list()))
 })
 
 test('the oldest are dropped beyond the number and the size that are kept', async () => {
   const { files, folder } = openFolder()
-  const few = await openExampleStore(folder, {
+  const few = await loadExampleStore(folder, {
     limits: { count: 3, bytes: 10_000 },
     segmentBytes: 200,
   })
   for (const id of ['a', 'b', 'c', 'd', 'e']) await few.save(toExample(id))
   expect(toIds(few.list())).toEqual(['c', 'd', 'e'])
 
-  const small = await openExampleStore(folder, { limits: { count: 100, bytes: 1_000 } })
+  const small = await loadExampleStore(folder, { limits: { count: 100, bytes: 1_000 } })
   await small.save(toExample('f', 'x'.repeat(700)))
   expect(toIds(small.list())).toEqual(['e', 'f'])
-  expect(toIds((await openExampleStore(folder)).list())).toEqual(['e', 'f'])
+  expect(toIds((await loadExampleStore(folder)).list())).toEqual(['e', 'f'])
   expect([...files.values()].join('').length).toBeLessThan(1_000)
 })
 
 test('damaged lines and other files are skipped', async () => {
   const { files, folder } = openFolder()
-  const store = await openExampleStore(folder)
+  const store = await loadExampleStore(folder)
   await store.save(toExample('a'))
   files.set('000001.jsonl', `${files.get('000001.jsonl')}{"id":\n`)
   files.set('000002.jsonl.new', 'half a file')
 
-  expect(toIds((await openExampleStore(folder)).list())).toEqual(['a'])
+  expect(toIds((await loadExampleStore(folder)).list())).toEqual(['a'])
 })
 
 test('after deleting all there is nothing left on the disk, and new ones can be added', async () => {
   const { files, folder } = openFolder()
-  const store = await openExampleStore(folder, { segmentBytes: 200 })
+  const store = await loadExampleStore(folder, { segmentBytes: 200 })
   await Promise.all(['a', 'b', 'c'].map((id) => store.save(toExample(id))))
 
   await store.clear()
   expect(files.size).toBe(0)
 
   await store.save(toExample('d'))
-  expect(toIds((await openExampleStore(folder)).list())).toEqual(['d'])
+  expect(toIds((await loadExampleStore(folder)).list())).toEqual(['d'])
 })
 
 test('a disk that failed once is written again with the next example', async () => {
   const { folder } = openFolder()
   let isFull = true
-  const store = await openExampleStore({
+  const store = await loadExampleStore({
     ...folder,
     async write(name, text) {
       if (isFull) throw new Error('No space left')
@@ -109,5 +109,5 @@ test('a disk that failed once is written again with the next example', async () 
   isFull = false
   await store.save(toExample('b'))
 
-  expect(toIds((await openExampleStore(folder)).list())).toEqual(['a', 'b'])
+  expect(toIds((await loadExampleStore(folder)).list())).toEqual(['a', 'b'])
 })

@@ -26,7 +26,7 @@ type Segment = { readonly name: string; examples: readonly Example[]; bytes: num
 type StoreOptions = { readonly limits?: typeof exampleLimits; readonly segmentBytes?: number }
 
 /** Reads all examples. Damaged lines are skipped. */
-export async function openExampleStore(
+export async function loadExampleStore(
   files: ExampleFiles,
   { limits = exampleLimits, segmentBytes = 256_000 }: StoreOptions = {},
 ): Promise<ExampleStore> {

@@ -4,9 +4,9 @@ import { tuningErrors } from '../words/tuning.ts'
 import { toTrainingFile } from './training-file.ts'
 import {
   cancel,
-  findStarted,
   followJob,
   type JobPorts,
+  loadStarted,
   pollDelays,
   startJob,
   type TuningJob,
@@ -157,7 +157,7 @@ test('a start that never arrived is repeated by the user, but not by a restart',
   await startJob(ports, job)
   fake.fail(start, null)
 
-  const known = await findStarted(ports, restart())
+  const known = await loadStarted(ports, restart())
   expect(known).toMatchObject({ stage: 'uploaded', fileId: 'file-1', problem: null })
   expect(fake.jobs).toHaveLength(0)
 

@@ -72,7 +72,7 @@ export async function startJob(
   job: TuningJob,
   signal?: AbortSignal,
 ): Promise<TuningJob> {
-  const known = job.stage === 'starting' ? await findStarted(ports, job) : { ...job, problem: null }
+  const known = job.stage === 'starting' ? await loadStarted(ports, job) : { ...job, problem: null }
   const uploaded = known.stage === 'upload' ? await upload(ports, known) : known
   if (uploaded.stage !== 'uploaded') return uploaded
   if (signal?.aborted) return save(ports, { ...uploaded, problem: tuningErrors.stopped })
@@ -80,7 +80,7 @@ export async function startJob(
 }
 
 /** After a restart of the editor: finds out whether a job was started, and starts none. */
-export async function findStarted(ports: JobPorts, job: TuningJob): Promise<TuningJob> {
+export async function loadStarted(ports: JobPorts, job: TuningJob): Promise<TuningJob> {
   if (job.stage !== 'starting' || job.fileId === null) return job
   const found = await findJob(ports.endpoint, job.fileId)
   if (isRefusal(found)) return fail(ports, { job, refusal: found, problem: tuningErrors.uncertain })
@@ -123,7 +123,7 @@ export function toSuffix(name: string): string {
 export async function cancel(ports: JobPorts, job: TuningJob): Promise<TuningJob> {
   if (job.jobId === null)
     return job.stage === 'starting'
-      ? findStarted(ports, job)
+      ? loadStarted(ports, job)
       : save(ports, { ...job, stage: 'cancelled', problem: null })
   const answer = await cancelJob(ports.endpoint, job.jobId)
   return isRefusal(answer)

@@ -72,7 +72,7 @@ export function findDeclarations({ lines, language }: Code): Declaration[] {
 }
 
 /** The functions and classes in a piece of code, with the comments and decorators above them. */
-export function findBlocks(code: Code): LineRange[] {
+export function listBlocks(code: Code): LineRange[] {
   return findDeclarations(code)
     .filter(({ isBlock }) => isBlock)
     .map(({ from, to }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toTestPath } from './languages.ts'
-import { chooseLines, findEdit, replaceLines } from './lines.ts'
+import { chooseLines, replaceLines, toEdit } from './lines.ts'
 
 describe('a command works on', () => {
   const symbols = [
@@ -32,7 +32,7 @@ describe('a proposal', () => {
     const after = replaceLines(before, { lines: { from: 1, to: 1 }, code: 'deux\nzwei' })
 
     expect(after).toBe('one\r\ndeux\r\nzwei\r\nthree')
-    const { from, to, text } = findEdit(before, after)
+    const { from, to, text } = toEdit(before, after)
     expect(before.slice(0, from) + text + before.slice(to)).toBe(after)
     expect(text).toBe('deux\r\nzwei')
   })
@@ -59,7 +59,7 @@ describe('a proposal', () => {
       ['a\r\nb', 'a\nb'],
       ['x\n\r\n', 'x\n'],
     ] as const) {
-      const { from, to, text } = findEdit(before, after)
+      const { from, to, text } = toEdit(before, after)
       expect(before.slice(0, from) + text + before.slice(to)).toBe(after)
       for (const [one, at] of [
         [before, from],
@@ -72,7 +72,7 @@ describe('a proposal', () => {
   test('that only adds lines removes nothing', () => {
     const after = replaceLines('one\ntwo', { lines: { from: 1, to: 0 }, code: 'new' })
     expect(after).toBe('one\nnew\ntwo')
-    expect(findEdit('aa', 'aaa')).toMatchObject({ text: 'a' })
+    expect(toEdit('aa', 'aaa')).toMatchObject({ text: 'a' })
   })
 })
 

@@ -47,7 +47,7 @@ export function replaceLines(
 type Edit = { readonly from: number; readonly to: number; readonly text: string }
 
 /** The smallest single edit that turns one text into another. Never a half of a character. */
-export function findEdit(before: string, after: string): Edit {
+export function toEdit(before: string, after: string): Edit {
   const start = countSame(before, after)
   const from = start - Number(isSplit(before, start) || isSplit(after, start))
   const longest = Math.min(before.length, after.length) - from

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode'
-import { findNews, type News } from '../../account/account-news.ts'
+import { listNews, type News } from '../../account/account-news.ts'
 import { actionLabels } from '../../words/errors.ts'
 import { alertWords } from '../../words/plan-limits.ts'
 import { openSite } from '../open-site.ts'
@@ -12,7 +12,7 @@ export function showNews(live: LiveAccount, storage: vscode.Memento): vscode.Dis
   return live.onChange(({ account, connection }) => {
     // A cached account has no news.
     if (!account || connection !== 'live') return
-    for (const news of findNews(storage, { before, account, now: Date.now() })) void show(news)
+    for (const news of listNews(storage, { before, account, now: Date.now() })) void show(news)
     before = account
   })
 }

@@ -2,8 +2,8 @@ import * as vscode from 'vscode'
 import {
   append,
   type Conversation,
-  findPurpose,
   finish,
+  getPurpose,
   isWriting,
   type retry,
   stopUnfinished,
@@ -136,7 +136,7 @@ async function askModel(
 }
 
 function toRequest({ messages, sent }: Prompt, conversation: Conversation) {
-  return { messages, sent, purpose: findPurpose(conversation) }
+  return { messages, sent, purpose: getPurpose(conversation) }
 }
 
 function toResult({ outcome, isShortened }: ModelResult, model: string) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { toStatus } from '../../account/account.ts'
-import { openMessageFeed } from '../../chat/message-feed.ts'
+import { createMessageFeed } from '../../chat/message-feed.ts'
 import type { ChatState, ListedSnippet, MessageOf, ToPage } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
 import { toOrigin } from '../../snippets/snippets.ts'
@@ -86,7 +86,7 @@ function createDisplay(
   post: (message: MessageOf<ToPage>) => void,
 ): Display {
   const { chat, context, live, models, snippets, reportError } = dependencies
-  const feed = openMessageFeed(models.toName)
+  const feed = createMessageFeed(models.toName)
   const show = () => post({ type: 'show', chat: toChatState(dependencies) })
   const showMessages = () => {
     post({ type: 'messages', ...feed.update(chat.current().messages) })

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import { type ChatMessage, restoreConversation, stopUnfinished } from '../../chat/conversation.ts'
 import type { StoredChat } from '../../chat/history.ts'
-import { type ChatFiles, type HistoryStore, openHistoryStore } from '../../chat/history-store.ts'
+import { type ChatFiles, type HistoryStore, loadHistoryStore } from '../../chat/history-store.ts'
 
 /** The conversation that is open. It survives hiding the view and reloading the window. */
 export type CurrentChat = {
@@ -42,7 +42,7 @@ export function openCurrentChat({ files, storage, reportError }: CurrentChatDeps
   }
 
   async function load(): Promise<HistoryStore> {
-    const store = await openHistoryStore(files, reportError)
+    const store = await loadHistoryStore(files, reportError)
     const old = restoreConversation(storage.get(oldKey))
     if (old.messages.length > 0) await importOld(store, old.messages).catch(reportError)
     chat = store.find(storage.get(currentKey, '')) ?? chat

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import { seconds, wait } from '../../time.ts'
 import { commandWords } from '../../words/commands.ts'
-import { findBlocks } from '../../writing/find-declarations.ts'
+import { listBlocks } from '../../writing/find-declarations.ts'
 import { chooseLines, type LineRange } from '../../writing/lines.ts'
 import type { Excerpt } from '../../writing/prompt-context.ts'
 import { toPath } from '../paths.ts'
@@ -27,7 +27,7 @@ export async function findSelectedCode(): Promise<SelectedCode | null> {
     selection: toLineRange(selection),
     isEmpty: selection.isEmpty,
     lineCount: document.lineCount,
-    symbols: selection.isEmpty ? await listBlocks(document) : [],
+    symbols: selection.isEmpty ? await loadBlocks(document) : [],
   })
   const range = new vscode.Range(lines.from, 0, lines.to, document.lineAt(lines.to).text.length)
   const path = toPath(document.uri)
@@ -42,10 +42,10 @@ export function toLineRange({ start, end, isEmpty }: vscode.Selection): LineRang
 }
 
 /** Without a language server, functions and classes are found in the text. */
-async function listBlocks(document: vscode.TextDocument): Promise<LineRange[]> {
+async function loadBlocks(document: vscode.TextDocument): Promise<LineRange[]> {
   const symbols = await listSymbols(document)
   if (symbols.length > 0) return symbols.filter(({ isBlock }) => isBlock)
-  return findBlocks({ lines: document.getText().split(/\r?\n/), language: document.languageId })
+  return listBlocks({ lines: document.getText().split(/\r?\n/), language: document.languageId })
 }
 
 type VsCodeSymbol = vscode.DocumentSymbol | vscode.SymbolInformation

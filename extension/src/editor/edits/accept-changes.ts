@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { type Checkpoints, recordIfApplied } from '../../edits/checkpoints.ts'
-import { findEdit } from '../../writing/lines.ts'
+import { toEdit } from '../../writing/lines.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 
 /** A file to change. Null: it doesn't exist before or after. */
@@ -56,7 +56,7 @@ async function addChange(
   if (after === null) return edit.deleteFile(target, { ignoreIfNotExists: true })
   if (before === null) return edit.createFile(target, { contents: new TextEncoder().encode(after) })
   const document = await vscode.workspace.openTextDocument(target)
-  const { from, to, text } = findEdit(before, after)
+  const { from, to, text } = toEdit(before, after)
   const range = new vscode.Range(document.positionAt(from), document.positionAt(to))
   edit.replace(target, range, text)
 }

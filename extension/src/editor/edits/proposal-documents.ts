@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
-import { openTypedTexts, type TypedTexts } from '../../edits/read-typed.ts'
-import { findEdit } from '../../writing/lines.ts'
+import { createTypedTexts, type TypedTexts } from '../../edits/read-typed.ts'
+import { toEdit } from '../../writing/lines.ts'
 import { registerTextFiles } from '../text-files.ts'
 
 export const proposalScheme = 'ghost-writers-proposal'
@@ -26,7 +26,7 @@ type Content = { readonly text: string; readonly isReadOnly?: boolean }
 /** Keeps proposed texts in memory, as files that VS Code can show and edit. */
 export function openProposalDocuments(): ProposalDocuments {
   const stored = new Map<string, StoredText>()
-  const texts = openTypedTexts()
+  const texts = createTypedTexts()
   let count = 0
 
   const store = (uri: vscode.Uri, text: string) => {
@@ -69,7 +69,7 @@ export function openProposalDocuments(): ProposalDocuments {
 type Texts = { readonly from: string; readonly to: string }
 
 async function replaceText(document: vscode.TextDocument, { from, to }: Texts): Promise<boolean> {
-  const change = findEdit(from, to)
+  const change = toEdit(from, to)
   const range = new vscode.Range(document.positionAt(change.from), document.positionAt(change.to))
   const edit = new vscode.WorkspaceEdit()
   edit.replace(document.uri, range, change.text)

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode'
-import { openCheckpoints } from '../../edits/checkpoints.ts'
+import { createCheckpoints } from '../../edits/checkpoints.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { type Host, registerCommands } from '../host.ts'
 import type { ExampleCollector } from '../tuning/example-collector.ts'
@@ -18,7 +18,7 @@ const checkpointKey = 'ghostWriters.checkpoints'
 
 export function registerEdits(host: Host, { privateFiles, collector }: EditsDeps): EditsFeature {
   const { context, reportError } = host
-  const checkpoints = openCheckpoints({
+  const checkpoints = createCheckpoints({
     get: () => context.workspaceState.get(checkpointKey),
     set: (stored) => context.workspaceState.update(checkpointKey, stored),
   })

@@ -1,4 +1,4 @@
-import { openRouterKeys, type RouterKeys } from '../../router/router-keys.ts'
+import { createRouterKeys, type RouterKeys } from '../../router/router-keys.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { type Host, registerCommands } from '../host.ts'
 import { readSettings } from '../settings.ts'
@@ -30,8 +30,8 @@ type ModelsFeatureDeps = { readonly live: LiveAccount; readonly teams: Teams }
 export function registerModels(host: Host, { live, teams }: ModelsFeatureDeps): ModelsFeature {
   const { context, log, reportError } = host
   const storage = context.globalState
-  const keys = openRouterKeys(context.secrets)
-  const tuningKeys = openRouterKeys(context.secrets, 'tuning-key')
+  const keys = createRouterKeys(context.secrets)
+  const tuningKeys = createRouterKeys(context.secrets, 'tuning-key')
   const tuned = openTunedModels({ live, teams, storage, reportError })
   const models = openModels({ live, tuned, storage, reportError })
   const sent = openSentRequests()

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode'
 import type { Router } from '../../router/router.ts'
-import { findAccess, toOrigin } from '../../router/router-access.ts'
+import { getAccess, toOrigin } from '../../router/router-access.ts'
 import { parseUrl } from '../../urls.ts'
 import { modelWords } from '../../words/models.ts'
 import { confirm, showWarning } from '../ui.ts'
@@ -19,7 +19,7 @@ export async function requestAccess(
   storage: vscode.Memento,
   { router, activity }: AccessRequest,
 ): Promise<'open' | 'insecure' | 'no-key'> {
-  const access = findAccess(router, storage.get(storageKey, []))
+  const access = getAccess(router, storage.get(storageKey, []))
   if (access !== 'ask') return access
   const origin = toOrigin(router.baseUrl)
   if (activity === 'typing') {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { refuseTuning } from '../../account/plan-limits.ts'
 import type { SentPart } from '../../context/parts.ts'
 import { isIgnored, readRules } from '../../context/private-files.ts'
-import { type ExampleStore, openExampleStore } from '../../tuning/example-store.ts'
+import { type ExampleStore, loadExampleStore } from '../../tuning/example-store.ts'
 import { type Question, toExample } from '../../tuning/examples.ts'
 import { exampleWords } from '../../words/tuning.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -114,7 +114,7 @@ async function openStore(state: State): Promise<ExampleStore | null> {
   const { context, reportError } = state
   if (!context.storageUri) return null
   const folder = vscode.Uri.joinPath(context.storageUri, 'examples')
-  state.store ??= openExampleStore(openStoredFiles(folder))
+  state.store ??= loadExampleStore(openStoredFiles(folder))
   return state.store.catch((error) => {
     state.store = null
     reportError(error)

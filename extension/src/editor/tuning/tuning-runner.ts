@@ -5,10 +5,10 @@ import { wait } from '../../time.ts'
 import type { TuningEndpoint } from '../../tuning/tuning-api.ts'
 import {
   cancel,
-  findStarted,
   followJob,
   isFinished,
   type JobPorts,
+  loadStarted,
   startJob,
   type TuningJob,
 } from '../../tuning/tuning-jobs.ts'
@@ -93,7 +93,7 @@ export function openTuningRunner(dependencies: TuningRunnerDeps): TuningRunner {
 /** After a restart: follows a job that runs. Starts none, because that costs money. */
 async function resume(state: State, job: TuningJob): Promise<void> {
   if (isFinished(job)) return saveModel(state, job)
-  const found = await findStarted(await toPorts(state, job), job)
+  const found = await loadStarted(await toPorts(state, job), job)
   if (found.stage === 'running') return follow(state, found)
   state.changed.fire()
   await offerToContinue(state, found)
