@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressPackage } from '../server/downloads/address-package.ts'
+import { addressPackage } from '@ghost-writers-ia/vsix/address-package'
 import { readChangelog, readExtensionFiles, readManifest } from './extension-files.mjs'
 import { packVsix } from './pack-vsix.mjs'
 import { root } from './steps.mjs'

@@ -1,7 +1,7 @@
 // Builds a VS Code package (VSIX). Reproducible: the same files give the same bytes on every machine.
 
+import { zipReproducibly } from '@ghost-writers-ia/vsix/address-package'
 import { build } from 'rolldown'
-import { zipReproducibly } from '../server/downloads/address-package.ts'
 
 /**
  * Bundles a source and its imports, for the editor (`cjs`) or for a webview (`iife`). Editors run

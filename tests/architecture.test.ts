@@ -98,6 +98,8 @@ test('parts of a layer import only what is below them', () => {
     imports.filter((one) => one.from.startsWith(from) && one.isOurs && one.to.startsWith(to))
   expect(reaching('server/config/', 'server/').filter(({ to }) => !/config/.test(to))).toEqual([])
   expect(reaching('app/context.ts', 'app/routes/')).toEqual([])
+  const scripts = readdirSync('scripts').map((name) => `scripts/${name}`)
+  expect(scripts.filter((file) => /from '[./]*\/server\//.test(code(file)))).toEqual([])
 
   // Types of the API, so that none of its endpoints lacks a text.
   const copyMayImport = /^app\/(copy|format|openapi\/endpoint-names|http\/problems)/
