@@ -10,13 +10,14 @@ import { openTestServer, signInAs, type TestServer } from './test-server.ts'
 let ports: TestPorts
 let testServer: TestServer
 
-beforeEach(async () => {
-  const limits = { headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 5_000 }
+beforeEach(() => start())
+
+async function start(limits?: Parameters<typeof openTestServer>[1]): Promise<void> {
   testServer = await openTestServer(async (siteUrl) => {
     ports = await openTestPorts(engines[0], { siteUrl })
     return ports
   }, limits)
-})
+}
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (path: string, form: Record<string, string>) =>
@@ -77,6 +78,7 @@ const unfinished = (origin: string) =>
   `POST /contact HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: ${formType['content-type']}\r\nContent-Length: 10\r\n\r\nabc`
 
 test('a request that times out is logged with its status 408', async () => {
+  await start({ headersMs: 100, requestMs: 200, checkEveryMs: 20, idleMs: 5_000 })
   const socket = connect(Number(new URL(testServer.origin).port), '127.0.0.1')
   socket.write(unfinished(testServer.origin))
 
