@@ -190,7 +190,10 @@ async function applyAnswer({ page }: Story): Promise<void> {
   await expect(openCode(page)).toContainText('Returns a greeting.')
 }
 
-/** In VS Code's own chat, with our model: one prompt is one request, whatever tools it needs. */
+/**
+ * In VS Code's own chat, with our model: one prompt is one request, whatever tools it needs. VS
+ * Code's small tasks, such as naming the chat, are requests of their own.
+ */
 async function editAsAgent({ page, folder }: Story): Promise<void> {
   await nativeInput(page).focus()
   await page.keyboard.type('Change two to 2 in half.ts')
@@ -201,12 +204,13 @@ async function editAsAgent({ page, folder }: Story): Promise<void> {
   await expect(used).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => readFileSync(join(folder, 'half.ts'), 'utf8')).toContain('count / 2')
   await shoot(page, 'story-agent')
-  await expect(statusBar(page)).toContainText('997 left')
+  await expect(statusBar(page)).toContainText(/99[4-7] left/)
   await openFile(page, 'greet.ts')
 }
 
 async function useUpAllowance({ web, page, url }: Story): Promise<void> {
-  await reserveRequests(web, { url, count: 997 })
+  const [, left] = /(\d+) left/.exec((await statusBar(page).textContent()) ?? '') ?? []
+  await reserveRequests(web, { url, count: Number(left) })
   await expect(statusBar(page)).toContainText('Free · 0 left')
   await writeComment(page, '// two')
   await expect(toast(page, 'The next one will be available')).toBeVisible()
