@@ -1,6 +1,6 @@
 /** The about page. Texts may use the markup of `app/shell/rich-text.tsx`. */
 import type { Operator } from '#domain/operator/operator.ts'
-import { version } from '../../package.json' with { type: 'json' }
+import { version } from '../../extension/package.json' with { type: 'json' }
 import { namePlansWith } from './plan-limits.ts'
 
 export const about = {

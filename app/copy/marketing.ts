@@ -1,7 +1,7 @@
 /** Home, pricing and contact. The questions are in `faq.ts`, the numbers come from the plans. */
 
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
-import { version } from '../../package.json' with { type: 'json' }
+import { version } from '../../extension/package.json' with { type: 'json' }
 import { namePlansWith } from './plan-limits.ts'
 import { describeAllowance, describePrice, describePrices } from './plan-numbers.ts'
 

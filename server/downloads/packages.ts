@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressPackage } from '@ghost-writers-ia/vsix/address-package'
 import { z } from 'zod'
 import type { Release } from '#domain/releases/ports.ts'
 import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
 import { rootFolder } from '../root-folder.ts'
-import { addressPackage } from '@ghost-writers-ia/vsix/address-package'
 
 /** The metadata that the build writes next to the package. */
 const Built = z.object({

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { ada } from '../fake-site-api.ts'
 import { type FakeTuning, openFakeTuning } from '../fake-tuning.ts'
 import { FinetuneChatRequestInput } from '../tuning-schemas.ts'
+import { acceptShown } from './drive.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
 import {
   expectProposal,
@@ -104,7 +105,8 @@ async function turnOnCollecting(page: Page): Promise<void> {
 }
 
 /** Ten pieces of generated code and a refactoring. */
-async function collect({ page, router }: EditorSession): Promise<void> {
+async function collect(session: EditorSession): Promise<void> {
+  const { page, router } = session
   await openFile(page, 'sums.ts')
   for (let count = 1; count <= 10; count += 1) {
     router.reply(() => ({
@@ -115,7 +117,7 @@ async function collect({ page, router }: EditorSession): Promise<void> {
     await page.keyboard.type(`// ${marker} number ${count}`)
     await page.keyboard.press('Control+Shift+G')
     await expect(ghostText(page).first()).toBeVisible()
-    await page.keyboard.press('Tab')
+    await acceptShown(session, 'Tab')
     await expect(examplesItem(page)).toHaveText(String(count))
   }
   const code = `export function ${marker}Refactored(count: number) {\n  return count / 2\n}`
@@ -126,7 +128,7 @@ async function collect({ page, router }: EditorSession): Promise<void> {
   await expect(page.getByText('What should be improved?')).toBeVisible()
   await quickInput(page).press('Enter')
   await expectProposal(page, 'half.ts')
-  await page.keyboard.press('Control+Enter')
+  await acceptShown(session, 'Control+Enter')
   await expect(examplesItem(page)).toHaveText('11')
   await shoot(page, 'tuning-collected')
 }
@@ -179,7 +181,8 @@ async function tune({ page }: EditorSession): Promise<void> {
   for (let step = 0; step < 3; step += 1) tuning.advance()
 }
 
-async function useTunedModel({ page, site }: EditorSession): Promise<void> {
+async function useTunedModel(session: EditorSession): Promise<void> {
+  const { page, site } = session
   const ready = page.locator('.notification-toast', { hasText: 'Our style is ready.' })
   await ready.getByRole('button', { name: 'Use Now' }).click()
   await expect(async () => {
@@ -195,7 +198,7 @@ async function useTunedModel({ page, site }: EditorSession): Promise<void> {
   await page.keyboard.type('// something')
   await page.keyboard.press('Control+Shift+G')
   await expect(ghostText(page).first()).toBeVisible()
-  await page.keyboard.press('Tab')
+  await acceptShown(session, 'Tab')
   await expect(page.locator('.view-lines')).toContainText('export const answered = true')
   const [saved] = site.tunedModels()
   expect(tuning.questions.at(-1)?.model).toBe(saved?.model)
