@@ -3,7 +3,7 @@ import type { ApiError } from '@ghost-writers-ia/site-api'
 /** `openai`: OpenAI's format. `device`: RFC 8628. */
 export type ErrorFormat = 'api' | 'openai' | 'device'
 
-/** The format of a path's errors, whoever refuses the call: its handler, the server or the router. */
+/** The error format of a path. Handlers, the server's guards and the 404 route use the same one. */
 export function findErrorFormat(path: string): ErrorFormat {
   if (/^\/api\/v1\/(models|chat|completions)(\/|$)/.test(path)) return 'openai'
   return path.startsWith('/api/v1/device/') ? 'device' : 'api'

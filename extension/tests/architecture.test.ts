@@ -96,7 +96,7 @@ test('the extension registers every feature, in their order', () => {
   expect(called.map(([, name = '']) => name.toLowerCase())).toEqual(features)
 })
 
-/** Who needs more is several things at once. Beyond that, such a type says nothing about the code. */
+/** Code that needs more dependencies than this does several things at once. */
 test('nothing gets more than eleven things, and every such type has a name of its own', () => {
   const types = files.flatMap((file) =>
     [...code(file).matchAll(/type (\w*Dep(?:s|endencies)) = [^={]*\{([^}]*)\}/g)].map(

@@ -25,7 +25,7 @@ export async function openTeamLibrary(teams: Teams): Promise<void> {
   await chosen?.run?.()
 }
 
-/** False: the user was told that they aren't in a team. */
+/** Returns false after telling the user that they aren't in a team. */
 async function hasTeam(teams: Teams): Promise<boolean> {
   if (teams.list().length > 0) return true
   const chosen = await showInfo(teamWords.none, teamWords.manage)
@@ -60,7 +60,7 @@ function toEntry(item: TeamItem): Entry {
   return { icon: 'book', label: teamWords.instructionsItem, description, run }
 }
 
-/** A team whose library the user may edit. Undefined: none, and the user was told, or canceled. */
+/** A team whose library the user may edit. Undefined if there is none (the user is told) or they cancel. */
 export async function pickTeam(teams: Teams, title: string): Promise<TeamLibrary | undefined> {
   if (!(await hasTeam(teams))) return undefined
   const editable = teams.list().filter(mayEdit)
