@@ -1,8 +1,7 @@
 import { getPlan, isFree, isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
@@ -45,15 +44,11 @@ export function PlanCard({
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {!isTop(plan.id) && (
-          <SiteLink to="/pricing" className={buttonClasses('solid')}>
-            Upgrade Plan
-          </SiteLink>
-        )}
+        {!isTop(plan.id) && <ButtonLink to="/pricing">Upgrade Plan</ButtonLink>}
         {!isFree(plan) && (
-          <SiteLink to="/billing" className={buttonClasses('line')}>
+          <ButtonLink to="/billing" look="line">
             Manage Billing
-          </SiteLink>
+          </ButtonLink>
         )}
       </div>
     </Card>
