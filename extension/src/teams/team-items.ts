@@ -5,7 +5,7 @@ import type {
   TeamInstructions,
   TeamLibrary,
   TeamModel,
-  TeamModelInput,
+  TunedModelInput,
 } from '@ghost-writers-ia/site-api'
 import { isRecord } from '../is-record.ts'
 import { snippetErrors } from '../words/snippets.ts'
@@ -88,7 +88,7 @@ export function parseItem(item: TeamItem, text: string): TeamItem | { readonly i
   return { ...item, snippet: { ...item.snippet, ...input } }
 }
 
-function parseModel(text: string): TeamModelInput | null {
+function parseModel(text: string): TunedModelInput | null {
   const { name, endpoint, model } = parseRecord(text)
   return typeof name === 'string' && typeof endpoint === 'string' && typeof model === 'string'
     ? { name, endpoint, model }
