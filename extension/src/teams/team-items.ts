@@ -1,11 +1,6 @@
 import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
 import { countBytes } from '@ghost-writers-ia/rules/snippet'
-import type {
-  Snippet,
-  TeamInstructions,
-  TeamLibrary,
-  TeamModel,
-} from '@ghost-writers-ia/site-api'
+import type { Snippet, TeamInstructions, TeamLibrary, TeamModel } from '@ghost-writers-ia/site-api'
 import { z } from 'zod/mini'
 import { parseJson } from '../parse-json.ts'
 import { snippetErrors } from '../words/snippets.ts'
