@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openPages } from 'stripe-sandbox/pages'
+import { createPages } from 'stripe-sandbox/pages'
 import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/http/cookies.ts'
 import { createSession } from '#domain/identity/manage-sessions.ts'
@@ -17,7 +17,7 @@ import { createSiteMetrics } from '#server/metrics/site-metrics.ts'
 import { createLog } from '#server/ops/log.ts'
 import { watchStore } from '#server/ops/readiness.ts'
 import { createKeyedHash } from '#server/ports/secrets.ts'
-import { openTracer } from '#server/tracing/tracer.ts'
+import { createTracer } from '#server/tracing/tracer.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 import type { TestPorts } from './ports.ts'
@@ -75,7 +75,7 @@ export async function openTestServer(
   const defaults = createServerContext(env, {
     log,
     metrics: createSiteMetrics({ hasReader: true }),
-    tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+    tracer: createTracer({ exporter: null, ratio: 0, isProxy: () => false }),
     readStatus: () => [{ name: 'site', state: 'operational' }],
     shutdownSignal: shutdown.signal,
     logHash: createKeyedHash(['a secret of the test'], 'log'),
@@ -115,7 +115,7 @@ export async function openTestServer(
 function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
   if (!('controls' in ports)) return null
   const link = { label: 'Back', url: '/' }
-  return openPages({
+  return createPages({
     controls: ports.controls,
     links: { paid: link, expired: link, invoice: link },
   })

@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
 import type { RefusalAnswer } from './refusal-answer.ts'
 
@@ -73,7 +73,7 @@ export const teamAnswers = {
   },
   'teams-not-in-plan': {
     status: 403,
-    message: `Creating teams is included in ${findPlanWith(({ teams }) => teams).name}.`,
+    message: `Creating teams is included in ${getPlanWith(({ teams }) => teams).name}.`,
   },
   'too-many-creations': {
     status: 429,

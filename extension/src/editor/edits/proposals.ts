@@ -179,7 +179,7 @@ function toProposal(state: ProposalState, change: FilesChange): Proposal {
 /** Says what is easily overlooked in a diff: names that are gone, files that run programs. */
 function toTitle({ label, changes }: FilesChange, programs: readonly string[]): string {
   const reviews = changes.map(({ target, before, after }) =>
-    reviewFile({ before: before ?? '', after: after ?? '' }, findLanguage(target)),
+    reviewFile({ before: before ?? '', after: after ?? '' }, getLanguage(target)),
   )
   const hunkCount = reviews.reduce((sum, { hunks }) => sum + hunks.length, 0)
   const [only] = changes
@@ -190,7 +190,7 @@ function toTitle({ label, changes }: FilesChange, programs: readonly string[]): 
   return removed.length > 0 ? proposalWords.titleOfRemoval(title, toPlainNames(removed)) : title
 }
 
-function findLanguage(target: vscode.Uri): string {
+function getLanguage(target: vscode.Uri): string {
   const documents = vscode.workspace.textDocuments
   return documents.find(({ uri }) => String(uri) === String(target))?.languageId ?? ''
 }
