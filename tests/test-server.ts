@@ -40,8 +40,9 @@ export type Answer = {
   readonly text: string
 }
 
-export type TestServer = {
+export type TestServer<TheirPorts extends Ports = Ports> = {
   readonly origin: string
+  readonly ports: TheirPorts
   readonly ask: (path: string, options?: AskOptions) => Promise<Answer>
   /** Every line of the log so far. */
   readonly listLines: () => { event: string; [fact: string]: unknown }[]
@@ -51,10 +52,10 @@ export type TestServer = {
 }
 
 /** The built site behind its HTTP server, on the ports of a test, which may need the origin. */
-export async function openTestServer(
-  findPorts: (origin: string) => Promise<Ports>,
+export async function openTestServer<TheirPorts extends Ports>(
+  openPorts: (origin: string) => Promise<TheirPorts>,
   limits?: Parameters<typeof openHttpServer>[1],
-): Promise<TestServer> {
+): Promise<TestServer<TheirPorts>> {
   const refusedSockets = new WeakMap()
   const httpServer = openHttpServer(
     { headers: {}, refusedSockets, onRefused: () => undefined },
@@ -82,7 +83,7 @@ export async function openTestServer(
     standInKey,
   })
   const server = { ...defaults, refusedSockets }
-  const ports = await findPorts(origin)
+  const ports = await openPorts(origin)
   const { createRouter } = await loadBuiltServer()
   const router = createRouter({ mode: 'production', ports, origins: server.origins })
   const watched = watchStore(async () => void (await ports.notices.readInbox()), {
@@ -100,6 +101,7 @@ export async function openTestServer(
 
   return {
     origin,
+    ports,
     ask: (path, options) => ask(new URL(path, `http://127.0.0.1:${port}`), { origin, ...options }),
     listLines() {
       log.flush()
