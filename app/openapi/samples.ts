@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type {
   AllowanceAnswer,
   ListedModel,
@@ -177,7 +177,7 @@ function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
   }
 }
 
-const plan = findPlanWith(({ apiAccess }) => apiAccess)
+const plan = getPlanWith(({ apiAccess }) => apiAccess)
 
 const accountSamples = {
   'GET /api/v1/me': {

@@ -9,7 +9,7 @@ import type { PlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { minutes } from '#domain/time.ts'
 import { findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
-import { openEventStream } from './event-stream.ts'
+import { createEventStream } from './event-stream.ts'
 
 export const liveAccess = {
   auth: 'reader',
@@ -33,7 +33,7 @@ export async function readLive<Document extends object>(
     return problem('too-many-streams', { headers: toRetryAfter(minutes(1)) })
 
   const crowdedOut = new AbortController()
-  return openEventStream({
+  return createEventStream({
     read: async () => {
       const user = await findStreamOwner(ports, caller.session.id)
       return user && toDocument(user)
