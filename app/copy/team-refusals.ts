@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
 import type { RefusalRow } from './refusals.ts'
 
@@ -78,7 +78,7 @@ export const teamRefusals = {
   },
   'teams-not-in-plan': {
     status: 403,
-    message: `Creating teams is included in ${findPlanWith(({ teams }) => teams).name}.`,
+    message: `Creating teams is included in ${getPlanWith(({ teams }) => teams).name}.`,
   },
   'too-many-creations': {
     status: 429,

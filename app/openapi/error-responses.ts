@@ -2,7 +2,7 @@ import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/er
 import { describeBodyLimit, errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { authProblems } from '#app/http/authenticate.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
-import { findErrorFormat, toPublicCode } from '#app/http/error-format.ts'
+import { getErrorFormat, toPublicCode } from '#app/http/error-format.ts'
 import { bodyProblems, defaultLimits } from '#app/http/parse-body.ts'
 import { type ApiProblem, describeProblem, type ProblemCode } from '#app/http/problems.ts'
 import { refTo } from './schemas.ts'
@@ -31,7 +31,7 @@ function listProblems(
     ...(body ? bodyProblems : []),
     ...(limit?.needsLength ? (['length-required'] as const) : []),
     // Only the editors' own pages may start a login.
-    ...(findErrorFormat(path) === 'device' ? (['foreign-origin'] as const) : []),
+    ...(getErrorFormat(path) === 'device' ? (['foreign-origin'] as const) : []),
     // These need no handler: a path or query that can't be decoded, and a body that nobody asked for.
     'bad-request',
     'too-large',
@@ -68,7 +68,7 @@ const integer = { type: 'integer' }
 const text = { type: 'string' }
 
 function findSchema(status: number, path: string) {
-  const format = findErrorFormat(path)
+  const format = getErrorFormat(path)
   if (format === 'openai') return ModelError
   return format === 'device' && status < 500 ? DeviceError : ApiError
 }

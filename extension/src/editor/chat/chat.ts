@@ -1,11 +1,11 @@
 import * as vscode from 'vscode'
 import { cutBefore, type Question, retry } from '../../chat/conversation.ts'
 import type { StoredChat } from '../../chat/history.ts'
-import type { ChatFiles } from '../../chat/history-store.ts'
 import type { AnswerPiece } from '../../chat/protocol.ts'
+import type { StoredFiles } from '../../stored-files.ts'
 import { type AnswersDeps, createAnswers } from './answers.ts'
 import { createQueue, type QueuedQuestion } from './chat-queue.ts'
-import { type CurrentChat, createChat, openCurrentChat } from './current-chat.ts'
+import { type CurrentChat, createChat, createCurrentChat } from './current-chat.ts'
 
 /** The conversations of this workspace, of which one is open. */
 export type Chat = {
@@ -35,13 +35,13 @@ export type ChatHistory = {
 }
 
 type ChatDeps = AnswersDeps & {
-  readonly files: ChatFiles
+  readonly files: StoredFiles
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
 }
 
 export function openChat(dependencies: ChatDeps): Chat {
-  const current = openCurrentChat(dependencies)
+  const current = createCurrentChat(dependencies)
   const answers = createAnswers(dependencies, current)
   const queue = createQueue(current, answers.answer)
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { seconds } from '../../time.ts'
+import { findStat } from '../documents.ts'
 
 /** Where a path leads. */
 type Destination = {
@@ -17,7 +18,7 @@ export type FollowLinks = (uri: vscode.Uri) => Promise<Destination>
  * Follows links. Git keeps them, so a cloned repository can contain one to any file of the user. In
  * a browser and in remote folders nothing tells where a link leads, so it may be out of the workspace.
  */
-export function openLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): FollowLinks {
+export function createLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): FollowLinks {
   return async (uri) => {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri
     const top = folder ?? vscode.Uri.joinPath(uri, '..')
@@ -35,12 +36,10 @@ export function openLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): Follow
   }
 }
 
-export function readIsLink(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,
-    // A file that doesn't exist yet, or a broken link, which can't be read.
-    () => false,
-  )
+/** False for a file that doesn't exist yet, and for a broken link, which can't be read. */
+export async function readIsLink(uri: vscode.Uri): Promise<boolean> {
+  const { type = vscode.FileType.Unknown } = (await findStat(uri)) ?? {}
+  return (type & vscode.FileType.SymbolicLink) !== 0
 }
 
 /** Whether a real path is in a folder of the workspace, which may be a link itself. */
