@@ -102,14 +102,14 @@ export async function runAction<Answer>({ values, context, fallback, work }: Act
   try {
     return await work()
   } catch (fault) {
-    if (isAnswer(fault)) throw fault
+    if (isResponse(fault)) throw fault
     context.get(requestContext).logError(fault)
     return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
 }
 
 /** A refusal of the form itself, see `readForm`. */
-function isAnswer(fault: unknown): boolean {
+function isResponse(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && 'init' in fault
 }
 

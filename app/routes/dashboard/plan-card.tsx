@@ -3,6 +3,7 @@ import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
 /** The current plan. Its wording is the specification's. */
@@ -31,13 +32,7 @@ export function PlanCard({
           <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>
         </div>
       </div>
-      <ul className="mt-5 grid gap-1.5 text-[15.5px]">
-        {plan.features.map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <DashedList items={plan.features} className="mt-5 gap-1.5 text-[15.5px]" />
       {expiresAt && !isPaymentDue && (
         <p className="mt-4 text-[15px] text-muted">
           {describeExpiry({ expiresAt, isRenewed, changesTo })}

@@ -18,6 +18,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signUp } from '#domain/identity/sign-up.ts'
@@ -90,13 +91,10 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       intro={
         <>
           {chosen ? <ChosenPlan chosen={chosen} next={payAfter.signUp} /> : <p>{signUpIntro}</p>}
-          <ul className="mt-5 grid gap-2 text-base text-ink">
-            {(chosen ? paidPlanReasons : freePlanReasons).map((reason) => (
-              <li key={reason} className="dashed">
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <DashedList
+            items={chosen ? paidPlanReasons : freePlanReasons}
+            className="mt-5 gap-2 text-base text-ink"
+          />
           <p className="mt-6">
             Already have an account? <TextLink to={`/login${search}`}>Log in</TextLink>
           </p>
