@@ -2,7 +2,7 @@ import { errorPages, notFound } from '#app/copy/shell.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink } from './site-link.tsx'
 
 /** Shows no details: those are in the log. */
 export function ErrorPage({ status }: { status: number | 'offline' }) {
@@ -33,9 +33,7 @@ export function NotFoundPage() {
       <CommentLabel text="404" />
       <h1 className="text-5xl font-semibold tracking-[-.04em]">{notFound.title}</h1>
       <p className="max-w-[52ch] text-muted">{notFound.text}</p>
-      <SiteLink to="/" className={buttonClasses('solid')}>
-        Return to Home
-      </SiteLink>
+      <ButtonLink to="/">Return to Home</ButtonLink>
     </div>
   )
 }

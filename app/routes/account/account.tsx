@@ -1,7 +1,6 @@
-import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { accountUpdateFailed } from '#app/copy/account.ts'
-import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { chooseAction, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -69,9 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const act = Object.hasOwn(actions, values.intent ?? '') ? actions[values.intent ?? ''] : undefined
-  if (!act) throw data('Unknown action', { status: 400 })
-
+  const act = chooseAction(actions, values.intent)
   const answer = await runAction({
     values,
     context,

@@ -72,7 +72,7 @@ const tokenActions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return redirectWithSuccess(context, 'token-revoked')
+    return redirectWithToast(context, '/account', { toast: 'token-revoked' })
   },
 }
 
@@ -90,7 +90,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const changed = await changeName(context.get(portsContext), { user, name: input.name })
     return isRefusal(changed)
       ? failRefused(values, changed)
-      : redirectWithSuccess(context, 'name-changed')
+      : redirectWithToast(context, '/account', { toast: 'name-changed' })
   },
 
   async email(context, values) {
@@ -124,17 +124,15 @@ export const actions: Readonly<Record<string, Act>> = {
     const deleted = await deleteTunedModel(context.get(portsContext), deletion)
     return isRefusal(deleted)
       ? failRefused(values, deleted)
-      : redirectWithSuccess(context, 'tuned-model-deleted')
+      : redirectWithToast(context, '/account', { toast: 'tuned-model-deleted' })
   },
 
   async 'end-session'(context, values) {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return redirectWithSuccess(
-      context,
-      values.kind === 'editor' ? 'editor-disconnected' : 'session-ended',
-    )
+    const toast = values.kind === 'editor' ? 'editor-disconnected' : 'session-ended'
+    return redirectWithToast(context, '/account', { toast })
   },
 
   async 'end-sessions'(context) {
@@ -156,21 +154,13 @@ export const actions: Readonly<Record<string, Act>> = {
     const { siteUrl } = context.get(requestContext)
     const cookies = [await forgetSessionToken(siteUrl)]
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
-    return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
+    return redirectWithToast(context, '/', { toast, cookies, isWhole: true })
   },
 }
 
 /** Anything that isn't offered falls back to the default. */
 function readLifeDays(text: string | undefined) {
   return tokenLifeDays.find((days) => String(days) === text) ?? defaultTokenLifeDays
-}
-
-/** Reloads the page with a toast. */
-function redirectWithSuccess(
-  context: Readonly<RouterContextProvider>,
-  toast: ToastName,
-): Promise<Response> {
-  return redirectWithToast('/account', { toast, siteUrl: context.get(requestContext).siteUrl })
 }
 
 type NewSessionToken = { readonly toast: ToastName; readonly token: string }
@@ -182,7 +172,7 @@ async function redirectWithToken(
 ): Promise<Response> {
   const { siteUrl } = context.get(requestContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
-  return redirectWithToast('/account', { toast, siteUrl, cookies })
+  return redirectWithToast(context, '/account', { toast, cookies })
 }
 
 /** The viewer and the password they typed. */

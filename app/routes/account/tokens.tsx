@@ -10,9 +10,9 @@ import {
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
-import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { CopyButton, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
@@ -52,10 +52,7 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
 function Upgrade({ hasTokens }: { hasTokens: boolean }) {
   return (
     <p className="text-[15px] text-muted">
-      {describeTokenUpgrade(hasTokens)}{' '}
-      <SiteLink to="/pricing" className={textLinkClasses}>
-        See plans
-      </SiteLink>
+      {describeTokenUpgrade(hasTokens)} <TextLink to="/pricing">See plans</TextLink>
     </p>
   )
 }
@@ -76,10 +73,7 @@ function NewTokenForm() {
   return (
     <>
       <p className="mb-5 text-[15px] text-muted">
-        {tokensHint}{' '}
-        <SiteLink to="/docs/api" className={textLinkClasses}>
-          API reference
-        </SiteLink>
+        {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
       </p>
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">

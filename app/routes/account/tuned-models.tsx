@@ -1,8 +1,8 @@
 import { describeProvider, describeTuningUpgrade, tunedModelsHint } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type TunedModel = {
@@ -21,9 +21,9 @@ export function TunedModels({ models, isUsable }: Props) {
     <Card title="Tuned models">
       <p className="text-[15px] text-muted">
         {isUsable ? tunedModelsHint : describeTuningUpgrade(models.length > 0)}{' '}
-        <SiteLink to={isUsable ? '/docs/fine-tuning' : '/pricing'} className={textLinkClasses}>
+        <TextLink to={isUsable ? '/docs/fine-tuning' : '/pricing'}>
           {isUsable ? 'About fine-tuning' : 'See plans'}
-        </SiteLink>
+        </TextLink>
       </p>
       {models.length > 0 && (
         <ul className="mt-6 divide-y divide-line border-y border-line">

@@ -7,8 +7,8 @@ import {
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type OwnedTeam = { readonly id: string; readonly name: string }
@@ -32,10 +32,7 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
           >
             {isPaying && (
               <p className="text-[15px] text-muted">
-                {refundBeforeDeletion}{' '}
-                <SiteLink to="/billing/money-back" className={textLinkClasses}>
-                  Request refund
-                </SiteLink>
+                {refundBeforeDeletion} <TextLink to="/billing/money-back">Request refund</TextLink>
               </p>
             )}
             {ownedTeams.length > 0 ? (
@@ -58,12 +55,9 @@ function OwnedTeams({ teams }: { teams: readonly OwnedTeam[] }) {
       <ul className="mt-2">
         {teams.map(({ id, name }) => (
           <li key={id}>
-            <SiteLink
-              to={`/teams/${id}`}
-              className={`${textLinkClasses} inline-block min-h-11 py-2.5 break-words`}
-            >
+            <TextLink to={`/teams/${id}`} className="inline-block min-h-11 py-2.5 break-words">
               {name}
-            </SiteLink>
+            </TextLink>
           </li>
         ))}
       </ul>

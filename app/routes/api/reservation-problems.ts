@@ -7,7 +7,7 @@ import {
   describeMissingFeature,
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
-import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
+import { toAllowanceHeaders, toAllowanceResponse, toSeconds } from '#app/http/allowance-response.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { AllowanceState, ReservationRefusal } from '#domain/usage/ports.ts'
@@ -87,7 +87,7 @@ function toEmptyProblem(
     ...(!isTop(allowance.planId) && { action: upgrade }),
     nextAt,
     headers: {
-      ...toAllowanceHeaders(toAllowanceAnswer(allowance), now),
+      ...toAllowanceHeaders(toAllowanceResponse(allowance), now),
       'retry-after': String(Math.max(1, toSeconds(nextAt, now))),
     },
   })

@@ -12,9 +12,8 @@ import {
 import { usagePage } from '#app/copy/usage.ts'
 import { createDayFinder } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#domain/format-count.ts'
 import { formatDay } from '#domain/time.ts'
@@ -48,9 +47,9 @@ export function AllowanceCard({
       {bars.some(({ value }) => value > 0) && (
         <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
       )}
-      <SiteLink to="/usage" className={`${textLinkClasses} mt-5 inline-flex min-h-11 items-center`}>
+      <TextLink to="/usage" className="mt-5 inline-flex min-h-11 items-center">
         {usagePage.link}
-      </SiteLink>
+      </TextLink>
     </Card>
   )
 }
@@ -79,9 +78,7 @@ function Left({ bucket, planId, timeZone }: LeftProps) {
       <p className="mt-3 text-[15px] text-muted">{describeRefill(bucket, timeZone)}</p>
       {level === 'empty' && next && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <SiteLink to="/pricing" className={buttonClasses('solid')}>
-            Upgrade
-          </SiteLink>
+          <ButtonLink to="/pricing">Upgrade</ButtonLink>
           <p className="text-[15px] text-muted">{describeUpgrade(next)}</p>
         </div>
       )}

@@ -2,12 +2,12 @@ import { useFetcher } from 'react-router'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { countInvitations } from '#app/copy/teams.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
-import { SiteLink } from '../../shell/site-link.tsx'
 
 /** Shown until the address is verified. Uses a fetcher, so the page stays if the request fails. */
 export function VerifyBanner({ email }: { email: string }) {
@@ -44,9 +44,7 @@ export function InvitationBanner({ count }: { count: number }) {
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
     >
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
-      <SiteLink to="/teams" className={buttonClasses('solid')}>
-        View {count === 1 ? 'invitation' : 'invitations'}
-      </SiteLink>
+      <ButtonLink to="/teams">View {count === 1 ? 'invitation' : 'invitations'}</ButtonLink>
     </section>
   )
 }
@@ -71,9 +69,9 @@ export function PaymentBanner({ due }: { due: Due | null }) {
           </a>
         )}
         {!due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
-        <SiteLink to="/billing" className={buttonClasses('line')}>
+        <ButtonLink to="/billing" look="line">
           Update card
-        </SiteLink>
+        </ButtonLink>
       </div>
     </section>
   )

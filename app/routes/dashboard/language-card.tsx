@@ -3,8 +3,8 @@ import { describeLanguage, languages } from '#app/copy/dashboard.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
@@ -20,10 +20,7 @@ export function LanguageCard({ language: known }: { language: LanguageState | nu
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
       <p className="mt-5 text-[15px] text-muted">
-        {languages.upgrade}{' '}
-        <SiteLink to="/pricing" className={textLinkClasses}>
-          See plans
-        </SiteLink>
+        {languages.upgrade} <TextLink to="/pricing">See plans</TextLink>
       </p>
     </Card>
   )

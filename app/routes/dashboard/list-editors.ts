@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { getViewer, portsContext } from '#app/context.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { endSession, listSessions } from '#domain/identity/manage-sessions.ts'
 
@@ -29,8 +29,7 @@ export async function disconnectEditor(
   context: Readonly<RouterContextProvider>,
   { session: sessionId = '' }: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { siteUrl } = context.get(requestContext)
   const { user } = getViewer(context)
   await endSession(context.get(portsContext), { userId: user.id, sessionId })
-  return redirectWithToast('/dashboard', { toast: 'editor-disconnected', siteUrl })
+  return redirectWithToast(context, '/dashboard', { toast: 'editor-disconnected' })
 }

@@ -1,9 +1,9 @@
 import { getPlan, isFree, isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
 /** The current plan. Its wording is the specification's. */
@@ -32,28 +32,18 @@ export function PlanCard({
           <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>
         </div>
       </div>
-      <ul className="mt-5 grid gap-1.5 text-[15.5px]">
-        {plan.features.map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <DashedList items={plan.features} className="mt-5 gap-1.5 text-[15.5px]" />
       {expiresAt && !isPaymentDue && (
         <p className="mt-4 text-[15px] text-muted">
           {describeExpiry({ expiresAt, isRenewed, changesTo })}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {!isTop(plan.id) && (
-          <SiteLink to="/pricing" className={buttonClasses('solid')}>
-            Upgrade Plan
-          </SiteLink>
-        )}
+        {!isTop(plan.id) && <ButtonLink to="/pricing">Upgrade Plan</ButtonLink>}
         {!isFree(plan) && (
-          <SiteLink to="/billing" className={buttonClasses('line')}>
+          <ButtonLink to="/billing" look="line">
             Manage Billing
-          </SiteLink>
+          </ButtonLink>
         )}
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { listFamilies } from '@ghost-writers-ia/rules/language-family'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { getViewer, portsContext } from '#app/context.ts'
 import { preferences as words } from '#app/copy/dashboard.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failRefused } from '#app/http/forms.ts'
@@ -22,8 +22,7 @@ export async function switchAccountLanguage(
     return failField(values, { message: words.chooseLanguage, field: 'language' })
   const switched = await switchLanguage(context.get(portsContext), { userId: user.id, languageId })
   if (isRefusal(switched)) return failRefused(values, switched)
-  const { siteUrl } = context.get(requestContext)
-  return redirectWithToast('/dashboard#language', { toast: 'language-switched', siteUrl })
+  return redirectWithToast(context, '/dashboard#language', { toast: 'language-switched' })
 }
 
 /** People may type "1,000". Empty: no limit. */
@@ -46,6 +45,5 @@ export async function savePreferences(context: Readonly<RouterContextProvider>, 
     dailyLimit: dailyLimit.data,
     hasAlerts: values.alerts !== undefined,
   })
-  const { siteUrl } = context.get(requestContext)
-  return redirectWithToast('/dashboard#daily-limit', { toast: 'preferences-saved', siteUrl })
+  return redirectWithToast(context, '/dashboard#daily-limit', { toast: 'preferences-saved' })
 }

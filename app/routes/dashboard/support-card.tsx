@@ -1,7 +1,6 @@
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { supportTiers } from '#app/copy/support.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 /** The plan's support, and where to get it. */
@@ -12,9 +11,9 @@ export function SupportCard({ tier }: { tier: Entitlements['support'] }) {
       <p className="text-[15px] text-muted">
         <span className="font-[550] text-ink">{name}.</span> {text}
       </p>
-      <SiteLink to="/support" className={`${buttonClasses('line')} mt-5`}>
+      <ButtonLink to="/support" look="line" className="mt-5">
         Get support
-      </SiteLink>
+      </ButtonLink>
     </Card>
   )
 }

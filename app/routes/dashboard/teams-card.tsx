@@ -1,6 +1,5 @@
 import { ownTeamUpgrade, teamsPage } from '#app/copy/teams.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 /** What teams are, and which plan includes creating them if this one doesn't. */
@@ -10,9 +9,9 @@ export function TeamsCard({ isIncluded }: { isIncluded: boolean }) {
       <p className="text-[15px] text-muted">
         {teamsPage.card} {!isIncluded && ownTeamUpgrade}
       </p>
-      <SiteLink to="/teams" className={`${buttonClasses('line')} mt-5`}>
+      <ButtonLink to="/teams" look="line" className="mt-5">
         Go to teams
-      </SiteLink>
+      </ButtonLink>
     </Card>
   )
 }

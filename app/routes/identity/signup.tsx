@@ -16,8 +16,9 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signUp } from '#domain/identity/sign-up.ts'
@@ -101,18 +102,12 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       intro={
         <>
           {chosen ? <ChosenPlan chosen={chosen} next={payAfter.signUp} /> : <p>{signUpIntro}</p>}
-          <ul className="mt-5 grid gap-2 text-base text-ink">
-            {(chosen ? paidPlanReasons : freePlanReasons).map((reason) => (
-              <li key={reason} className="dashed">
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <DashedList
+            items={chosen ? paidPlanReasons : freePlanReasons}
+            className="mt-5 gap-2 text-base text-ink"
+          />
           <p className="mt-6">
-            Already have an account?{' '}
-            <SiteLink to={`/login${search}`} className={textLinkClasses}>
-              Log in
-            </SiteLink>
+            Already have an account? <TextLink to={`/login${search}`}>Log in</TextLink>
           </p>
         </>
       }
@@ -123,15 +118,8 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <NewPasswordFields minLength={loaderData.passwordMinLength} />
         <SubmitButton className="mt-1 w-full">Sign up</SubmitButton>
         <p className="text-[14px] text-muted">
-          By signing up you agree to the{' '}
-          <SiteLink to="/terms" className={textLinkClasses}>
-            terms
-          </SiteLink>
-          . See our{' '}
-          <SiteLink to="/privacy" className={textLinkClasses}>
-            privacy policy
-          </SiteLink>
-          .
+          By signing up you agree to the <TextLink to="/terms">terms</TextLink>. See our{' '}
+          <TextLink to="/privacy">privacy policy</TextLink>.
         </p>
       </PageForm>
     </FormPage>

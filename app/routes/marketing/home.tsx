@@ -3,9 +3,8 @@ import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { useSiteUrl } from '#app/shell/root-data.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { StartLink } from '#app/shell/start-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Alternatives } from './home/alternatives.tsx'
@@ -64,9 +63,9 @@ function Models() {
     <Section line={171} label="models" title="Models included, or your own key">
       <p className="mt-6 max-w-[60ch] text-muted">
         {home.models}{' '}
-        <SiteLink to="/docs/models" className={`${textLinkClasses} whitespace-nowrap`}>
+        <TextLink to="/docs/models" className="whitespace-nowrap">
           About models
-        </SiteLink>
+        </TextLink>
       </p>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         {home.modelSources.map(({ title, note, facts }) => (
@@ -98,9 +97,9 @@ function LastCall() {
         <p className="max-w-[48ch] text-muted">{home.lastCall}</p>
         <div className="flex flex-wrap gap-3">
           <StartLink />
-          <SiteLink to="/about" className={buttonClasses('line')}>
+          <ButtonLink to="/about" look="line">
             See how it works
-          </SiteLink>
+          </ButtonLink>
         </div>
         <StartNote />
       </div>

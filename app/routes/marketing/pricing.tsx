@@ -9,8 +9,7 @@ import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { Disclosure } from '#app/ui/card.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -139,9 +138,7 @@ function Row({ name, meaning, values, link }: ComparisonRow) {
           {link && (
             <>
               {' '}
-              <SiteLink to={link.path} className={textLinkClasses}>
-                {link.text}
-              </SiteLink>
+              <TextLink to={link.path}>{link.text}</TextLink>
             </>
           )}
         </td>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useSubmit } from 'react-router'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import type { Move } from '#domain/snippets/manage-snippets.ts'
@@ -30,12 +30,12 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
             {isReadOnly ? (
               <p className="font-mono text-[15px] font-medium wrap-anywhere">{`/${name}`}</p>
             ) : (
-              <SiteLink
+              <TextLink
                 to={`/snippets/${id}`}
-                className={`${textLinkClasses} justify-self-start font-mono text-[15px] font-medium wrap-anywhere max-md:py-2`}
+                className="justify-self-start font-mono text-[15px] font-medium wrap-anywhere max-md:py-2"
               >
                 {`/${name}`}
-              </SiteLink>
+              </TextLink>
             )}
             {description && <p className="text-[15px] wrap-anywhere text-muted">{description}</p>}
             <details className="text-[15px]">

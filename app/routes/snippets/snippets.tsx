@@ -5,7 +5,7 @@ import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.t
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -99,12 +99,10 @@ function Toolbar({ isReadOnly, hasSnippets }: ToolbarProps) {
     <div className="flex flex-wrap gap-3">
       {!isReadOnly && (
         <>
-          <SiteLink to="/snippets/new" className={buttonClasses('solid')}>
-            New snippet
-          </SiteLink>
-          <SiteLink to="/snippets/import" className={buttonClasses('line')}>
+          <ButtonLink to="/snippets/new">New snippet</ButtonLink>
+          <ButtonLink to="/snippets/import" look="line">
             Import
-          </SiteLink>
+          </ButtonLink>
         </>
       )}
       {hasSnippets && (

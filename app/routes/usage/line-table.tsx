@@ -7,7 +7,7 @@ import {
   outcomeNames,
   usagePage,
 } from '#app/copy/usage.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -39,17 +39,17 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
       )}
       <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {!isFirstPage && (
-          <SiteLink to={`/usage${toUsageQuery(filter)}`} className={buttonClasses('line')}>
+          <ButtonLink to={`/usage${toUsageQuery(filter)}`} look="line">
             Newest requests
-          </SiteLink>
+          </ButtonLink>
         )}
         {next && (
-          <SiteLink
+          <ButtonLink
             to={`/usage${toUsageQuery(filter, { before: formatCursor(next) })}`}
-            className={buttonClasses('line')}
+            look="line"
           >
             Older requests
-          </SiteLink>
+          </ButtonLink>
         )}
       </nav>
     </div>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { featureNames, outcomeNames, usageFilters } from '#app/copy/usage.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { UsageFilter, UsageSource } from '#domain/usage/usage-line.ts'
@@ -40,9 +40,9 @@ export function UsageFilters({ filter, options }: Props) {
         <button type="submit" className={buttonClasses('solid')}>
           {usageFilters.apply}
         </button>
-        <SiteLink to="/usage" className={buttonClasses('bare')}>
+        <ButtonLink to="/usage" look="bare">
           {usageFilters.reset}
-        </SiteLink>
+        </ButtonLink>
       </div>
     </Form>
   )

@@ -2,9 +2,8 @@ import { getViewer, portsContext } from '#app/context.ts'
 import { describeCost, describeTotal, usagePage } from '#app/copy/usage.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUsage } from '#app/shell/live-user.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { formatKept, keptMs } from '#domain/retention.ts'
@@ -73,9 +72,9 @@ function Empty() {
   return (
     <Card title={usagePage.empty}>
       <p className="text-[15px] text-muted">{usagePage.emptyHint}</p>
-      <SiteLink to="/dashboard" className={`${buttonClasses('line')} mt-5`}>
+      <ButtonLink to="/dashboard" look="line" className="mt-5">
         Go to dashboard
-      </SiteLink>
+      </ButtonLink>
     </Card>
   )
 }

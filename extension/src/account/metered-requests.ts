@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, NewRequest } from '@ghost-writers-ia/site-api'
+import type { AllowanceResponse, NewRequest } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { callSite, isUnavailable, type Site, type SiteRefusal } from '../site/call-site.ts'
 import { seconds } from '../time.ts'
@@ -15,7 +15,7 @@ export type MeteringPorts = {
     Account,
     'allowance' | 'entitlements' | 'includedIn' | 'language'
   > | null
-  readonly onAllowance: (allowance: AllowanceAnswer) => void
+  readonly onAllowance: (allowance: AllowanceResponse) => void
   readonly breaker: CircuitBreaker
   /** How long the site may take to answer before it counts as offline. */
   readonly timeoutMs: number

@@ -1,7 +1,6 @@
 import { home } from '#app/copy/marketing.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { StartLink } from '#app/shell/start-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { CodeWindow, Keys } from '#app/ui/code-window.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import { StartNote } from './start-note.tsx'
@@ -17,9 +16,9 @@ export function Hero() {
       <p className="mt-6 max-w-[60ch] text-xl text-pretty text-muted">{home.intro}</p>
       <div className="mt-8.5 flex flex-wrap gap-3">
         <StartLink />
-        <SiteLink to="/pricing" className={buttonClasses('line')}>
+        <ButtonLink to="/pricing" look="line">
           See pricing
-        </SiteLink>
+        </ButtonLink>
       </div>
       <div className="mt-4">
         <StartNote />

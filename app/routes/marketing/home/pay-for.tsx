@@ -1,8 +1,7 @@
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { listCurrency } from '#domain/money.ts'
 
@@ -24,9 +23,9 @@ export function PayFor() {
       </dl>
       <p className="mt-6 text-[15px] text-muted">
         {home.beforeStart}{' '}
-        <SiteLink to="/pricing" className={`${textLinkClasses} whitespace-nowrap`}>
+        <TextLink to="/pricing" className="whitespace-nowrap">
           {home.payFor.more}
-        </SiteLink>
+        </TextLink>
       </p>
     </Section>
   )

@@ -4,6 +4,7 @@ import { pricing } from '#app/copy/marketing.ts'
 import { formatMoney } from '#app/format.ts'
 import { Badge, Tag } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { listCurrency } from '#domain/money.ts'
 
 const buttonLooks = { grey: 'line', ghost: 'ghost', indigo: 'solid' } as const
@@ -29,13 +30,7 @@ export function PlanCard({ plan, ...viewer }: Props) {
         <Price plan={plan} cycle="monthly" />
         <Price plan={plan} cycle="yearly" />
       </div>
-      <ul className="mt-6 mb-7 grid gap-2.5 text-[15.5px]">
-        {plan.features.map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <DashedList items={plan.features} className="mt-6 mb-7 gap-2.5 text-[15.5px]" />
       <div className="mt-auto grid">
         <PlanButtons plan={plan} {...viewer} />
       </div>
