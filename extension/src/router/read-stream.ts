@@ -7,13 +7,17 @@ import { StreamFault } from './stream-fault.ts'
 /** A tool that the model wants to use, with its arguments as JSON. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }
 
-export type Listeners = {
-  /** Called whenever something arrives, so that silence can be noticed. */
-  readonly onActivity?: (() => void) | undefined
+/** What a caller wants to know while an answer arrives. */
+export type AnswerListeners = {
   /** Called with each chunk of text as it arrives. */
   readonly onText?: ((text: string) => void) | undefined
   /** Called with what the model thinks before it answers, as it arrives. */
   readonly onReasoning?: ((text: string) => void) | undefined
+}
+
+export type Listeners = AnswerListeners & {
+  /** Called whenever something arrives, so that silence can be noticed. */
+  readonly onActivity?: (() => void) | undefined
   /** Ends the stream early when the text so far is all that is needed. */
   readonly isEnough?: ((text: string) => boolean) | undefined
 }
