@@ -4,12 +4,12 @@ import { createServerContext } from './context.ts'
 import { createSiteMetrics } from './metrics/site-metrics.ts'
 import { createLog } from './ops/log.ts'
 import { createKeyedHash } from './ports/secrets.ts'
-import { openTracer } from './tracing/tracer.ts'
+import { createTracer } from './tracing/tracer.ts'
 
 const options = {
   log: createLog('silent'),
   metrics: createSiteMetrics({ hasReader: false }),
-  tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+  tracer: createTracer({ exporter: null, ratio: 0, isProxy: () => false }),
   readStatus: () => [],
   shutdownSignal: new AbortController().signal,
   logHash: createKeyedHash(['a secret of the test'], 'log'),

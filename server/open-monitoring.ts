@@ -13,7 +13,7 @@ import { createServiceWatch, type ServiceWatch } from './ops/service-watch.ts'
 import { rootFolder } from './root-folder.ts'
 import { createProviderNames } from './tracing/name-provider.ts'
 import { watchOutgoingCalls } from './tracing/outgoing-calls.ts'
-import { openTracer, type Tracer } from './tracing/tracer.ts'
+import { createTracer, type Tracer } from './tracing/tracer.ts'
 
 type Monitoring = {
   readonly log: Log
@@ -33,7 +33,7 @@ export async function openMonitoring(env: Env): Promise<Monitoring> {
   const version = readVersion()
   const exporter = await openExporter(env, { log, version })
   const isProxy = createProxyList(env.trustedProxies)
-  const tracer = openTracer({ exporter, ratio: env.tracing?.ratio ?? 0, isProxy })
+  const tracer = createTracer({ exporter, ratio: env.tracing?.ratio ?? 0, isProxy })
   const services = createServiceWatch({ now: () => new Date() })
   const stop = watchOutgoingCalls({
     registry,

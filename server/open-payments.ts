@@ -126,8 +126,8 @@ export async function setUpInTurn<Result>(
 /** Loaded with the first request: commands such as `npm run admin` need no pages. */
 function createPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
   const load = once(async () => {
-    const { openPages } = await import('stripe-sandbox/pages')
-    return openPages({
+    const { createPages } = await import('stripe-sandbox/pages')
+    return createPages({
       controls,
       shopName: 'Ghost Writers IA',
       links: {

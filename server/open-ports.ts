@@ -9,11 +9,11 @@ import { createUsageQueue } from '#store/usage.ts'
 import { openDataDir } from './config/data-dir.ts'
 import type { Env } from './config/load.ts'
 import { getSecretsFile, keepAuthSecrets } from './config/secrets.ts'
+import { createModels } from './create-models.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
 import { countEmails, countUsage, type Watchers } from './metrics/count-ports.ts'
 import { createSiteMetrics } from './metrics/site-metrics.ts'
-import { openModels } from './open-models.ts'
 import { openPayments } from './open-payments.ts'
 import type { Chore } from './ops/chores.ts'
 import type { Log } from './ops/log.ts'
@@ -21,7 +21,7 @@ import { createServiceWatch } from './ops/service-watch.ts'
 import { createActiveUsers, noActiveUsers } from './ports/active-users.ts'
 import { createCallRateLimit } from './ports/call-rate-limit.ts'
 import { checkSecrets } from './ports/check-secrets.ts'
-import { openMailTransport } from './ports/open-mail-transport.ts'
+import { createMailTransport } from './ports/create-mail-transport.ts'
 import { createRunningCalls } from './ports/running-calls.ts'
 import { createKeyedHash, createSigner, secrets } from './ports/secrets.ts'
 
@@ -66,7 +66,7 @@ export async function openPorts(
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: createQueue(transaction, { clock, siteUrl, log, watchers }),
     callRateLimit: createCallRateLimit(engine === 'postgres' ? stores.limits : null),
-    models: openModels(env.models, { log, ...watchers }),
+    models: createModels(env.models, { log, ...watchers }),
     runningCalls: createRunningCalls(),
     ...createLogPorts(log),
     identity,
@@ -76,7 +76,7 @@ export async function openPorts(
     signer: createSigner(authSecrets),
     clock,
     siteUrl,
-    mailTransport: countEmails(openMailTransport(env), watchers),
+    mailTransport: countEmails(createMailTransport(env), watchers),
     releases: packages.map(({ release }) => release),
   }
 

@@ -1,26 +1,11 @@
 import { sql } from 'kysely'
+import type { Backlog } from '#domain/billing/notice.ts'
 import type { BacklogStore } from '#domain/support/ports.ts'
 import type { Database } from './tables.ts'
 
 export function backlogStore(db: Database): BacklogStore {
   return {
-    async readMail() {
-      const { waiting, all, oldest } = await db
-        .selectFrom('mail')
-        .select(({ fn }) => [
-          fn.count<number>('due_at').as('waiting'),
-          fn.countAll<number>().as('all'),
-          sql<number | null>`min(case when due_at is not null then written_at end)`.as('oldest'),
-        ])
-        // The only condition, so that the index of unsent emails is used.
-        .where('sent_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return {
-        waiting: Number(waiting),
-        givenUp: Number(all) - Number(waiting),
-        oldest: oldest === null ? null : new Date(Number(oldest)),
-      }
-    },
+    readMail: () => readBacklog(db, { queue: 'mail', addedAt: 'written_at', doneAt: 'sent_at' }),
 
     async countPendingDeletions() {
       const { count } = await db
@@ -29,5 +14,28 @@ export function backlogStore(db: Database): BacklogStore {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+  }
+}
+
+/** A table whose rows have `due_at` until they're done or given up. */
+type Queue =
+  | { readonly queue: 'mail'; readonly addedAt: 'written_at'; readonly doneAt: 'sent_at' }
+  | { readonly queue: 'notice'; readonly addedAt: 'received_at'; readonly doneAt: 'handled_at' }
+
+export async function readBacklog(
+  db: Database,
+  { queue, addedAt, doneAt }: Queue,
+): Promise<Backlog> {
+  // One condition only, so that the index of what isn't done is used.
+  const { rows } = await sql<{ waiting: number; unfinished: number; oldest: number | null }>`
+    select count(due_at) as waiting, count(*) as unfinished,
+      min(case when due_at is not null then ${sql.ref(addedAt)} end) as oldest
+    from ${sql.table(queue)} where ${sql.ref(doneAt)} is null
+  `.execute(db)
+  const { waiting = 0, unfinished = 0, oldest = null } = rows[0] ?? {}
+  return {
+    waiting: Number(waiting),
+    givenUp: Number(unfinished) - Number(waiting),
+    oldest: oldest === null ? null : new Date(Number(oldest)),
   }
 }

@@ -101,7 +101,7 @@ test('many bad items of one owner are found in few batches', async () => {
   expect(batches.length).toBeLessThan(60)
 })
 
-test('whoever sent a bad item does not slow down the next batches of the others', async () => {
+test('a user who sent a bad item does not slow down the next batches of the others', async () => {
   const { batches, send } = openPicky()
   await send(['mallory:bad', ...others])
   batches.length = 0

@@ -29,8 +29,8 @@ const maxWaitMs = 5
  * wait for the next one.
  *
  * A failed batch is halved until only the items that fail alone are left: an item must never fail
- * those of other users. So the work must leave nothing behind when it fails. Whoever sent an item
- * that failed is batched apart from everyone else for a minute, in one more batch at a time.
+ * those of other users. So the work must leave nothing behind when it fails. A user who
+ * sent an item that failed is batched apart from all others for a minute, in one more batch at a time.
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,

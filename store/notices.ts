@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
+import { readBacklog } from './backlog.ts'
 import { createBatcher } from './batch.ts'
 import { retryOnDeadlock } from './database-errors.ts'
 import type { Database } from './tables.ts'
@@ -83,22 +83,8 @@ export function noticeStore(db: Database): NoticeStore {
       }))
     },
 
-    async readInbox() {
-      const { waiting, all, oldest } = await db
-        .selectFrom('notice')
-        .select(({ fn }) => [
-          fn.count<number>('due_at').as('waiting'),
-          fn.countAll<number>().as('all'),
-          sql<number | null>`min(case when due_at is not null then received_at end)`.as('oldest'),
-        ])
-        .where('handled_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return {
-        waiting: Number(waiting),
-        givenUp: Number(all) - Number(waiting),
-        oldest: oldest === null ? null : new Date(Number(oldest)),
-      }
-    },
+    readInbox: () =>
+      readBacklog(db, { queue: 'notice', addedAt: 'received_at', doneAt: 'handled_at' }),
 
     async forgetNotices(before) {
       await db.deleteFrom('notice').where('handled_at', '<', before.getTime()).execute()

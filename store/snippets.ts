@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Snippet, SnippetStore } from '#domain/snippets/ports.ts'
+import { revisionStore } from './revisions.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function snippetStore(db: Database): SnippetStore {
   return {
-    async getRevision(userId) {
-      const row = await db
-        .selectFrom('snippet_library')
-        .select('revision')
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return row?.revision ?? 0
-    },
+    ...revisionStore(db, 'snippet_library'),
 
     async listSnippets(userId) {
       const rows = await db
@@ -23,25 +17,6 @@ export function snippetStore(db: Database): SnippetStore {
         .orderBy('id')
         .execute()
       return rows.map(toSnippet)
-    },
-
-    async lockLibrary(userId) {
-      // Changes nothing, but locks the row on PostgreSQL until the transaction ends.
-      await db
-        .insertInto('snippet_library')
-        .values({ user_id: userId, revision: 0 })
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ revision: sql`snippet_library.revision` }),
-        )
-        .execute()
-    },
-
-    async increaseRevision(userId) {
-      await db
-        .updateTable('snippet_library')
-        .set({ revision: sql`revision + 1` })
-        .where('user_id', '=', userId)
-        .execute()
     },
 
     async addSnippets(userId, { inputs, at }) {

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { TunedModel, TunedModelStore } from '#domain/tuning/ports.ts'
+import { revisionStore } from './revisions.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function tunedModelStore(db: Database): TunedModelStore {
   return {
-    async getRevision(userId) {
-      const row = await db
-        .selectFrom('tuned_model_list')
-        .select('revision')
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return row?.revision ?? 0
-    },
+    ...revisionStore(db, 'tuned_model_list'),
 
     async listTunedModels(userId) {
       const rows = await db
@@ -23,25 +17,6 @@ export function tunedModelStore(db: Database): TunedModelStore {
         .orderBy('id')
         .execute()
       return rows.map(toTunedModel)
-    },
-
-    async lockTunedModels(userId) {
-      // Changes nothing, but locks the row on PostgreSQL until the transaction ends.
-      await db
-        .insertInto('tuned_model_list')
-        .values({ user_id: userId, revision: 0 })
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ revision: sql`tuned_model_list.revision` }),
-        )
-        .execute()
-    },
-
-    async increaseRevision(userId) {
-      await db
-        .updateTable('tuned_model_list')
-        .set({ revision: sql`revision + 1` })
-        .where('user_id', '=', userId)
-        .execute()
     },
 
     async addTunedModel(userId, { input: { name, endpoint, model }, at }) {

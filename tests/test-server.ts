@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { openPages } from 'stripe-sandbox/pages'
+import { createPages } from 'stripe-sandbox/pages'
 import { onTestFinished } from 'vitest'
 import { writeSessionToken } from '#app/http/cookies.ts'
 import { createSession } from '#domain/identity/manage-sessions.ts'
@@ -17,7 +17,7 @@ import { createSiteMetrics } from '#server/metrics/site-metrics.ts'
 import { createLog } from '#server/ops/log.ts'
 import { watchStore } from '#server/ops/readiness.ts'
 import { createKeyedHash } from '#server/ports/secrets.ts'
-import { openTracer } from '#server/tracing/tracer.ts'
+import { createTracer } from '#server/tracing/tracer.ts'
 import { loadBuiltServer } from './built-site.ts'
 import { ada } from './people.ts'
 import type { TestPorts } from './ports.ts'
@@ -40,8 +40,9 @@ export type Answer = {
   readonly text: string
 }
 
-export type TestServer = {
+export type TestServer<TheirPorts extends Ports = Ports> = {
   readonly origin: string
+  readonly ports: TheirPorts
   readonly ask: (path: string, options?: AskOptions) => Promise<Answer>
   /** Every line of the log so far. */
   readonly listLines: () => { event: string; [fact: string]: unknown }[]
@@ -51,10 +52,10 @@ export type TestServer = {
 }
 
 /** The built site behind its HTTP server, on the ports of a test, which may need the origin. */
-export async function openTestServer(
-  findPorts: (origin: string) => Promise<Ports>,
+export async function openTestServer<TheirPorts extends Ports>(
+  openPorts: (origin: string) => Promise<TheirPorts>,
   limits?: Parameters<typeof openHttpServer>[1],
-): Promise<TestServer> {
+): Promise<TestServer<TheirPorts>> {
   const refusedSockets = new WeakMap()
   const httpServer = openHttpServer(
     { headers: {}, refusedSockets, onRefused: () => undefined },
@@ -75,14 +76,14 @@ export async function openTestServer(
   const defaults = createServerContext(env, {
     log,
     metrics: createSiteMetrics({ hasReader: true }),
-    tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+    tracer: createTracer({ exporter: null, ratio: 0, isProxy: () => false }),
     readStatus: () => [{ name: 'site', state: 'operational' }],
     shutdownSignal: shutdown.signal,
     logHash: createKeyedHash(['a secret of the test'], 'log'),
     standInKey,
   })
   const server = { ...defaults, refusedSockets }
-  const ports = await findPorts(origin)
+  const ports = await openPorts(origin)
   const { createRouter } = await loadBuiltServer()
   const router = createRouter({ mode: 'production', ports, origins: server.origins })
   const watched = watchStore(async () => void (await ports.notices.readInbox()), {
@@ -100,6 +101,7 @@ export async function openTestServer(
 
   return {
     origin,
+    ports,
     ask: (path, options) => ask(new URL(path, `http://127.0.0.1:${port}`), { origin, ...options }),
     listLines() {
       log.flush()
@@ -115,7 +117,7 @@ export async function openTestServer(
 function findPaymentPages(ports: Ports | TestPorts): PaymentPages | null {
   if (!('controls' in ports)) return null
   const link = { label: 'Back', url: '/' }
-  return openPages({
+  return createPages({
     controls: ports.controls,
     links: { paid: link, expired: link, invoice: link },
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#app/api.ts'
 import { endpoints } from '#app/endpoints.ts'
-import { findErrorFormat, isForPrograms } from '#app/http/error-format.ts'
+import { getErrorFormat, isForPrograms } from '#app/http/error-format.ts'
 import type { EndpointName } from '#app/openapi/endpoint-names.ts'
 import { listSamples } from '#app/openapi/samples.ts'
 import { connect } from './editors.ts'
@@ -87,7 +87,7 @@ function addTeam() {
 function expectRefused(answer: Answer, name: string): void {
   expect(answer.status, name).toBe(400)
   if (!isForPrograms(name.replace(/^\w+ /, ''))) return
-  const format = findErrorFormat(name.replace(/^\w+ /, ''))
+  const format = getErrorFormat(name.replace(/^\w+ /, ''))
   const { error, code } = JSON.parse(answer.text)
   if (format === 'openai') expect(error).toMatchObject({ code: 'bad-request' })
   else if (format === 'api')

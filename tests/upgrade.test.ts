@@ -66,7 +66,7 @@ describe.each(engines)('after an upgrade from 0.2.7 on $name', (engine) => {
     const { ports } = await upgrade(engine)
 
     for (const { id, email, isVerified } of users) {
-      // Too common today, but whoever has it can still log in.
+      // Too common today, but users who have it can still log in.
       const { userId, token } = allow(await logIn(ports, { email, password: 'a1b2c3' }))
       expect(userId).toBe(id)
       const found = await findSignedIn(ports, token)

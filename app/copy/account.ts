@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { namePlansWith } from './plan-limits.ts'
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 
@@ -40,7 +40,7 @@ export const tunedModelsHint =
 
 export function describeTuningUpgrade(hasModels: boolean): string {
   return hasModels
-    ? `Your tuned models are kept, but you can't choose them until you upgrade to ${findPlanWith(({ fineTuning }) => fineTuning).name}.`
+    ? `Your tuned models are kept, but you can't choose them until you upgrade to ${getPlanWith(({ fineTuning }) => fineTuning).name}.`
     : `Make a model of your own from the suggestions you accept. It's included in ${namePlansWith(({ fineTuning }) => fineTuning)}.`
 }
 

@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { getPlan, isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
 import type { Subscription } from '#domain/identity/user.ts'
@@ -117,7 +117,7 @@ export const languages = {
   choose: 'Choose a language',
   switchTo: 'Switch to',
   none: 'Choose…',
-  upgrade: `${findPlanWith(({ languages }) => languages === 'multi').name} includes all languages.`,
+  upgrade: `${getPlanWith(({ languages }) => languages === 'multi').name} includes all languages.`,
 }
 
 export function describeLanguage(language: LanguageState | null, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
 import type { SkippedSnippet } from '@ghost-writers-ia/rules/vs-code'
 import { formatCount } from '#domain/format-count.ts'
@@ -23,7 +23,7 @@ export const snippetsPage = {
 
 /** For plans without snippets. */
 export function describeSnippetUpgrade(): string {
-  const plan = findPlanWith(({ maxSnippets }) => maxSnippets > 0)
+  const plan = getPlanWith(({ maxSnippets }) => maxSnippets > 0)
   return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet's name, and the code is filled in. Snippets are included in ${plan.name} and above.`
 }
 

@@ -1,9 +1,9 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 
 type Tier = Entitlements['support']
 
-const emailPlan = findPlanWith(({ support }) => support !== 'community').name
+const emailPlan = getPlanWith(({ support }) => support !== 'community').name
 
 /** What to expect from each kind of support. */
 export const supportTiers: Readonly<

@@ -1,9 +1,9 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { ActivityKind } from '#domain/teams/activity.ts'
 import { type LibraryState, type TeamRole, teamLimits } from '#domain/teams/team.ts'
 import { formatDay } from '#domain/time.ts'
 
-const plan = findPlanWith(({ teams }) => teams).name
+const plan = getPlanWith(({ teams }) => teams).name
 
 export const teamsPage = {
   title: 'Teams',

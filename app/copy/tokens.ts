@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { namePlansWith } from './plan-limits.ts'
 
@@ -8,7 +8,7 @@ export const tokensHint =
 
 export function describeTokenUpgrade(hasTokens: boolean): string {
   return hasTokens
-    ? `Your tokens are paused until you upgrade to ${findPlanWith(({ apiAccess }) => apiAccess).name}.`
+    ? `Your tokens are paused until you upgrade to ${getPlanWith(({ apiAccess }) => apiAccess).name}.`
     : `Use tokens in your own scripts. They're included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`
 }
 

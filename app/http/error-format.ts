@@ -4,7 +4,7 @@ import type { ApiError } from '@ghost-writers-ia/site-api'
 export type ErrorFormat = 'api' | 'openai' | 'device'
 
 /** The error format of a path. Handlers, the server's guards and the 404 route use the same one. */
-export function findErrorFormat(path: string): ErrorFormat {
+export function getErrorFormat(path: string): ErrorFormat {
   if (/^\/api\/v1\/(models|chat|completions)(\/|$)/.test(path)) return 'openai'
   return path.startsWith('/api/v1/device/') ? 'device' : 'api'
 }
@@ -17,7 +17,7 @@ export function isForPrograms(path: string): boolean {
 type ErrorBody = Omit<ApiError, 'code'> & { readonly code: string }
 
 export function formatError(body: ErrorBody, { status, path }: Where): object {
-  const format = findErrorFormat(path)
+  const format = getErrorFormat(path)
   if (format === 'openai') return toModelError(body, status)
   if (format === 'api' || status >= 500) return body
   const error = toPublicCode(body.code, { status, path })
@@ -28,7 +28,7 @@ type Where = { readonly status: number; readonly path: string }
 
 /** RFC 8628 has its own code for what is malformed, and none for a fault of the server. */
 export function toPublicCode(code: string, { status, path }: Where): string {
-  const isRenamed = code === 'bad-request' && status < 500 && findErrorFormat(path) === 'device'
+  const isRenamed = code === 'bad-request' && status < 500 && getErrorFormat(path) === 'device'
   return isRenamed ? 'invalid_request' : code
 }
 

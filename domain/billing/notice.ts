@@ -26,10 +26,11 @@ type KeptNotice = Notice & {
 export type WaitingNotice = Notice & { readonly tries: number }
 
 /** Statistics on notices that are not handled yet. */
-type Inbox = {
+/** The size of a queue, for monitoring. */
+export type Backlog = {
   readonly waiting: number
   readonly givenUp: number
-  /** When the oldest waiting notice arrived. */
+  /** When the oldest waiting item was added. */
   readonly oldest: Date | null
 }
 
@@ -52,7 +53,7 @@ export type NoticeStore = {
   ): Promise<void>
   /** Waiting notices that are due, oldest first. */
   listDueNotices(now: Date, atMost: number): Promise<readonly WaitingNotice[]>
-  readInbox(): Promise<Inbox>
+  readInbox(): Promise<Backlog>
   /** Deletes notices that were handled before this moment. */
   forgetNotices(before: Date): Promise<void>
   /** Notices about a customer, newest first. */

@@ -2,9 +2,9 @@ import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import type { Alert } from '../log-fields.ts'
 import { isRefusal } from '../refusal.ts'
+import { classifyDuplicates, type Duplicates } from './classify-duplicates.ts'
 import type { CustomerId } from './customer.ts'
 import { writeEntitlement } from './entitlement.ts'
-import { type Duplicates, findDuplicates } from './find-duplicates.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
@@ -48,7 +48,7 @@ export async function recordSubscription(
 
   const paid = chooseSubscription(history.subscriptions)
   const now = ports.calendar.now()
-  const duplicates = findDuplicates(history, { kept: paid, now })
+  const duplicates = classifyDuplicates(history, { kept: paid, now })
   const fetched = { userId, customerId, history, paid, duplicates, now }
   const { alerts, events, ...written } = await write(ports, fetched, ticket)
   for (const { event, facts } of alerts) ports.alert(event, { ...facts, userId })

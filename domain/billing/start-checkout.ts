@@ -9,7 +9,7 @@ import type { CustomerId, PaymentTrouble } from './customer.ts'
 import { findDispute } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, Checkout, CreatedCustomer, Order } from './ports.ts'
-import type { BillingAccount, CheckoutClaim } from './stores.ts'
+import type { CheckoutClaim, StoredSubscription } from './stores.ts'
 import { syncCustomerDetails, syncSubscription } from './sync-subscription.ts'
 import { unlessGone } from './unless-gone.ts'
 
@@ -192,7 +192,7 @@ export async function linkCustomer(
 export async function findPaidSubscription(
   { billing }: Pick<BillingPorts, 'billing'>,
   userId: UserId,
-): Promise<BillingAccount['subscription']> {
+): Promise<StoredSubscription | null> {
   return (await billing.findAccount(userId))?.subscription ?? null
 }
 

@@ -16,3 +16,12 @@ export type Changes = ChangeStore & {
    */
   listen(topic: string, onChange: () => void): () => void
 }
+
+/** Counts how often things of a user were changed, and is the lock for changing them. */
+export type RevisionStore = {
+  /** Grows with every change; 0 before the first one. */
+  getRevision(userId: string): Promise<number>
+  /** Until the transaction ends, others who lock them wait. */
+  lock(userId: string): Promise<void>
+  increaseRevision(userId: string): Promise<void>
+}

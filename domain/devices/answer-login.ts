@@ -47,8 +47,8 @@ export function isOtherNetwork({ address }: DeviceLogin, network: string): boole
 
 /**
  * Whether the user has to type the code instead of clicking once. Another network is what a phishing
- * link looks like. A web page is in the user's own network whoever wrote it: webviews of other
- * extensions have the same origins as VS Code for the Web. See ADR-0051.
+ * link looks like. A web page runs in the user's own network, even a stranger's: webviews of
+ * other extensions have the same origins as VS Code for the Web. See ADR-0051.
  */
 export function mustTypeCode(login: DeviceLogin, network: string): boolean {
   return login.isWeb || isOtherNetwork(login, network)

@@ -36,9 +36,9 @@ const failuresPerAddress: RateLimit = { name: 'sign-in', max: 50, windowMs: minu
 const knownPerUser: RateLimit = { name: 'known-sign-in', max: 30, windowMs: minutes(15) }
 
 /**
- * Inside sessions, wrong passwords count for the session, and right ones for the user: whoever has a
- * copy of a session, but not the password, can't use up what the owner has in another one. A copy
- * opens no new sessions, so guesses are limited for the user, too.
+ * Inside sessions, wrong passwords count for the session, and right ones for the user: someone
+ * with a copy of a session, but not the password, can't use up the owner's attempts in another one.
+ * A copy opens no new sessions, so guesses are limited for the user, too.
  */
 const wrongPerSession: RateLimit = { name: 'wrong-proof', max: 30, windowMs: minutes(15) }
 const rightPerUser: RateLimit = { name: 'right-proof', max: 30, windowMs: minutes(15) }

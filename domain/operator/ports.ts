@@ -1,6 +1,6 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
-import type { NoticeStore } from '../billing/notice.ts'
+import type { Backlog, NoticeStore } from '../billing/notice.ts'
 import type { SubscriptionStatus } from '../billing/paid-subscription.ts'
 import type { Release } from '../releases/ports.ts'
 import type { BacklogStore } from '../support/ports.ts'
@@ -71,8 +71,6 @@ export type AllowanceCount = {
 }
 
 export type DownloadCount = { readonly version: string; readonly count: number }
-
-type Backlog = { readonly waiting: number; readonly givenUp: number; readonly oldest: Date | null }
 
 export type SiteTotals = {
   readonly refreshedAt: Date

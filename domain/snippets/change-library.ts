@@ -28,7 +28,7 @@ export function changeLibrary<Result extends object>(
     const { maxSnippets } = getEntitlements(plan)
     if (maxSnippets === 0) return refuse('snippets-not-in-plan')
 
-    await store.lockLibrary(userId)
+    await store.lock(userId)
     const snippets = await store.listSnippets(userId)
     const result = await change({ store, snippets, room: maxSnippets - snippets.length })
     if (isRefusal(result)) return result

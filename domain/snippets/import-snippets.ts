@@ -1,5 +1,5 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
-import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
+import { type SnippetInput, snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { loadSubscription } from '../identity/load-subscription.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LimitPorts } from '../limits/ports.ts'
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { hours } from '../time.ts'
 import { changeLibrary, type LibraryPorts } from './change-library.ts'
 import { hasSameContent } from './manage-snippets.ts'
-import type { SnippetInput, SnippetPorts } from './ports.ts'
+import type { SnippetPorts } from './ports.ts'
 
 const importsPerUser: RateLimit = { name: 'snippet-imports', max: 30, windowMs: hours(1) }
 

@@ -1,7 +1,8 @@
+import type { SnippetInput } from '@ghost-writers-ia/rules/snippet'
 import type { UserId } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { changeLibrary, type LibraryPorts } from './change-library.ts'
-import type { Snippet, SnippetInput } from './ports.ts'
+import type { Snippet } from './ports.ts'
 
 type NotInPlan = Refusal<'snippets-not-in-plan'>
 

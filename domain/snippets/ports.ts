@@ -1,4 +1,5 @@
-import type { ChangeStore } from '../changes/ports.ts'
+import type { SnippetInput } from '@ghost-writers-ia/rules/snippet'
+import type { ChangeStore, RevisionStore } from '../changes/ports.ts'
 import type { UserStore } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { Clock } from '../time.ts'
@@ -19,12 +20,6 @@ export type SnippetStores = {
 }
 
 /** A user's own prompt. Routes check its limits. */
-export type SnippetInput = {
-  readonly name: string
-  readonly description: string
-  readonly body: string
-}
-
 export type Snippet = SnippetInput & {
   readonly id: string
   /** Counts the edits of this snippet. */
@@ -33,14 +28,9 @@ export type Snippet = SnippetInput & {
 }
 
 /** The snippets of users. Names are unique for each user. */
-export type SnippetStore = {
-  /** Grows with every change; 0 before the first one. */
-  getRevision(userId: UserId): Promise<number>
+export type SnippetStore = RevisionStore & {
   /** In the user's order. */
   listSnippets(userId: UserId): Promise<readonly Snippet[]>
-  /** Until the transaction ends, others who lock the library wait. */
-  lockLibrary(userId: UserId): Promise<void>
-  increaseRevision(userId: UserId): Promise<void>
   /** Adds them at the end. */
   addSnippets(userId: UserId, added: AddedSnippets): Promise<readonly Snippet[]>
   saveSnippet(userId: UserId, snippet: Snippet): Promise<void>

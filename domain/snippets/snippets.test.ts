@@ -1,4 +1,4 @@
-import { snippetLimits } from '@ghost-writers-ia/rules/snippet'
+import { type SnippetInput, snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { describe, expect, test, vi } from 'vitest'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { firstSubscription, type Subscription } from '#domain/identity/user.ts'
@@ -8,7 +8,7 @@ import { ada, grace } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { checkImport, importSnippets } from './import-snippets.ts'
 import { createSnippet, deleteSnippet, moveSnippet, updateSnippet } from './manage-snippets.ts'
-import type { Snippet, SnippetInput } from './ports.ts'
+import type { Snippet } from './ports.ts'
 import { readLibrary } from './read-library.ts'
 
 const userId = ada.id

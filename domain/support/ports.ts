@@ -1,3 +1,5 @@
+import type { Backlog } from '../billing/notice.ts'
+
 export type SupportPorts = { readonly backlog: BacklogStore }
 
 /** The size of the queues, for monitoring. */
@@ -5,11 +7,4 @@ export type BacklogStore = {
   readMail(): Promise<Backlog>
   /** Customers of deleted accounts who still have to be deleted at the payment provider. */
   countPendingDeletions(): Promise<number>
-}
-
-type Backlog = {
-  readonly waiting: number
-  readonly givenUp: number
-  /** When the oldest waiting item was added. */
-  readonly oldest: Date | null
 }

@@ -1,4 +1,4 @@
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { greet, toLink } from '../identity/emails.ts'
 import { oneLine } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
@@ -142,7 +142,7 @@ export function teamTransferredEmail(
   }
 }
 
-const planWithTeams = findPlanWith(({ teams }) => teams).name
+const planWithTeams = getPlanWith(({ teams }) => teams).name
 
 function describeLibrary(library: LibraryState): readonly string[] {
   if (library.kind === 'active') return []

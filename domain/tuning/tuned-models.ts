@@ -59,7 +59,7 @@ async function addOnce(
   store: TunedModelStore,
   { userId, input, at }: Addition,
 ): Promise<Added | Refusal<'too-many-tuned-models'>> {
-  await store.lockTunedModels(userId)
+  await store.lock(userId)
   const models = await store.listTunedModels(userId)
   const existing = models.find(
     ({ endpoint, model }) => endpoint === input.endpoint && model === input.model,
@@ -77,7 +77,7 @@ export function deleteTunedModel(
   { userId, id }: Deletion,
 ): Promise<TunedModel | Refusal<'no-such-tuned-model'>> {
   return transaction(async ({ tunedModels, changes }) => {
-    await tunedModels.lockTunedModels(userId)
+    await tunedModels.lock(userId)
     const models = await tunedModels.listTunedModels(userId)
     const deleted = models.find((model) => model.id === id)
     if (!deleted) return refuse('no-such-tuned-model')

@@ -32,7 +32,7 @@ test.each([
 })
 
 describe.each(engines)('accounts of one mailbox on $name', (engine) => {
-  test('share one free allowance, whoever uses it first and however many there are', async () => {
+  test('share one free allowance, no matter who uses it first and how many there are', async () => {
     const ports = await openTestPorts(engine)
     const { user: first } = await join(ports, { email: 'me@gmail.com' })
     const { user: second } = await join(ports, { email: 'me+2@gmail.com' })

@@ -7,7 +7,7 @@ import { registerChat } from './editor/chat/register-chat.ts'
 import { registerCompletion } from './editor/completion/register-completion.ts'
 import { registerContext } from './editor/context/register-context.ts'
 import { registerEdits } from './editor/edits/register-edits.ts'
-import { openHost } from './editor/host.ts'
+import { createHost } from './editor/host.ts'
 import { registerModels } from './editor/models/register-models.ts'
 import { registerShell } from './editor/shell/register-shell.ts'
 import { registerSnippets } from './editor/snippets/register-snippets.ts'
@@ -17,7 +17,7 @@ import { registerWriting } from './editor/writing/register-writing.ts'
 
 /** Called by VS Code after startup. Registers the features, each with what it needs of those before. */
 export async function activate(extension: vscode.ExtensionContext): Promise<void> {
-  const host = openHost(extension)
+  const host = createHost(extension)
   const { sessions, live } = registerAccount(host)
   const teams = registerTeams(host, live)
   const models = registerModels(host, { live, teams })

@@ -1,4 +1,4 @@
-import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
+import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { expect, test } from 'vitest'
 import { readChunk, validateChunk } from './chunks.ts'
 
@@ -36,8 +36,8 @@ test('chunks of plain text are read without the schema, with the same result', (
   const chunks = [...listChunks(), ...others].map((chunk) => JSON.stringify(chunk))
 
   const isDifferent = (chunk: string) =>
-    JSON.stringify(readChunk(chunk, openToolCalls())) !==
-    JSON.stringify(validateChunk(JSON.parse(chunk), openToolCalls()))
+    JSON.stringify(readChunk(chunk, createToolCalls())) !==
+    JSON.stringify(validateChunk(JSON.parse(chunk), createToolCalls()))
 
   expect(chunks.filter(isDifferent)).toEqual([])
   expect(chunks.length).toBeGreaterThan(8_000)
@@ -47,5 +47,5 @@ test('a text with every kind of character arrives unchanged', () => {
   const text = 'a"\\\n\u0000\u2028é😀</script>'
 
   const chunk = JSON.stringify({ choices: [{ delta: { content: text } }] })
-  expect(readChunk(chunk, openToolCalls())).toEqual([{ kind: 'text', text }])
+  expect(readChunk(chunk, createToolCalls())).toEqual([{ kind: 'text', text }])
 })

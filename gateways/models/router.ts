@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
+import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { lastEvent, readChunks } from './chunks.ts'
@@ -78,7 +78,7 @@ type Reading = { readonly model: ConfiguredModel; readonly events: EventReader }
 
 /** What the events say. A stream that ends without a finish reason was cut off, which is a failure. */
 async function* listParts(router: Router, { model, events }: Reading): AsyncGenerator<ModelPart> {
-  const toolCalls = openToolCalls()
+  const toolCalls = createToolCalls()
   let isFinished = false
   try {
     for (;;) {

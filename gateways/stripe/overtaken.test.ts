@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { openSandbox } from 'stripe-sandbox'
-import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
+import { createMemoryStorage } from 'stripe-sandbox/memory-storage'
 import { goodCard } from 'stripe-sandbox/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CustomerId } from '#domain/billing/customer.ts'
@@ -36,7 +36,7 @@ type Scene = Account & { readonly customer: CustomerId; readonly id: string }
 async function openAccount() {
   const clock = stoppedClock(new Date('2026-03-01T12:00:00Z'))
   const sandbox = openSandbox({
-    storage: openMemoryStorage(),
+    storage: createMemoryStorage(),
     clock,
     siteUrl,
     webhookSecret: 'whsec_test',

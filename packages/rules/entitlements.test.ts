@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   features,
-  findPlanWith,
   getEntitlements,
+  getPlanWith,
   includesFeature,
   isLimitedByLanguage,
 } from './entitlements.ts'
@@ -46,6 +46,6 @@ test('the single language of Free limits completion and Generate only', () => {
 })
 
 test('an upgrade is offered to the cheapest plan that includes what was asked for', () => {
-  expect(findPlanWith((one) => includesFeature(one, 'explain')).name).toBe('Essential')
-  expect(findPlanWith(({ apiAccess }) => apiAccess).name).toBe('Pro')
+  expect(getPlanWith((one) => includesFeature(one, 'explain')).name).toBe('Essential')
+  expect(getPlanWith(({ apiAccess }) => apiAccess).name).toBe('Pro')
 })

@@ -40,7 +40,7 @@ export function dependsOnLanguage(feature: Feature): boolean {
 }
 
 /** The cheapest plan that includes something. */
-export function findPlanWith(isIncluded: (entitlements: Entitlements) => boolean): Plan {
+export function getPlanWith(isIncluded: (entitlements: Entitlements) => boolean): Plan {
   const plan = plans.find(({ entitlements }) => isIncluded(entitlements))
   if (!plan) throw new Error('No plan includes this')
   return plan

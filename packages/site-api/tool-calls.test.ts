@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openToolCalls, type ToolCallDelta } from './tool-calls.ts'
+import { createToolCalls, type ToolCallDelta } from './tool-calls.ts'
 
 /** The calls that a client puts together from what is passed on: by index alone. */
 function readCalls(chunks: readonly (readonly ToolCallDelta[])[]) {
   let made = 0
-  const toolCalls = openToolCalls(() => `made-${++made}`)
+  const toolCalls = createToolCalls(() => `made-${++made}`)
   const calls: { id: string; name: string; arguments: string }[] = []
   for (const { index, id, name, arguments: text } of chunks.flatMap(toolCalls.add)) {
     const before = calls[index] ?? { id: '', name: '', arguments: '' }

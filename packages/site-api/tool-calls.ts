@@ -37,7 +37,7 @@ type Call = {
  * Tells the tool calls of one answer apart. OpenAI numbers them. Gemini sends several with the index
  * 0 or none, each in a chunk; others repeat the id or the name in every piece, or send no id.
  */
-export function openToolCalls(createId = createCallId): ToolCalls {
+export function createToolCalls(createId = createCallId): ToolCalls {
   const calls: Call[] = []
   const ids = new Set<string>()
 

@@ -30,7 +30,7 @@ export function isForTokens(pattern: string): boolean {
 /**
  * Where VS Code for the Web runs extensions, and also the webviews of all of them. Only these may
  * start a login: any other page could make the consent page say that the login comes from the
- * visitor's own network. Whoever is logged in has to type its code.
+ * visitor's own network. The user has to type the code of such a login.
  */
 function isEditorOrigin(origin: string): boolean {
   return /^https:\/\/((insiders\.)?vscode\.dev|github\.dev|[\w-]+\.vscode-cdn\.net)$/.test(origin)

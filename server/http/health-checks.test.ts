@@ -7,7 +7,7 @@ import { createServerContext } from '../context.ts'
 import { createSiteMetrics } from '../metrics/site-metrics.ts'
 import { createLog } from '../ops/log.ts'
 import { createKeyedHash } from '../ports/secrets.ts'
-import { openTracer } from '../tracing/tracer.ts'
+import { createTracer } from '../tracing/tracer.ts'
 import { createFrontDoor } from './front-door.ts'
 import { openHttpServer } from './http-server.ts'
 
@@ -16,7 +16,7 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
   const server = createServerContext(readEnv({ DATA_DIR: '/nowhere' }), {
     log: createLog('silent'),
     metrics: createSiteMetrics({ hasReader: true }),
-    tracer: openTracer({ exporter: null, ratio: 0, isProxy: () => false }),
+    tracer: createTracer({ exporter: null, ratio: 0, isProxy: () => false }),
     readStatus: () => [],
     shutdownSignal: new AbortController().signal,
     logHash: createKeyedHash(['a secret of the test'], 'log'),

@@ -46,7 +46,7 @@ type OpenSpan = TraceContext & { readonly parentId: string | null; readonly star
  * Follows requests through this service: takes the trace of a caller from `traceparent`, or starts
  * one if spans are exported, and hands it to calls of other services. See ADR-0056.
  */
-export function openTracer({ exporter, ratio, isProxy }: TracerOptions): Tracer {
+export function createTracer({ exporter, ratio, isProxy }: TracerOptions): Tracer {
   const current = new AsyncLocalStorage<TraceContext>()
   const requests = new WeakMap<IncomingMessage, OpenSpan>()
 

@@ -9,7 +9,7 @@ import { findFreePort } from '#tests/free-port.ts'
 import { createRegistry } from '../metrics/registry.ts'
 import { watchOutgoingCalls } from './outgoing-calls.ts'
 import { formatTraceParent, parseTraceParent } from './trace-context.ts'
-import { openTracer, type Tracer } from './tracer.ts'
+import { createTracer, type Tracer } from './tracer.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
@@ -75,7 +75,7 @@ function answer(tracer: Tracer, asked: IncomingMessage, work: () => Promise<unkn
 
 test('without a collector, the trace of a caller is handed to the services that are called', async () => {
   const { url, requests } = await openService()
-  const tracer = openTracer({ exporter: null, ratio: 0, isProxy: () => false })
+  const tracer = createTracer({ exporter: null, ratio: 0, isProxy: () => false })
   const registry = watch(tracer)
   const post = createPostCall(url)
   const { signal } = new AbortController()
@@ -102,7 +102,7 @@ test('without a collector, the trace of a caller is handed to the services that 
 
 test('a call whose headers are final is made without a trace', async () => {
   const { url, requests } = await openService()
-  const tracer = openTracer({ exporter: null, ratio: 0, isProxy: () => false })
+  const tracer = createTracer({ exporter: null, ratio: 0, isProxy: () => false })
   watch(tracer)
 
   await answer(tracer, toRequest(traceparent), async () => {
@@ -116,7 +116,7 @@ test('a call whose headers are final is made without a trace', async () => {
 })
 
 test('a call that fails is counted as failed', async () => {
-  const registry = watch(openTracer({ exporter: null, ratio: 0, isProxy: () => false }))
+  const registry = watch(createTracer({ exporter: null, ratio: 0, isProxy: () => false }))
 
   await expect(fetch(`http://127.0.0.1:${await findFreePort()}/`)).rejects.toThrow()
 
@@ -127,7 +127,7 @@ test('a request and the calls it makes are spans of one trace, without paths or 
   const { url, requests } = await openService()
   const spans: FinishedSpan[] = []
   const exporter = { add: (span: FinishedSpan) => spans.push(span) }
-  const tracer = openTracer({ exporter, ratio: 1, isProxy: () => false })
+  const tracer = createTracer({ exporter, ratio: 1, isProxy: () => false })
   watch(tracer)
   const asked = toRequest(traceparent)
 
@@ -147,7 +147,7 @@ test('only a trusted proxy decides which traces are exported', async () => {
   const exporter = { add: (span: FinishedSpan) => spans.push(span) }
   const unsampled = traceparent.replace(/01$/, '00')
   const ask = (isTrusted: boolean, header: string, ratio: number) => {
-    const tracer = openTracer({ exporter, ratio, isProxy: () => isTrusted })
+    const tracer = createTracer({ exporter, ratio, isProxy: () => isTrusted })
     const asked = toRequest(header)
     tracer.run(asked, () => undefined)
     tracer.end(asked, { method: 'GET', route: '/', status: 200 })

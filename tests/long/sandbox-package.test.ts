@@ -49,13 +49,13 @@ const program = `
 import Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import type { SandboxControls } from 'stripe-sandbox/controls'
-import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
-import { openPages, type PageHandler } from 'stripe-sandbox/pages'
+import { createMemoryStorage } from 'stripe-sandbox/memory-storage'
+import { createPages, type PageHandler } from 'stripe-sandbox/pages'
 import { openSqliteStorage } from 'stripe-sandbox/sqlite-storage'
 import type { SandboxStorage } from 'stripe-sandbox/storage'
 import { card } from 'stripe-sandbox/testing'
 
-const storages: SandboxStorage[] = [openMemoryStorage(), openSqliteStorage()]
+const storages: SandboxStorage[] = [createMemoryStorage(), openSqliteStorage()]
 const sandbox: Sandbox = openSandbox({
   storage: storages[0]!,
   siteUrl: 'http://localhost:3000',
@@ -68,7 +68,7 @@ const stripe = new Stripe('sk_test_anything', {
 })
 const controls: SandboxControls = sandbox.controls
 const link = { label: 'Back', url: '/' }
-export const pages: PageHandler = openPages({ controls, links: { paid: link, expired: link, invoice: link } })
+export const pages: PageHandler = createPages({ controls, links: { paid: link, expired: link, invoice: link } })
 const session = await stripe.checkout.sessions.create({ mode: 'subscription' })
 const { kind } = await controls.payCheckout(session.id, card('4242424242424242'))
 kind satisfies 'paid' | 'challenge' | 'refused'

@@ -1,4 +1,4 @@
-import { openPages } from 'stripe-sandbox/pages'
+import { createPages } from 'stripe-sandbox/pages'
 import { afterAll } from 'vitest'
 import { compareWithRecording } from '#tests/contract/compare-with-recording.ts'
 import { openBrowserPages } from '#tests/contract/pages/browser-pages.ts'
@@ -8,7 +8,7 @@ import { siteUrl } from '#tests/contract/world.ts'
 import { describePayments } from '#tests/payments-contract.ts'
 
 const link = { label: 'Back', url: '/' }
-let show: ReturnType<typeof openPages> | undefined
+let show: ReturnType<typeof createPages> | undefined
 
 /** One browser for all cases, each of which has a sandbox of its own. */
 const browser = openBrowserPages({
@@ -26,7 +26,7 @@ afterAll(async () => (await browser).close())
 describePayments('the sandbox keeps the contract, with its pages in a browser', () =>
   openSandboxEngine({
     async toPages({ controls }) {
-      show = openPages({ controls, links: { paid: link, expired: link, invoice: link } })
+      show = createPages({ controls, links: { paid: link, expired: link, invoice: link } })
       return browser
     },
     record: compareWithRecording,

@@ -21,7 +21,7 @@ export function checkMails(
   checkRenewalMails(world, { account, books, mails })
 }
 
-/** Whoever has left gets no more emails, unless they sign up again. */
+/** Users who have left get no more emails, unless they sign up again. */
 export function checkSilence(
   { accounts, former }: World,
   { account, mails }: { readonly account: Account; readonly mails: readonly KeptMail[] },

@@ -230,7 +230,7 @@ export const leave = define({
     try {
       await ask(world, (ports) => deleteAccount(ports, proof))
     } finally {
-      // Whoever got no answer finds out when they try to log in.
+      // A customer who got no answer finds out when they try to log in.
       if (!(await world.store.users.findUser(user.id))) retire(world, account)
     }
   },

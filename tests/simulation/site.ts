@@ -13,7 +13,7 @@ export type Site = {
   die(): void
 }
 
-/** The process stopped: whoever waited for its answer gets none. */
+/** The process stopped: those who waited for its answer get none. */
 export class SiteStopped extends Error {
   override readonly name = 'SiteStopped'
 }

@@ -77,7 +77,7 @@ async function takeOwedStops(world: World): Promise<void> {
   }
 }
 
-/** Whoever has a plan can cancel it, and then it ends. */
+/** A customer with a plan can cancel it, and then it ends. */
 async function everybodyCancels(world: World): Promise<void> {
   for (const account of world.accounts) {
     const live = findLive(world.books, account.user.id)

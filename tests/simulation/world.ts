@@ -1,7 +1,7 @@
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type Stripe from 'stripe'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
-import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
+import { createMemoryStorage } from 'stripe-sandbox/memory-storage'
 import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { createClient } from '#gateways/stripe/client.ts'
@@ -108,7 +108,7 @@ const startOfTime = new Date('2026-03-01T12:00:00Z')
 /** A new world: an empty store, a sandbox with our catalogue, and nobody in it. */
 export async function openWorld(store: Store): Promise<World> {
   const clock = stoppedClock(startOfTime)
-  const booksReader = openBooksReader(openMemoryStorage())
+  const booksReader = openBooksReader(createMemoryStorage())
   const wire: Message[] = []
   const sandbox = openSandbox({
     storage: booksReader.storage,

@@ -4,8 +4,9 @@ import { days } from '#domain/time.ts'
 import { call, connect, leave } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
+import type { Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import { signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
@@ -14,13 +15,7 @@ let token: string
 const pro = { plan: 'pro', requestLimit: -1, expiresAt: null, billingCycle: 'yearly' } as const
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(engines[0], { siteUrl })
-    return shop
-  })
-  const editor = await connect(shop)
-  headers = editor.headers
-  token = editor.token
+  ;({ shop, testServer, headers, token } = await openShopServer(engines[0]))
 })
 
 const reserve = (id = 'one', sentHeaders = headers) =>

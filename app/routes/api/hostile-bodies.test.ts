@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { api } from '#app/api.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { parseBody } from '#app/http/parse-body.ts'
-import { call, connect } from '#tests/editors.ts'
+import { call } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 const repeat = (value: unknown, length: number) => Array.from({ length }, () => value)
 
@@ -66,16 +66,11 @@ test.each(bodies)('$name stops at the first wrong element of a list', ({ name, b
   if (name.includes('chat')) expect(hostile.length).toBeGreaterThan(8)
 })
 
-let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ testServer, headers } = await openShopServer(oneEngine[0]))
 })
 
 const chat = (body: object) => call(testServer, { path: 'chat/completions', headers, body })

@@ -3,6 +3,7 @@ import type { ModelFailure, ModelGateway } from '#domain/models/ports.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
 import { openTestServer, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
@@ -10,11 +11,7 @@ let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(oneEngine[0]))
 })
 
 const model = 'ghost-writers-stand-in'

@@ -1,19 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { call, connect, leave } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
-import { openShop, type Shop, subscribe } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import { type Shop, subscribe } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(oneEngine[0]))
 })
 
 const model = 'ghost-writers-stand-in'

@@ -1,22 +1,19 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '#domain/time.ts'
-import { call, connect } from '#tests/editors.ts'
+import { call } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import type { Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(oneEngine[0]))
 })
 
 let count = 0

@@ -1,21 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
-import { call, connect } from '#tests/editors.ts'
+import { call } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import type { Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(oneEngine[0]))
   await setPlan('essential')
 })
 
@@ -57,7 +54,7 @@ test('an edit of an older version is refused with the current one', async () => 
 
   expect(answer.status).toBe(409)
   expect(answer.json).toEqual({
-    error: 'This snippet has changed since you opened it',
+    error: 'This snippet was changed somewhere else while you were editing it',
     code: 'snippet-conflict',
     current,
   })

@@ -4,19 +4,16 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import type { Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(oneEngine[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(oneEngine[0]))
   await setPlan('pro')
 })
 

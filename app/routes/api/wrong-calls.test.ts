@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, connect } from '#tests/editors.ts'
+import { call } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import type { Shop } from '#tests/shop.ts'
+import { openShopServer } from '#tests/shop-server.ts'
+import type { TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
 let testServer: TestServer
 let headers: { authorization: string }
 
 beforeEach(async () => {
-  testServer = await openTestServer(async (siteUrl) => {
-    shop = await openShop(engines[0], { siteUrl })
-    return shop
-  })
-  headers = (await connect(shop)).headers
+  ;({ shop, testServer, headers } = await openShopServer(engines[0]))
 })
 
 const reserve = (id = 'one', sentHeaders = headers) =>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { openEventStream } from './event-stream.ts'
+import { createEventStream } from './event-stream.ts'
 
 function openStream({ keepAliveMs }: { keepAliveMs?: number } = {}) {
   const source = { document: { plan: 'free' } as object | null }
   const crowd = new AbortController()
   const stop = vi.fn()
-  const { raw } = openEventStream({
+  const { raw } = createEventStream({
     read: async () => source.document,
     listen: () => stop,
     over: new AbortController().signal,

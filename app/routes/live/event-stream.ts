@@ -20,7 +20,7 @@ type EventStreamInput = {
  * longer read it, `cancel` when too many streams are open. Changes in quick succession are
  * coalesced into one event.
  */
-export function openEventStream({ over, report, ...source }: EventStreamInput): RawReply {
+export function createEventStream({ over, report, ...source }: EventStreamInput): RawReply {
   const disconnected = new AbortController()
   const ended = AbortSignal.any([over, disconnected.signal, source.crowdedOut])
   const changes = streamChanges({ ...source, over: ended })

@@ -1,4 +1,4 @@
-import { findLanguage } from '../writing/languages.ts'
+import { getLanguage } from '../writing/languages.ts'
 import { type Excerpt, estimateTokens, takeLines } from '../writing/prompt-context.ts'
 
 /**
@@ -49,7 +49,7 @@ export function toComment(text: string, language: string): string {
 
 /** Where a language has no comments, a slash comment is still understood by the model. */
 function getMarks(language: string): readonly [open: string, close: string] {
-  const { lineComments, blockComments } = findLanguage(language)
+  const { lineComments, blockComments } = getLanguage(language)
   const [line] = lineComments
   if (line) return [line, '']
   return blockComments[0] ?? ['//', '']

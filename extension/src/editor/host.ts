@@ -8,7 +8,7 @@ export type Host = {
   readonly reportError: (error: unknown) => void
 }
 
-export function openHost(context: vscode.ExtensionContext): Host {
+export function createHost(context: vscode.ExtensionContext): Host {
   const log = vscode.window.createOutputChannel('Ghost Writers', { log: true })
   context.subscriptions.push(log)
   return {

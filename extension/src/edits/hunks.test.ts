@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptHunk, discardHunk, findHunkAt, listHunks } from './hunks.ts'
+import { acceptHunk, discardHunk, getHunkAt, listHunks } from './hunks.ts'
 
 const lines = (...all: string[]) => all.map((line) => `${line}\n`).join('')
 
@@ -76,7 +76,7 @@ test('the hunk at the cursor is the one of its line, otherwise the next or the l
     before: lines('a', 'b', 'c', 'd', 'e', 'f', 'g'),
     after: lines('a', 'b', 'C', 'C2', 'd', 'f', 'g'),
   })
-  const at = [0, 2, 3, 4, 5, 6].map((line) => findHunkAt(hunks, { side: 'after', line }))
+  const at = [0, 2, 3, 4, 5, 6].map((line) => getHunkAt(hunks, { side: 'after', line }))
 
   expect(hunks).toHaveLength(2)
   expect(at).toEqual([0, 0, 0, 1, 1, 1])

@@ -48,7 +48,7 @@ export type Side = 'before' | 'after'
 type Cursor = { readonly side: Side; readonly line: number }
 
 /** The index of the hunk at a line, otherwise of the next one, otherwise of the last one. */
-export function findHunkAt(hunks: readonly Hunk[], { side, line }: Cursor): number {
+export function getHunkAt(hunks: readonly Hunk[], { side, line }: Cursor): number {
   const next = hunks.findIndex((hunk) => line < Math.max(hunk[side].end, hunk[side].start + 1))
   return next < 0 ? hunks.length - 1 : next
 }

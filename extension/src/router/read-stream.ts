@@ -1,4 +1,4 @@
-import { openToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
+import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { readData } from './read-body.ts'
 import { type Chunk, readChunk } from './read-chunk.ts'
 import { createReasoningSplitter } from './split-reasoning.ts'
@@ -108,7 +108,7 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
 }
 
 function createCalls() {
-  const parts = openToolCalls()
+  const parts = createToolCalls()
   const calls: ToolCall[] = []
   return {
     list: () => calls,

@@ -1,13 +1,13 @@
 /* Everything the extension says about teams and their libraries. */
 
-import { findPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { t } from './translate.ts'
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const teamWords = {
   instructions: (team: string) => t`Team instructions: ${team}`,
-  none: t`You're not in a team yet. With ${findPlanWith(({ teams }) => teams).name}, you can create one.`,
+  none: t`You're not in a team yet. With ${getPlanWith(({ teams }) => teams).name}, you can create one.`,
   manage: t`Manage Teams`,
 
   library: t`Open Team Library`,

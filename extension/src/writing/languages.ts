@@ -102,12 +102,12 @@ const languages: Readonly<Record<string, Language>> = {
 }
 
 /** Unknown languages are scanned like C. */
-export function findLanguage(id: string): Language {
+export function getLanguage(id: string): Language {
   return languages[id] ?? c
 }
 
 export function isProse(id: string): boolean {
-  return findLanguage(id) === prose
+  return getLanguage(id) === prose
 }
 
 function toAll(ids: readonly string[], language: Language): Record<string, Language> {

@@ -1,5 +1,5 @@
 import { findDeclarations } from './find-declarations.ts'
-import { findLanguage, isProse } from './languages.ts'
+import { getLanguage, isProse } from './languages.ts'
 
 type CodeContext = {
   readonly language: string
@@ -90,7 +90,7 @@ function readComment(line: string, language: string): string | null {
     if (found) return found[1] ?? ''
   }
   // Elsewhere, `#` starts a directive (C), an attribute (Rust) or a selector (CSS).
-  if (findLanguage(language).lineComments.includes('#') && /^#(?!!)/.test(line))
+  if (getLanguage(language).lineComments.includes('#') && /^#(?!!)/.test(line))
     return line.replace(/^#+/, '')
   const comment =
     /^(?:\/\/+!?|#+(?![[\w!])|--+|;+|%+|\*(?!\/)|'(?!\w+')|\/\*+|(?:rem|REM)\s)(.*)$/.exec(line)

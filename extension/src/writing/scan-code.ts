@@ -1,4 +1,4 @@
-import { findLanguage, type Language, type StringKind } from './languages.ts'
+import { getLanguage, type Language, type StringKind } from './languages.ts'
 
 export type Bracket = { readonly mark: string; readonly at: number }
 
@@ -54,7 +54,7 @@ export function scanCode(text: string, { language, inside = null }: ScanOptions)
     lineStart: 0,
     at: 0,
     heredocs: [],
-    language: findLanguage(language),
+    language: getLanguage(language),
   }
   const string = state.language.strings.find((kind) => toClose(kind) === inside)
   if (string) state.stack.push({ kind: 'string', mark: toClose(string), at: -1, string })

@@ -134,7 +134,7 @@ test('someone from elsewhere does not wait for a flood, and the flood is not for
   const someone = [wait('Ada', '203.0.113.7'), wait('Grace', '2001:db8::7')]
 
   for (let turn = 0; turn < 70; turn += 1) {
-    // Whoever had their turn asks again, as a flood of logins does.
+    // Those who had their turn ask again, as a flood of logins does.
     if (turn > 0 && turn < 9) flood.push(wait(`flood again ${turn}`, `198.18.200.${turn}`))
     started[turn]?.resolve({})
     await settle()

@@ -67,8 +67,8 @@ const memoryMs = minutes(10)
 const maxRanges = 20_000
 
 /**
- * Turns alternate between whoever waits longest and whoever comes from the part of the internet with
- * the fewest attempts in the last minutes: someone new doesn't have to wait for all of a flood, even
+ * Turns alternate between the one who waits longest and the one from the part of the internet with the
+ * fewest attempts in the last minutes: someone new doesn't have to wait for all of a flood, even
  * if each of its attempts has another address.
  */
 function createStrangers() {

@@ -3,7 +3,7 @@ import type { SandboxOptions } from './options.ts'
 import { parseSettings, type Records, type SandboxSettings, toRecords } from './settings.ts'
 import type { SandboxStatus } from './storage/storage.ts'
 import { type Clock, later, toUnix } from './time.ts'
-import { openTransaction, type SandboxTransaction } from './transaction.ts'
+import { createTransaction, type SandboxTransaction } from './transaction.ts'
 import type { Event } from './wire.ts'
 
 type Status = Omit<SandboxStatus, 'settings'> & { readonly settings: SandboxSettings }
@@ -33,7 +33,7 @@ export type Engine = Required<SandboxOptions> & {
 
 type Task = (engine: Engine) => Promise<void>
 
-export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
+export function createEngine(options: SandboxOptions, deliverDue: Task): Engine {
   const { storage, siteUrl, clock = { now: () => new Date() } } = options
   let aheadMs = 0
   let isStopping = false
@@ -44,16 +44,16 @@ export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
     const realNow = clock.now()
     const now = later(realNow, records.readSettings().aheadMs)
     const { enabledEvents } = engine
-    return openTransaction({ records, now, realNow, siteUrl, request, enabledEvents })
+    return createTransaction({ records, now, realNow, siteUrl, request, enabledEvents })
   }
 
   const engine: Engine = {
     enabledEvents: ['*'],
     clock,
-    countRequest: openCounter(clock),
+    countRequest: createCounter(clock),
     wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }),
     ...options,
-    ...openDeliveryQueue(() => deliverDue(engine), options.report),
+    ...createDeliveryQueue(() => deliverDue(engine), options.report),
     stopClaiming() {
       isStopping = true
     },
@@ -81,7 +81,7 @@ export function openEngine(options: SandboxOptions, deliverDue: Task): Engine {
   return engine
 }
 
-function openCounter(clock: Clock): () => number {
+function createCounter(clock: Clock): () => number {
   let second = 0
   let count = 0
   return () => {
@@ -93,7 +93,7 @@ function openCounter(clock: Clock): () => number {
 }
 
 /** At most one delivery run at a time, and one that waits: it sees whatever was added meanwhile. */
-function openDeliveryQueue(run: () => Promise<void>, report: (error: unknown) => void) {
+function createDeliveryQueue(run: () => Promise<void>, report: (error: unknown) => void) {
   let running: Promise<void> = Promise.resolve()
   let count = 0
   return {

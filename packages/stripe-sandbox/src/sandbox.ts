@@ -1,7 +1,7 @@
-import { openFetch } from './api/sandbox-fetch.ts'
+import { createFetch } from './api/sandbox-fetch.ts'
 import type { SandboxControls } from './controls/controls.ts'
-import { openControls } from './controls/open-controls.ts'
-import { type Engine, openEngine, withTimeout } from './engine.ts'
+import { createControls } from './controls/create-controls.ts'
+import { createEngine, type Engine, withTimeout } from './engine.ts'
 import { runNextEvent } from './lifecycle/run-next-event.ts'
 import type { SandboxOptions } from './options.ts'
 import { type Clock, seconds } from './time.ts'
@@ -32,10 +32,10 @@ export type Sandbox = {
 
 /** Opens a Stripe sandbox. All its data is in the storage. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const engine = openEngine(options, deliverDue)
+  const engine = createEngine(options, deliverDue)
   return {
-    fetch: openFetch(engine),
-    controls: openControls(engine),
+    fetch: createFetch(engine),
+    controls: createControls(engine),
     clock: engine.sandboxClock,
     syncClock: async () => void (await engine.readStatus()),
     work: () => work(engine),

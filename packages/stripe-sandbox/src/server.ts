@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { WebhookMessage } from './options.ts'
-import { openPages, type PageHandler } from './pages/pages.ts'
+import { createPages, type PageHandler } from './pages/pages.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { openMemoryStorage } from './storage/memory.ts'
+import { createMemoryStorage } from './storage/memory.ts'
 import type { SandboxStorage } from './storage/storage.ts'
 import { seconds } from './time.ts'
 
@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   })
   await sandbox.syncClock()
   const link = { label: 'Back', url: '/sandbox' }
-  const pages = openPages({
+  const pages = createPages({
     controls: sandbox.controls,
     links: { paid: link, expired: link, invoice: link },
     returnOrigins: '*',
@@ -73,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
 type OpenedStorage = { readonly storage: SandboxStorage; closeStorage(): void }
 
 async function openStorage(file: string | undefined): Promise<OpenedStorage> {
-  if (file === undefined) return { storage: openMemoryStorage(), closeStorage: () => undefined }
+  if (file === undefined) return { storage: createMemoryStorage(), closeStorage: () => undefined }
   // Older versions of Node have no SQLite. Only this option needs it.
   const { openSqliteStorage } = await import('./storage/sqlite.ts').catch((error: unknown) => {
     if (Object(error).code !== 'ERR_UNKNOWN_BUILTIN_MODULE') throw error

@@ -37,7 +37,7 @@ export type TransactionOptions = {
 
 const maxListed = 100_000
 
-export function openTransaction(options: TransactionOptions): SandboxTransaction {
+export function createTransaction(options: TransactionOptions): SandboxTransaction {
   const { records, now, siteUrl } = options
 
   const tx: SandboxTransaction = {
@@ -64,7 +64,7 @@ export function openTransaction(options: TransactionOptions): SandboxTransaction
       return document
     },
     emit: (event) => emit({ tx, options }, event),
-    at: (moment) => openTransaction({ ...options, now: moment }),
+    at: (moment) => createTransaction({ ...options, now: moment }),
     schedule: ({ at, ...scheduled }) =>
       records.putScheduledEvent({ ...scheduled, at: fromUnix(at) }),
   }

@@ -1,4 +1,4 @@
-import { openMemoryStorage } from '../src/storage/memory.ts'
+import { createMemoryStorage } from '../src/storage/memory.ts'
 import { describeStorage } from './storage-contract.ts'
 
-describeStorage('memory', async () => openMemoryStorage())
+describeStorage('memory', async () => createMemoryStorage())

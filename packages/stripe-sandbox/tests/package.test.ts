@@ -16,22 +16,22 @@ afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 const shop = `
 import Stripe from 'stripe'
 import { openSandbox } from 'stripe-sandbox'
-import { openMemoryStorage } from 'stripe-sandbox/memory-storage'
-import { openPages } from 'stripe-sandbox/pages'
+import { createMemoryStorage } from 'stripe-sandbox/memory-storage'
+import { createPages } from 'stripe-sandbox/pages'
 import { goodCard } from 'stripe-sandbox/testing'
 
 const [address] = process.argv.slice(2)
 const siteUrl = 'http://localhost:3000'
 const report = (error) => { throw error }
 const { fetch: answer, controls } = openSandbox({
-  storage: openMemoryStorage(),
+  storage: createMemoryStorage(),
   siteUrl,
   webhookSecret: 'whsec_test',
   deliver: async () => ({ status: 200 }),
   report,
 })
 const link = { label: 'Back', url: '/' }
-const pages = openPages({ controls, links: { paid: link, expired: link, invoice: link } })
+const pages = createPages({ controls, links: { paid: link, expired: link, invoice: link } })
 
 async function sell(config, showControls) {
   const stripe = new Stripe('sk_test_anything', config)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPages } from '../src/pages/pages.ts'
+import { createPages } from '../src/pages/pages.ts'
 import { buy, openTestSandbox, sellPlans } from './open-test-sandbox.ts'
 
 const link = { label: 'Back', url: '/' }
@@ -7,7 +7,7 @@ const link = { label: 'Back', url: '/' }
 async function openTestPages() {
   const sandbox = await openTestSandbox()
   const reported: unknown[] = []
-  const pages = openPages({
+  const pages = createPages({
     controls: sandbox.controls,
     links: { paid: link, expired: link, invoice: link },
   })

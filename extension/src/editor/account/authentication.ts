@@ -8,7 +8,7 @@ import { accountWords } from '../../words/account.ts'
 import { readSettings } from '../settings.ts'
 import { confirm, openPage, showError, showInfo, showProgress } from '../ui.ts'
 import { welcome } from './first-run.ts'
-import { findHostName } from './host-name.ts'
+import { getHostName } from './host-name.ts'
 import { type Session, type Sessions, toSite } from './sessions.ts'
 
 const providerId = 'ghost-writers-ia'
@@ -65,7 +65,7 @@ export async function logInEditor(log: Log): Promise<Session | null> {
       logIn(
         { url: siteUrl, token: null, fetch },
         {
-          deviceName: `${vscode.env.appName} on ${findHostName()}`,
+          deviceName: `${vscode.env.appName} on ${getHostName()}`,
           wait,
           signal,
           showCode(code) {

@@ -5,7 +5,7 @@ import type { AnswerPiece } from '../../chat/protocol.ts'
 import type { StoredFiles } from '../../stored-files.ts'
 import { type AnswersDeps, createAnswers } from './answers.ts'
 import { createQueue, type QueuedQuestion } from './chat-queue.ts'
-import { type CurrentChat, createChat, openCurrentChat } from './current-chat.ts'
+import { type CurrentChat, createChat, createCurrentChat } from './current-chat.ts'
 
 /** The conversations of this workspace, of which one is open. */
 export type Chat = {
@@ -41,7 +41,7 @@ type ChatDeps = AnswersDeps & {
 }
 
 export function openChat(dependencies: ChatDeps): Chat {
-  const current = openCurrentChat(dependencies)
+  const current = createCurrentChat(dependencies)
   const answers = createAnswers(dependencies, current)
   const queue = createQueue(current, answers.answer)
 

@@ -31,7 +31,7 @@ const currentKey = 'current-chat'
 /** Where versions before the history kept their only conversation. */
 const oldKey = 'conversation'
 
-export function openCurrentChat({ files, storage, reportError }: CurrentChatDeps): CurrentChat {
+export function createCurrentChat({ files, storage, reportError }: CurrentChatDeps): CurrentChat {
   const changed = new vscode.EventEmitter<void>()
   let chat = createChat([])
 

@@ -15,7 +15,7 @@ import { explain } from './explain.ts'
 import { createMentions } from './mentions.ts'
 import { insertSnippet, runSnippet } from './run-snippet.ts'
 import { deleteAllChats, deleteChat, renameChat, showHistory } from './show-history.ts'
-import { openWorkspaceFiles } from './workspace-files.ts'
+import { createWorkspaceFiles } from './workspace-files.ts'
 
 type ChatFeatureDeps = {
   readonly live: LiveAccount
@@ -44,7 +44,7 @@ export function registerChat(host: Host, dependencies: ChatFeatureDeps): void {
     files: openStoredFiles(vscode.Uri.joinPath(folder, 'conversations')),
     reportError,
   })
-  const workspaceFiles = openWorkspaceFiles()
+  const workspaceFiles = createWorkspaceFiles()
   const applying = { proposals, privateFiles, ...toAnswers(chat) }
   const view = openChatView({
     extensionUri: extension.extensionUri,

@@ -15,7 +15,7 @@ const maxFiles = 10_000
 /** A user types several characters of a name in this time. */
 const cacheMs = seconds(5)
 
-export function openWorkspaceFiles(): WorkspaceFiles {
+export function createWorkspaceFiles(): WorkspaceFiles {
   let cached: { readonly at: number; readonly files: Promise<Map<string, vscode.Uri>> } | null =
     null
 

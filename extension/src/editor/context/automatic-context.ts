@@ -11,9 +11,9 @@ import type { StoredChoices } from './context-choices.ts'
 import { openImportedDefinitions } from './imported-definitions.ts'
 import type { PrivateFiles } from './private-files.ts'
 import { describeProblem } from './problems.ts'
-import { openProjectFiles } from './project-files.ts'
+import { createProjectFiles } from './project-files.ts'
 import { followActivity } from './recent-activity.ts'
-import { type CodePlace, openRecentCode } from './recent-code.ts'
+import { type CodePlace, createRecentCode } from './recent-code.ts'
 import { toLineRange } from './selected-code.ts'
 
 /** What is sent although the user didn't add it. Never a private file. See ADR-0048. */
@@ -51,8 +51,8 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
   const { privateFiles, choices, teams, hasCompletion, reportError } = dependencies
   const activity = followActivity()
   const imports = openImportedDefinitions(privateFiles)
-  const project = openProjectFiles(privateFiles)
-  const recent = openRecentCode({ activity, privateFiles })
+  const project = createProjectFiles(privateFiles)
+  const recent = createRecentCode({ activity, privateFiles })
   const { isOn, choose } = toFilter(choices)
   const findRules = async (uri: vscode.Uri | undefined) =>
     isOn('rules') ? (choose(await toList(project.findRules(uri)))[0] ?? null) : null

@@ -18,7 +18,7 @@ export type FollowLinks = (uri: vscode.Uri) => Promise<Destination>
  * Follows links. Git keeps them, so a cloned repository can contain one to any file of the user. In
  * a browser and in remote folders nothing tells where a link leads, so it may be out of the workspace.
  */
-export function openLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): FollowLinks {
+export function createLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): FollowLinks {
   return async (uri) => {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri
     const top = folder ?? vscode.Uri.joinPath(uri, '..')

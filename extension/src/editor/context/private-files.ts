@@ -8,7 +8,7 @@ import {
 import { contextWords } from '../../words/commands.ts'
 import { findNotebook, findStat, toFileName } from '../documents.ts'
 import { confirm } from '../ui.ts'
-import { cacheBriefly, type FollowLinks, openLinks, readIsLink } from './links.ts'
+import { cacheBriefly, createLinks, type FollowLinks, readIsLink } from './links.ts'
 
 /** Files that are only sent with the user's permission, and the only reader of all others. */
 export type PrivateFiles = {
@@ -28,11 +28,11 @@ export type PrivateFiles = {
   readonly follow: FollowLinks
 }
 
-export function openPrivateFiles(): PrivateFiles {
+export function createPrivateFiles(): PrivateFiles {
   const read = cacheBriefly(readText)
   // What is read or changed could have become a link a moment ago. What is open in the editor isn't read.
-  const follow = openLinks(readIsLink)
-  const followOpen = openLinks(cacheBriefly(readIsLink))
+  const follow = createLinks(readIsLink)
+  const followOpen = createLinks(cacheBriefly(readIsLink))
   /** Excluded files that the user allowed in this session. All others are asked about every time. */
   const allowed = new Set<string>()
 

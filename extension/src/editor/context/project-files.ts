@@ -16,7 +16,7 @@ export type ProjectFiles = {
 
 type TestFiles = { readonly document: vscode.TextDocument; readonly target: vscode.Uri }
 
-export function openProjectFiles(privateFiles: PrivateFiles): ProjectFiles {
+export function createProjectFiles(privateFiles: PrivateFiles): ProjectFiles {
   const cached = cacheBriefly(privateFiles.readUnasked)
   // Not cached, so that trust counts as soon as it's granted.
   const read: ReadFile = async (uri) => (vscode.workspace.isTrusted ? cached(uri) : null)

@@ -24,7 +24,7 @@ type RecentCodeDeps = {
   readonly privateFiles: PrivateFiles
 }
 
-export function openRecentCode({ activity, privateFiles }: RecentCodeDeps): RecentCode {
+export function createRecentCode({ activity, privateFiles }: RecentCodeDeps): RecentCode {
   const toIndex = createIndexCache()
   return {
     find: (place, isOn) =>

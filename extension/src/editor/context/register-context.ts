@@ -12,7 +12,7 @@ import {
   openContextFiles,
   removeFromContext,
 } from './context-files.ts'
-import { openPrivateFiles, type PrivateFiles } from './private-files.ts'
+import { createPrivateFiles, type PrivateFiles } from './private-files.ts'
 import { showContext } from './show-context.ts'
 
 /** Everything that decides what is sent with a request. */
@@ -31,7 +31,7 @@ type ContextDeps = {
 
 export function registerContext(host: Host, { live, teams, sent }: ContextDeps): ContextFeature {
   const { context, reportError } = host
-  const privateFiles = openPrivateFiles()
+  const privateFiles = createPrivateFiles()
   const files = openContextFiles(context.workspaceState, privateFiles.follow)
   const choices = openContextChoices(context.workspaceState)
   const hasCompletion = () =>

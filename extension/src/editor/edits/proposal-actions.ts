@@ -1,5 +1,5 @@
 import * as vscode from 'vscode'
-import { findHunkAt } from '../../edits/hunks.ts'
+import { getHunkAt } from '../../edits/hunks.ts'
 import { proposalWords } from '../../words/proposals.ts'
 import { createStatus } from '../ui.ts'
 import { proposalScheme } from './proposal-documents.ts'
@@ -90,7 +90,7 @@ function toActionProvider(proposals: Proposals): vscode.CodeActionProvider {
   return {
     provideCodeActions({ uri }, { start }) {
       const { hunks = [] } = proposals.reviewFile(uri) ?? {}
-      const index = findHunkAt(hunks, { side: 'after', line: start.line })
+      const index = getHunkAt(hunks, { side: 'after', line: start.line })
       const { after } = hunks[index] ?? {}
       if (!after || start.line < after.start || start.line > after.end) return []
       const toAction = (verb: 'accept' | 'discard', title: string) => {

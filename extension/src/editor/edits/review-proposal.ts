@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { setBefore } from '../../edits/follow-file.ts'
-import { acceptHunk, discardHunk, findHunkAt } from '../../edits/hunks.ts'
+import { acceptHunk, discardHunk, getHunkAt } from '../../edits/hunks.ts'
 import type { AcceptedFile } from '../../tuning/accepted-answer.ts'
 import { proposalWords } from '../../words/proposals.ts'
 import { toFileName } from '../documents.ts'
@@ -74,7 +74,7 @@ function findHunk(state: ProposalState, choice: HunkChoice | undefined) {
   const found = choice ? findFile(state, choice.uri) : findActiveFile(state)
   if (!found) return null
   const hunks = listHunks(state, found.file)
-  const hunk = hunks[choice ? choice.index : findHunkAt(hunks, toCursor(found))]
+  const hunk = hunks[choice ? choice.index : getHunkAt(hunks, toCursor(found))]
   return hunk ? { ...found, hunk } : null
 }
 

@@ -7,7 +7,7 @@ import type { RouterKeys } from '../../router/router-keys.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { readSettings } from '../settings.ts'
 import type { ModelProvider } from './model-provider.ts'
-import { findRouterTarget } from './model-router.ts'
+import { getRouterTarget } from './model-router.ts'
 import type { Models } from './models.ts'
 import { openRouterProvider } from './router-provider.ts'
 import type { SentRequests } from './sent-requests.ts'
@@ -37,7 +37,7 @@ export function openModelRequests(dependencies: ModelRequestsDeps): ModelRequest
   const findTarget = () =>
     readSettings().modelSource === 'tuned'
       ? findTunedTarget({ ...dependencies, tuned, keys: tuningKeys })
-      : findRouterTarget(keys)
+      : getRouterTarget(keys)
   const router = openRouterProvider({ ...dependencies, findTarget })
   const site = createSiteProvider(dependencies)
   let lastError: string | null = null

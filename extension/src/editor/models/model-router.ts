@@ -31,7 +31,7 @@ export async function getRouter(keys: RouterKeys): Promise<Router> {
 }
 
 /** The router and the models from the settings. */
-export async function findRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
+export async function getRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
   const { routerModel: model, completionModel } = readSettings()
   const router = await getRouter(keys)
   return { router, model, completionModel: completionModel || model, missingKey: missingApiKey }

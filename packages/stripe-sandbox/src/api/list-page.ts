@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { noSuch } from '../errors.ts'
 import type { Kind, Kinds } from '../kinds.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import { isWithin } from './params.ts'
+import { isWithin, page } from './params.ts'
+import { type Route, route } from './route.ts'
 
 type Wanted<K extends Kind> = {
   readonly kind: K
@@ -12,14 +14,41 @@ type Wanted<K extends Kind> = {
   readonly params: Params
 }
 
-type Params = {
-  readonly limit?: number | undefined
-  readonly starting_after?: string | undefined
-  readonly ending_before?: string | undefined
-  readonly created?: Parameters<typeof isWithin>[1]
-}
+/** What every list takes. */
+export const PageQuery = z.strictObject(page)
+
+type Params = z.infer<typeof PageQuery>
 
 const readAtOnce = 100
+
+type List<K extends Kind, Taken extends z.ZodType<Params>> = {
+  readonly kind: K
+  readonly takes: Taken
+  /** The word it is filed under, when the parameters have one. */
+  readonly about?: (params: z.infer<Taken>) => string | undefined
+  /** Parameters with the name of a field, which must be equal. */
+  readonly equal?: readonly (keyof z.infer<Taken> & keyof Kinds[K])[]
+  readonly keep?: (document: Kinds[K], params: z.infer<Taken>, tx: SandboxTransaction) => boolean
+}
+
+/** The route of a list. */
+export function list<K extends Kind, Taken extends z.ZodType<Params>>(
+  url: string,
+  { kind, takes, about, equal = [], keep = () => true }: List<K, Taken>,
+): Route {
+  return route(`GET ${url}`, takes, (tx, params) =>
+    listPage(tx, {
+      kind,
+      url,
+      params,
+      about: about?.(params),
+      keep: (document) =>
+        equal.every(
+          (name) => params[name] === undefined || Object.is(document[name], params[name]),
+        ) && keep(document, params, tx),
+    }),
+  )
+}
 
 /** One page of a list, the newest first. */
 export async function listPage<K extends Kind>(tx: SandboxTransaction, wanted: Wanted<K>) {

@@ -97,8 +97,6 @@ export const page = {
   created: moments.optional(),
 }
 
-export const nothing = z.strictObject({})
-
 type Defined<Thing> = { [Name in keyof Thing]?: Exclude<Thing[Name], undefined> }
 
 /** Keeps what the request doesn't mention. */

@@ -5,7 +5,7 @@ import { type ApiRequest, readRequest } from './request.ts'
 type Fetch = typeof globalThis.fetch
 
 /** What the SDK calls instead of the network. */
-export function openFetch(engine: Engine): Fetch {
+export function createFetch(engine: Engine): Fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const { method, headers, body } = init

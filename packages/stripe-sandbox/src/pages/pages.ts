@@ -36,9 +36,9 @@ type PageModel<Data> = {
  * The hosted pages of the sandbox. The caller decides who may open `/sandbox`, which controls
  * everything, and refuses form posts from other sites.
  */
-export function openPages(options: PagesOptions): PageHandler {
+export function createPages(options: PagesOptions): PageHandler {
   const { returnOrigins = '' } = options
-  const pages = openModels(options)
+  const pages = createModels(options)
 
   async function answer(request: Request, { report }: PageContext): Promise<Page | string> {
     const { pathname } = new URL(request.url)
@@ -89,7 +89,7 @@ function toResponse(answered: Page | string, { request, headers }: ResponseOptio
   return isScript ? Response.json({ html }, { status }) : new Response(html, { status, headers })
 }
 
-function openModels({ controls, links, shopName = 'Test shop' }: PagesOptions) {
+function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions) {
   return new Map<string, PageModel<never>>(
     Object.entries({
       checkout: toModel({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyable, flag, text } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { noSuch } from '../errors.ts'
 import { collectBySavedMethod } from '../lifecycle/collect-invoice.ts'
 import { draftInvoice } from '../lifecycle/draft-invoice.ts'
@@ -26,7 +27,7 @@ export const CancellationDetails = z.strictObject({
   feedback: emptyable(feedback).optional(),
 })
 
-export const CancelParams = z.strictObject({
+const CancelParams = z.strictObject({
   cancellation_details: CancellationDetails.optional(),
   invoice_now: flag.optional(),
   prorate: flag.optional(),
@@ -35,7 +36,7 @@ export const CancelParams = z.strictObject({
 type Params = z.infer<typeof CancelParams> & { id: string }
 
 /** Cancels immediately. The rest of the period is credited only with `prorate`. */
-export async function cancelSubscription(
+async function cancelSubscription(
   tx: SandboxTransaction,
   { id, ...params }: Params,
 ): Promise<Subscription> {
@@ -82,3 +83,7 @@ async function settleNow(tx: SandboxTransaction, subscription: Subscription): Pr
   const invoice = await finalizeInvoice(tx, draft)
   if (invoice.status === 'open') await collectBySavedMethod(tx, invoice)
 }
+
+export const cancelSubscriptionRoutes: readonly Route[] = [
+  route('DELETE /v1/subscriptions/:id', CancelParams, cancelSubscription),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list, PageQuery } from '../api/list-page.ts'
 import {
   currency,
   emailAddress,
@@ -12,6 +12,7 @@ import {
   whole,
   withoutUndefined,
 } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import type { Order } from '../kinds.ts'
 import { toOrderId } from '../lifecycle/complete-checkout.ts'
@@ -28,7 +29,7 @@ const longestSeconds = hours(24) / seconds(1)
 
 const url = text.regex(/^https?:\/\//, 'Not a valid URL')
 
-export const NewCheckoutSession = z.strictObject({
+const NewCheckoutSession = z.strictObject({
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
   allowed_payment_method_types: listOf(z.enum(['card', 'paypal'])).optional(),
@@ -58,7 +59,7 @@ export const NewCheckoutSession = z.strictObject({
 
 type Params = z.infer<typeof NewCheckoutSession>
 
-export async function createCheckoutSession(
+async function createCheckoutSession(
   tx: SandboxTransaction,
   params: Params,
 ): Promise<CheckoutSession> {
@@ -136,30 +137,7 @@ function toOrder({ session, params, line }: OrderGiven): Order {
   }
 }
 
-export const CheckoutSessionQuery = z.strictObject({
-  ...page,
-  customer: text.optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
-  subscription: text.optional(),
-})
-
-export function listCheckoutSessions(
-  tx: SandboxTransaction,
-  params: z.infer<typeof CheckoutSessionQuery>,
-): Promise<object> {
-  const { customer, status, subscription } = params
-  return listPage(tx, {
-    kind: 'checkout.session',
-    url: '/v1/checkout/sessions',
-    about: subscription ?? customer,
-    params,
-    keep: (session) =>
-      (customer === undefined || session.customer === customer) &&
-      (status === undefined || session.status === status),
-  })
-}
-
-export async function expireCheckoutSession(
+async function expireCheckoutSession(
   tx: SandboxTransaction,
   { id }: { id: string },
 ): Promise<CheckoutSession> {
@@ -171,10 +149,7 @@ export async function expireCheckoutSession(
   return closeCheckout(tx, session)
 }
 
-export async function listLineItems(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function listLineItems(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   await requireObject(tx, { kind: 'checkout.session', id })
   const { lines } = await tx.get('order', toOrderId(id))
   return {
@@ -184,3 +159,21 @@ export async function listLineItems(
     url: `/v1/checkout/sessions/${id}/line_items`,
   }
 }
+
+export const checkoutSessionRoutes: readonly Route[] = [
+  route('POST /v1/checkout/sessions', NewCheckoutSession, createCheckoutSession),
+  list('/v1/checkout/sessions', {
+    kind: 'checkout.session',
+    takes: z.strictObject({
+      ...page,
+      customer: text.optional(),
+      status: z.enum(['open', 'complete', 'expired']).optional(),
+      subscription: text.optional(),
+    }),
+    about: ({ subscription, customer }) => subscription ?? customer,
+    equal: ['customer', 'status'],
+  }),
+  retrieve('/v1/checkout/sessions/:id', 'checkout.session'),
+  route('POST /v1/checkout/sessions/:id/expire', nothing, expireCheckoutSession),
+  route('GET /v1/checkout/sessions/:id/line_items', PageQuery, listLineItems),
+]

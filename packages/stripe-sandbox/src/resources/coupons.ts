@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
-import { currency, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
+import { list, PageQuery } from '../api/list-page.ts'
+import { currency, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { newCoupon } from '../objects/discount.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -12,7 +13,7 @@ const percent = z
   .transform(Number)
   .pipe(z.number().gt(0).max(100))
 
-export const NewCoupon = z.strictObject({
+const NewCoupon = z.strictObject({
   amount_off: whole.pipe(z.number().min(1)).optional(),
   currency: currency.toLowerCase().optional(),
   duration: z.enum(['forever', 'once', 'repeating']).optional(),
@@ -27,7 +28,7 @@ export const NewCoupon = z.strictObject({
 
 type Params = z.infer<typeof NewCoupon>
 
-export async function createCoupon(tx: SandboxTransaction, params: Params): Promise<Coupon> {
+async function createCoupon(tx: SandboxTransaction, params: Params): Promise<Coupon> {
   check(params)
   const { id, metadata: marks, duration = 'once' } = params
   if (id && (await tx.records.findObject(id))) {
@@ -67,10 +68,7 @@ function check({ amount_off, currency: code, duration, duration_in_months, perce
 }
 
 /** What it became already still counts; it can't be redeemed anymore. */
-export async function deleteCoupon(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function deleteCoupon(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   const coupon = await requireObject(tx, { kind: 'coupon', id })
   await tx.records.removeObject(id)
   await tx.save('deleted_coupon', { ...coupon, valid: false })
@@ -78,11 +76,9 @@ export async function deleteCoupon(
   return { id, object: 'coupon', deleted: true }
 }
 
-export const CouponQuery = z.strictObject(page)
-
-export function listCoupons(
-  tx: SandboxTransaction,
-  params: z.infer<typeof CouponQuery>,
-): Promise<object> {
-  return listPage(tx, { kind: 'coupon', url: '/v1/coupons', params })
-}
+export const couponRoutes: readonly Route[] = [
+  route('POST /v1/coupons', NewCoupon, createCoupon),
+  list('/v1/coupons', { kind: 'coupon', takes: PageQuery }),
+  retrieve('/v1/coupons/:id', 'coupon'),
+  route('DELETE /v1/coupons/:id', nothing, deleteCoupon),
+]

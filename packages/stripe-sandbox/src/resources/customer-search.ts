@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { limit, text } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { invalid, noSuch } from '../errors.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Customer } from '../wire.ts'
 
-export const CustomerSearch = z.strictObject({
+const CustomerSearch = z.strictObject({
   limit: limit.optional(),
   page: text.optional(),
   query: text,
@@ -13,7 +14,7 @@ export const CustomerSearch = z.strictObject({
 type Params = z.infer<typeof CustomerSearch>
 
 /** `email`, `name`, `phone` and `metadata["key"]`, each with `:` and all joined by AND. */
-export async function searchCustomers(tx: SandboxTransaction, params: Params): Promise<object> {
+async function searchCustomers(tx: SandboxTransaction, params: Params): Promise<object> {
   const clauses = readQuery(params.query)
   const all = await tx.list('customer')
   const found = all.filter((one) => clauses.every((clause) => isMatch(one, clause)))
@@ -77,3 +78,7 @@ function isMatch(customer: Customer, { field, key, value }: Clause): boolean {
   const known = isField(field) ? customer[field] : customer.metadata[key ?? '']
   return known?.toLowerCase() === value.toLowerCase()
 }
+
+export const customerSearchRoutes: readonly Route[] = [
+  route('GET /v1/customers/search', CustomerSearch, searchCustomers),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   emailAddress,
   emptyable,
@@ -10,6 +10,7 @@ import {
   whole,
   withoutUndefined,
 } from '../api/params.ts'
+import { nothing, type Route, route } from '../api/route.ts'
 import { invalid, noSuch } from '../errors.ts'
 import { removeCustomer } from '../lifecycle/remove-customer.ts'
 import { newCustomer } from '../objects/customer.ts'
@@ -25,7 +26,7 @@ const address = z.strictObject({
   state: emptyable(text).optional(),
 })
 
-export const CustomerParams = z.strictObject({
+const CustomerParams = z.strictObject({
   address: emptyable(address).optional(),
   balance: whole.optional(),
   description: emptyable(text).optional(),
@@ -40,9 +41,9 @@ export const CustomerParams = z.strictObject({
 
 type Params = z.infer<typeof CustomerParams>
 
-export const NewCustomer = CustomerParams.extend({ test_clock: text.optional() })
+const NewCustomer = CustomerParams.extend({ test_clock: text.optional() })
 
-export async function createCustomer(
+async function createCustomer(
   tx: SandboxTransaction,
   { test_clock = null, ...params }: Params & { test_clock?: string | null | undefined },
 ): Promise<Customer> {
@@ -67,15 +68,12 @@ async function checkRoom(tx: SandboxTransaction, clock: string): Promise<void> {
 }
 
 /** A customer who was deleted still answers, and says so. */
-export async function retrieveCustomer(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function retrieveCustomer(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   const deleted = await tx.find('deleted_customer', id)
   return deleted ?? requireObject(tx, { kind: 'customer', id })
 }
 
-export async function updateCustomer(
+async function updateCustomer(
   tx: SandboxTransaction,
   { id, ...params }: Params & { id: string },
 ): Promise<Customer> {
@@ -85,35 +83,9 @@ export async function updateCustomer(
   return customer
 }
 
-export async function deleteCustomer(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function deleteCustomer(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   await requireObject(tx, { kind: 'customer', id })
   return removeCustomer(tx, id)
-}
-
-export const CustomerQuery = z.strictObject({
-  ...page,
-  email: text.optional(),
-  test_clock: text.optional(),
-})
-
-/** Those on a test clock are left out, unless the clock is asked for. */
-
-export function listCustomers(
-  tx: SandboxTransaction,
-  params: z.infer<typeof CustomerQuery>,
-): Promise<object> {
-  const { email, test_clock = null } = params
-  return listPage(tx, {
-    kind: 'customer',
-    url: '/v1/customers',
-    about: email ?? test_clock ?? undefined,
-    params,
-    keep: (customer) =>
-      customer.test_clock === test_clock && (email === undefined || customer.email === email),
-  })
 }
 
 async function change(
@@ -155,3 +127,18 @@ function toAddress(given: z.infer<typeof address>): NonNullable<Customer['addres
     state: given.state ?? null,
   }
 }
+
+export const customerRoutes: readonly Route[] = [
+  route('POST /v1/customers', NewCustomer, createCustomer),
+  // Those on a test clock are left out, unless the clock is asked for.
+  list('/v1/customers', {
+    kind: 'customer',
+    takes: z.strictObject({ ...page, email: text.optional(), test_clock: text.optional() }),
+    about: ({ email, test_clock }) => email ?? test_clock,
+    equal: ['email'],
+    keep: (customer, { test_clock = null }) => customer.test_clock === test_clock,
+  }),
+  route('GET /v1/customers/:id', nothing, retrieveCustomer),
+  route('POST /v1/customers/:id', CustomerParams, updateCustomer),
+  route('DELETE /v1/customers/:id', nothing, deleteCustomer),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   emptyable,
   flag,
@@ -9,24 +9,11 @@ import {
   text,
   withoutUndefined,
 } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { closeDispute as close, submitEvidence } from '../lifecycle/disputes.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Dispute } from '../wire.ts'
-
-export const DisputeQuery = z.strictObject({
-  ...page,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-})
-
-export function listDisputes(
-  tx: SandboxTransaction,
-  params: z.infer<typeof DisputeQuery>,
-): Promise<object> {
-  const about = params.charge ?? params.payment_intent
-  return listPage(tx, { kind: 'dispute', url: '/v1/disputes', about, params })
-}
 
 const words = emptyable(text.max(20_000)).optional()
 
@@ -48,14 +35,14 @@ const evidence = z.strictObject({
   uncategorized_text: words,
 })
 
-export const DisputeParams = z.strictObject({
+const DisputeParams = z.strictObject({
   evidence: evidence.optional(),
   metadata: metadata.optional(),
   submit: flag.optional(),
 })
 
 /** Evidence goes to the bank at once, unless `submit` is false. */
-export async function updateDispute(
+async function updateDispute(
   tx: SandboxTransaction,
   { id, ...params }: z.infer<typeof DisputeParams> & { id: string },
 ): Promise<Dispute> {
@@ -76,10 +63,7 @@ export async function updateDispute(
 }
 
 /** Accepts the dispute: it is lost. */
-export async function closeDispute(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Dispute> {
+async function closeDispute(tx: SandboxTransaction, { id }: { id: string }): Promise<Dispute> {
   await requireOpen(tx, id)
   return close(tx, { id, outcome: 'lost' })
 }
@@ -89,3 +73,14 @@ async function requireOpen(tx: SandboxTransaction, id: string): Promise<Dispute>
   if (dispute.status !== 'won' && dispute.status !== 'lost') return dispute
   throw invalid({ message: 'This dispute is already closed' })
 }
+
+export const disputeRoutes: readonly Route[] = [
+  list('/v1/disputes', {
+    kind: 'dispute',
+    takes: z.strictObject({ ...page, charge: text.optional(), payment_intent: text.optional() }),
+    about: ({ charge, payment_intent }) => charge ?? payment_intent,
+  }),
+  retrieve('/v1/disputes/:id', 'dispute'),
+  route('POST /v1/disputes/:id', DisputeParams, updateDispute),
+  route('POST /v1/disputes/:id/close', nothing, closeDispute),
+]

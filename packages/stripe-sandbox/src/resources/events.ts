@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import { flag, listOf, page, text } from '../api/params.ts'
+import { nothing, type Route, route } from '../api/route.ts'
 import { noSuch } from '../errors.ts'
 import { keptSeconds } from '../events/prune.ts'
 import { undelivered } from '../kinds.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Event } from '../wire.ts'
 
-export const EventQuery = z.strictObject({
+const EventQuery = z.strictObject({
   ...page,
   delivery_success: flag.optional(),
   type: text.optional(),
@@ -16,23 +17,7 @@ export const EventQuery = z.strictObject({
 
 type Params = z.infer<typeof EventQuery>
 
-export function listEvents(tx: SandboxTransaction, params: Params): Promise<object> {
-  return listPage(tx, {
-    kind: 'event',
-    url: '/v1/events',
-    about: params.delivery_success === false ? undelivered : undefined,
-    params,
-    keep: (event) =>
-      isKept(tx, event) &&
-      isOfType(event, params) &&
-      (!params.delivery_success || event.pending_webhooks === 0),
-  })
-}
-
-export async function retrieveEvent(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Event> {
+async function retrieveEvent(tx: SandboxTransaction, { id }: { id: string }): Promise<Event> {
   const event = await requireObject(tx, { kind: 'event', id })
   if (isKept(tx, event)) return event
   throw noSuch({ kind: 'event', id })
@@ -50,3 +35,16 @@ function isOfType({ type }: Event, { type: one, types }: Params): boolean {
     wanted.some((word) => (word.endsWith('*') ? type.startsWith(word.slice(0, -1)) : type === word))
   )
 }
+
+export const eventRoutes: readonly Route[] = [
+  list('/v1/events', {
+    kind: 'event',
+    takes: EventQuery,
+    about: ({ delivery_success }) => (delivery_success === false ? undelivered : undefined),
+    keep: (event, params, tx) =>
+      isKept(tx, event) &&
+      isOfType(event, params) &&
+      (!params.delivery_success || event.pending_webhooks === 0),
+  }),
+  route('GET /v1/events/:id', nothing, retrieveEvent),
+]

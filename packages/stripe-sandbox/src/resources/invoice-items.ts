@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import { currency, flag, mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { addToDraft } from '../lifecycle/draft-invoice.ts'
 import { newPrice, newProduct } from '../objects/catalogue.ts'
@@ -9,7 +10,7 @@ import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceItem, Price } from '../wire.ts'
 import { quantity } from './subscription-params.ts'
 
-export const NewInvoiceItem = z.strictObject({
+const NewInvoiceItem = z.strictObject({
   amount: whole.optional(),
   currency: currency.toLowerCase().optional(),
   customer: text,
@@ -24,10 +25,7 @@ export const NewInvoiceItem = z.strictObject({
 type Params = z.infer<typeof NewInvoiceItem>
 
 /** Waits for the customer's next invoice, unless it is put on a draft. */
-export async function createInvoiceItem(
-  tx: SandboxTransaction,
-  params: Params,
-): Promise<InvoiceItem> {
+async function createInvoiceItem(tx: SandboxTransaction, params: Params): Promise<InvoiceItem> {
   const { customer } = params
   const param = 'customer'
   const { test_clock = null } = await requireObject(tx, { kind: param, id: customer, param })
@@ -84,25 +82,19 @@ async function findOrAddPrice(
   return tx.save('price', newPrice(tx, { ...given, unit_amount: amount, active: false }))
 }
 
-export const InvoiceItemQuery = z.strictObject({
-  ...page,
-  customer: text.optional(),
-  invoice: text.optional(),
-  pending: flag.optional(),
-})
-
-export function listInvoiceItems(
-  tx: SandboxTransaction,
-  params: z.infer<typeof InvoiceItemQuery>,
-): Promise<object> {
-  const { customer, invoice, pending } = params
-  return listPage(tx, {
+export const invoiceItemRoutes: readonly Route[] = [
+  route('POST /v1/invoiceitems', NewInvoiceItem, createInvoiceItem),
+  list('/v1/invoiceitems', {
     kind: 'invoiceitem',
-    url: '/v1/invoiceitems',
-    about: invoice ?? customer,
-    params,
-    keep: (item) =>
-      (customer === undefined || item.customer === customer) &&
-      (pending === undefined || (item.invoice === null) === pending),
-  })
-}
+    takes: z.strictObject({
+      ...page,
+      customer: text.optional(),
+      invoice: text.optional(),
+      pending: flag.optional(),
+    }),
+    about: ({ invoice, customer }) => invoice ?? customer,
+    equal: ['customer'],
+    keep: ({ invoice }, { pending }) => pending === undefined || (invoice === null) === pending,
+  }),
+  retrieve('/v1/invoiceitems/:id', 'invoiceitem'),
+]

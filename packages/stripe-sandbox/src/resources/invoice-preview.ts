@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyable, flag, listOf, text, whole } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { type ApiError, invalid, noSuch } from '../errors.ts'
 import { previewChange, previewRenewal } from '../lifecycle/preview.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -8,7 +9,7 @@ import { billingCycleAnchor } from './billing-mode.ts'
 import { ItemChange } from './subscription-params.ts'
 import { prorationBehavior, toChange } from './update-subscription.ts'
 
-export const PreviewParams = z.strictObject({
+const PreviewParams = z.strictObject({
   customer: text.optional(),
   preview_mode: z.enum(['next', 'recurring']).optional(),
   subscription: text,
@@ -27,7 +28,7 @@ export const PreviewParams = z.strictObject({
 type Params = z.infer<typeof PreviewParams>
 
 /** What would be charged; to the cent what is charged when the change is made at the same moment. */
-export async function previewInvoice(tx: SandboxTransaction, params: Params): Promise<Invoice> {
+async function previewInvoice(tx: SandboxTransaction, params: Params): Promise<Invoice> {
   const subscription = await requireRunning(tx, params)
   const details = params.subscription_details
   const hasChange = details?.items !== undefined || details?.billing_cycle_anchor?.type === 'now'
@@ -60,3 +61,7 @@ function noUpcoming(id: string): ApiError {
   const message = `No upcoming invoices for subscription: ${id}`
   return invalid({ code: 'invoice_upcoming_none', message })
 }
+
+export const invoicePreviewRoutes: readonly Route[] = [
+  route('POST /v1/invoices/create_preview', PreviewParams, previewInvoice),
+]

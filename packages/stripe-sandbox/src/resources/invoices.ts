@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list, PageQuery } from '../api/list-page.ts'
 import { flag, page, text } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { invalid, noSuch } from '../errors.ts'
 import { cardError, noMethodError } from '../lifecycle/card-error.ts'
 import { collectInvoice, findPayer } from '../lifecycle/collect-invoice.ts'
@@ -11,40 +12,14 @@ import { voidInvoice as voidOpen } from '../lifecycle/void-invoice.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice, PaymentMethod } from '../wire.ts'
 
-export const InvoiceQuery = z.strictObject({
-  ...page,
-  customer: text.optional(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-  subscription: text.optional(),
-})
-
-export function listInvoices(
-  tx: SandboxTransaction,
-  params: z.infer<typeof InvoiceQuery>,
-): Promise<object> {
-  const { customer, status, subscription } = params
-  return listPage(tx, {
-    kind: 'invoice',
-    url: '/v1/invoices',
-    about: subscription ?? customer,
-    params,
-    keep: (invoice) =>
-      (customer === undefined || invoice.customer === customer) &&
-      (status === undefined || invoice.status === status),
-  })
-}
-
-export async function listInvoiceLines(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function listInvoiceLines(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   const { lines } = await requireObject(tx, { kind: 'invoice', id })
   return { object: 'list', data: lines.data, has_more: false, url: lines.url }
 }
 
-export const FinalizeParams = z.strictObject({ auto_advance: flag.optional() })
+const FinalizeParams = z.strictObject({ auto_advance: flag.optional() })
 
-export async function finalizeInvoice(
+async function finalizeInvoice(
   tx: SandboxTransaction,
   { id, auto_advance }: z.infer<typeof FinalizeParams> & { id: string },
 ): Promise<Invoice> {
@@ -61,12 +36,12 @@ export async function finalizeInvoice(
   return open
 }
 
-export const PayParams = z.strictObject({
+const PayParams = z.strictObject({
   off_session: flag.optional(),
   payment_method: text.optional(),
 })
 
-export async function payInvoice(
+async function payInvoice(
   tx: SandboxTransaction,
   { id, payment_method, off_session = true }: z.infer<typeof PayParams> & { id: string },
 ): Promise<Invoice> {
@@ -106,20 +81,14 @@ async function requirePayer(
 }
 
 /** Gives up the debt. */
-export async function markUncollectible(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Invoice> {
+async function markUncollectible(tx: SandboxTransaction, { id }: { id: string }): Promise<Invoice> {
   const invoice = await requireObject(tx, { kind: 'invoice', id })
   if (invoice.status === 'open') return writeOff(tx, invoice)
   const message = `You can only mark open invoices as uncollectible. This invoice is ${invoice.status}.`
   throw invalid({ message })
 }
 
-export async function voidInvoice(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Invoice> {
+async function voidInvoice(tx: SandboxTransaction, { id }: { id: string }): Promise<Invoice> {
   const invoice = await requireObject(tx, { kind: 'invoice', id })
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     const message = `You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`
@@ -128,3 +97,23 @@ export async function voidInvoice(
   const wasPending = await giveUpUpdate(tx, invoice)
   return wasPending ? tx.get('invoice', id) : voidOpen(tx, invoice)
 }
+
+export const invoiceRoutes: readonly Route[] = [
+  list('/v1/invoices', {
+    kind: 'invoice',
+    takes: z.strictObject({
+      ...page,
+      customer: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      subscription: text.optional(),
+    }),
+    about: ({ subscription, customer }) => subscription ?? customer,
+    equal: ['customer', 'status'],
+  }),
+  retrieve('/v1/invoices/:id', 'invoice'),
+  route('GET /v1/invoices/:id/lines', PageQuery, listInvoiceLines),
+  route('POST /v1/invoices/:id/finalize', FinalizeParams, finalizeInvoice),
+  route('POST /v1/invoices/:id/pay', PayParams, payInvoice),
+  route('POST /v1/invoices/:id/mark_uncollectible', nothing, markUncollectible),
+  route('POST /v1/invoices/:id/void', nothing, voidInvoice),
+]

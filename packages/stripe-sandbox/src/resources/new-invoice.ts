@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, flag, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { createId } from '../ids.ts'
 import { listPending, takeItems } from '../lifecycle/draft-invoice.ts'
 import { finalizeLater } from '../lifecycle/finalize-invoice.ts'
@@ -9,7 +10,7 @@ import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice } from '../wire.ts'
 import { collectionMethod, requireMethod, toDaysUntilDue } from './subscription-params.ts'
 
-export const NewInvoice = z.strictObject({
+const NewInvoice = z.strictObject({
   auto_advance: flag.optional(),
   collection_method: collectionMethod.optional(),
   currency: currency.toLowerCase().optional(),
@@ -24,7 +25,7 @@ export const NewInvoice = z.strictObject({
 type Params = z.infer<typeof NewInvoice>
 
 /** An invoice without a subscription. It stays a draft unless `auto_advance` is set. */
-export async function createInvoice(tx: SandboxTransaction, params: Params): Promise<Invoice> {
+async function createInvoice(tx: SandboxTransaction, params: Params): Promise<Invoice> {
   const { default_payment_method: method = null } = params
   const param = 'customer'
   const customer = await requireObject(tx, { kind: param, id: params.customer, param })
@@ -62,3 +63,7 @@ async function toGiven(tx: SandboxTransaction, params: Params) {
     reason: 'manual',
   } as const
 }
+
+export const newInvoiceRoutes: readonly Route[] = [
+  route('POST /v1/invoices', NewInvoice, createInvoice),
+]

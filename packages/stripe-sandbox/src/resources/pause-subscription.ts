@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Route, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import {
   pauseSubscription as pause,
@@ -8,7 +9,7 @@ import { getItem } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
 
-export const PauseParams = z.strictObject({
+const PauseParams = z.strictObject({
   bill_for: z
     .strictObject({
       outstanding_usage_through: z.strictObject({ type: z.enum(['none', 'now']) }).optional(),
@@ -24,7 +25,7 @@ export const PauseParams = z.strictObject({
 type Pause = z.infer<typeof PauseParams> & { id: string }
 
 /** Which other states can be paused isn't documented, so only active subscriptions are. */
-export async function pauseSubscription(
+async function pauseSubscription(
   tx: SandboxTransaction,
   { id, bill_for, invoicing_behavior }: Pause,
 ): Promise<Subscription> {
@@ -50,14 +51,14 @@ export async function pauseSubscription(
 }
 
 /** With the old anchor the sandbox can't resume. */
-export const ResumeParams = z.strictObject({
+const ResumeParams = z.strictObject({
   billing_cycle_anchor: z.strictObject({ type: z.literal('now') }).optional(),
   payment_behavior: z.enum(['resume_on_payment_attempt', 'resume_on_payment_success']).optional(),
 })
 
 type Resume = z.infer<typeof ResumeParams> & { id: string }
 
-export async function resumeSubscription(
+async function resumeSubscription(
   tx: SandboxTransaction,
   { id, payment_behavior }: Resume,
 ): Promise<Subscription> {
@@ -71,3 +72,8 @@ export async function resumeSubscription(
     isPaidFirst: payment_behavior === 'resume_on_payment_success',
   })
 }
+
+export const pauseSubscriptionRoutes: readonly Route[] = [
+  route('POST /v1/subscriptions/:id/pause', PauseParams, pauseSubscription),
+  route('POST /v1/subscriptions/:id/resume', ResumeParams, resumeSubscription),
+]

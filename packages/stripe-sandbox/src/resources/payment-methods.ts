@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '../api/list-page.ts'
 import { page, text } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { getAdvice, type TestCard, testCards } from '../cards/test-cards.ts'
 import { apiError, invalid } from '../errors.ts'
 import { changeCustomer } from '../lifecycle/change-customer.ts'
@@ -11,7 +12,7 @@ import type { PaymentMethod } from '../wire.ts'
 
 const { created: _, ...cursors } = page
 
-export const PaymentMethodQuery = z.strictObject({
+const PaymentMethodQuery = z.strictObject({
   ...cursors,
   customer: text.optional(),
   type: z.enum(['card', 'paypal']).optional(),
@@ -19,7 +20,7 @@ export const PaymentMethodQuery = z.strictObject({
 
 type Query = z.infer<typeof PaymentMethodQuery>
 
-export function listPaymentMethods(
+function listPaymentMethods(
   tx: SandboxTransaction,
   params: Query & { id?: string },
 ): Promise<object> {
@@ -34,10 +35,10 @@ export function listPaymentMethods(
   })
 }
 
-export const AttachParams = z.strictObject({ customer: text })
+const AttachParams = z.strictObject({ customer: text })
 
 /** A test card by its name becomes a card of the customer's own. */
-export async function attachPaymentMethod(
+async function attachPaymentMethod(
   tx: SandboxTransaction,
   { id, customer: customerId }: { id: string; customer: string },
 ): Promise<PaymentMethod> {
@@ -65,7 +66,7 @@ function toMethod(tx: SandboxTransaction, card: TestCard): PaymentMethod {
   return { ...method, allow_redisplay: 'unspecified' }
 }
 
-export async function detachPaymentMethod(
+async function detachPaymentMethod(
   tx: SandboxTransaction,
   { id }: { id: string },
 ): Promise<PaymentMethod> {
@@ -99,3 +100,11 @@ async function forgetAsDefault(
     }
   }
 }
+
+export const paymentMethodRoutes: readonly Route[] = [
+  route('GET /v1/customers/:id/payment_methods', PaymentMethodQuery, listPaymentMethods),
+  route('GET /v1/payment_methods', PaymentMethodQuery, listPaymentMethods),
+  retrieve('/v1/payment_methods/:id', 'payment_method'),
+  route('POST /v1/payment_methods/:id/attach', AttachParams, attachPaymentMethod),
+  route('POST /v1/payment_methods/:id/detach', nothing, detachPaymentMethod),
+]

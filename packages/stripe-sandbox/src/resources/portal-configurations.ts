@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   emptyable,
   flag,
@@ -9,6 +9,7 @@ import {
   text,
   withoutUndefined,
 } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { newPortalConfiguration, noFeatures } from '../objects/portal-configuration.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { PortalConfiguration } from '../wire.ts'
@@ -34,9 +35,9 @@ const facts = {
   name: emptyable(text).optional(),
 }
 
-export const NewConfiguration = z.strictObject({ ...facts, features })
+const NewConfiguration = z.strictObject({ ...facts, features })
 
-export async function createConfiguration(
+async function createConfiguration(
   tx: SandboxTransaction,
   {
     metadata: marks,
@@ -57,13 +58,13 @@ export async function createConfiguration(
   return configuration
 }
 
-export const ConfigurationParams = z.strictObject({
+const ConfigurationParams = z.strictObject({
   ...facts,
   active: flag.optional(),
   features: features.optional(),
 })
 
-export async function updateConfiguration(
+async function updateConfiguration(
   tx: SandboxTransaction,
   {
     id,
@@ -86,26 +87,6 @@ export async function updateConfiguration(
   return configuration
 }
 
-export const ConfigurationQuery = z.strictObject({
-  ...page,
-  active: flag.optional(),
-  is_default: flag.optional(),
-})
-
-export function listConfigurations(
-  tx: SandboxTransaction,
-  params: z.infer<typeof ConfigurationQuery>,
-): Promise<object> {
-  return listPage(tx, {
-    kind: 'billing_portal.configuration',
-    url: '/v1/billing_portal/configurations',
-    params,
-    keep: ({ active, is_default }) =>
-      (params.active === undefined || active === params.active) &&
-      (params.is_default === undefined || is_default === params.is_default),
-  })
-}
-
 /** What is not spoken of stays as it is. */
 function switchFeatures(
   before: PortalConfiguration['features'],
@@ -119,3 +100,14 @@ function switchFeatures(
     subscription_cancel: { ...before.subscription_cancel, ...subscription_cancel },
   }
 }
+
+export const portalConfigurationRoutes: readonly Route[] = [
+  route('POST /v1/billing_portal/configurations', NewConfiguration, createConfiguration),
+  list('/v1/billing_portal/configurations', {
+    kind: 'billing_portal.configuration',
+    takes: z.strictObject({ ...page, active: flag.optional(), is_default: flag.optional() }),
+    equal: ['active', 'is_default'],
+  }),
+  retrieve('/v1/billing_portal/configurations/:id', 'billing_portal.configuration'),
+  route('POST /v1/billing_portal/configurations/:id', ConfigurationParams, updateConfiguration),
+]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { newPortalSession } from '../objects/portal-session.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -16,7 +17,7 @@ const flow = z.strictObject({
   type: z.enum(['payment_method_update', 'subscription_cancel']),
 })
 
-export const NewPortalSession = z.strictObject({
+const NewPortalSession = z.strictObject({
   configuration: text.optional(),
   customer: text,
   flow_data: flow.optional(),
@@ -24,7 +25,7 @@ export const NewPortalSession = z.strictObject({
   return_url: text.optional(),
 })
 
-export async function createPortalSession(
+async function createPortalSession(
   tx: SandboxTransaction,
   params: z.infer<typeof NewPortalSession>,
 ): Promise<PortalSession> {
@@ -94,3 +95,7 @@ async function toFlow(
     type: params.type,
   }
 }
+
+export const portalSessionRoutes: readonly Route[] = [
+  route('POST /v1/billing_portal/sessions', NewPortalSession, createPortalSession),
+]

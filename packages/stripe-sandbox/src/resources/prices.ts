@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   currency,
   flag,
@@ -10,6 +10,7 @@ import {
   text,
   whole,
 } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { toOptionsId } from '../lifecycle/price-in.ts'
 import { newCurrencyOption, newPrice, newProduct } from '../objects/catalogue.ts'
@@ -30,7 +31,7 @@ const currencyOptions = z.record(
   }),
 )
 
-export const NewPrice = z.strictObject({
+const NewPrice = z.strictObject({
   active: flag.optional(),
   billing_scheme: z.literal('per_unit').optional(),
   currency,
@@ -48,7 +49,7 @@ export const NewPrice = z.strictObject({
 
 type Params = z.infer<typeof NewPrice>
 
-export async function createPrice(tx: SandboxTransaction, params: Params): Promise<Price> {
+async function createPrice(tx: SandboxTransaction, params: Params): Promise<Price> {
   const productId = await findOrAddProduct(tx, params)
   if (params.lookup_key) await freeLookupKey(tx, { ...params, lookup_key: params.lookup_key })
   const given = newPrice(tx, {
@@ -128,7 +129,7 @@ async function freeLookupKey(
   }
 }
 
-export const PriceParams = z.strictObject({
+const PriceParams = z.strictObject({
   active: flag.optional(),
   lookup_key: text.max(200).optional(),
   metadata: metadata.optional(),
@@ -137,7 +138,7 @@ export const PriceParams = z.strictObject({
   transfer_lookup_key: flag.optional(),
 })
 
-export async function updatePrice(
+async function updatePrice(
   tx: SandboxTransaction,
   { id, ...params }: z.infer<typeof PriceParams> & { id: string },
 ): Promise<Price> {
@@ -158,29 +159,23 @@ export async function updatePrice(
   return price
 }
 
-export const PriceQuery = z.strictObject({
-  ...page,
-  active: flag.optional(),
-  currency: text.optional(),
-  lookup_keys: listOf(text).pipe(z.array(z.string()).max(10)).optional(),
-  product: text.optional(),
-  type: z.enum(['one_time', 'recurring']).optional(),
-})
-
-export function listPrices(
-  tx: SandboxTransaction,
-  params: z.infer<typeof PriceQuery>,
-): Promise<object> {
-  const { active, currency, lookup_keys, product, type } = params
-  return listPage(tx, {
+export const priceRoutes: readonly Route[] = [
+  route('POST /v1/prices', NewPrice, createPrice),
+  list('/v1/prices', {
     kind: 'price',
-    url: '/v1/prices',
-    about: product,
-    params,
-    keep: (price) =>
-      (active === undefined || price.active === active) &&
-      (currency === undefined || price.currency === currency) &&
-      (type === undefined || price.type === type) &&
-      (lookup_keys === undefined || lookup_keys.includes(price.lookup_key ?? '')),
-  })
-}
+    takes: z.strictObject({
+      ...page,
+      active: flag.optional(),
+      currency: text.optional(),
+      lookup_keys: listOf(text).pipe(z.array(z.string()).max(10)).optional(),
+      product: text.optional(),
+      type: z.enum(['one_time', 'recurring']).optional(),
+    }),
+    about: ({ product }) => product,
+    equal: ['active', 'currency', 'type'],
+    keep: ({ lookup_key }, { lookup_keys }) =>
+      lookup_keys === undefined || lookup_keys.includes(lookup_key ?? ''),
+  }),
+  retrieve('/v1/prices/:id', 'price'),
+  route('POST /v1/prices/:id', PriceParams, updatePrice),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   emptyable,
   flag,
@@ -10,6 +10,7 @@ import {
   text,
   withoutUndefined,
 } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { newProduct } from '../objects/catalogue.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -26,9 +27,9 @@ const facts = {
   url: emptyable(text).optional(),
 }
 
-export const NewProduct = z.strictObject({ ...facts, id: text.optional(), name: text })
+const NewProduct = z.strictObject({ ...facts, id: text.optional(), name: text })
 
-export async function createProduct(
+async function createProduct(
   tx: SandboxTransaction,
   params: z.infer<typeof NewProduct>,
 ): Promise<Product> {
@@ -49,13 +50,13 @@ export async function createProduct(
   return product
 }
 
-export const ProductParams = z.strictObject({
+const ProductParams = z.strictObject({
   ...facts,
   name: text.optional(),
   default_price: text.optional(),
 })
 
-export async function updateProduct(
+async function updateProduct(
   tx: SandboxTransaction,
   { id, metadata: marks, ...params }: z.infer<typeof ProductParams> & { id: string },
 ): Promise<Product> {
@@ -73,22 +74,14 @@ export async function updateProduct(
   return product
 }
 
-export const ProductQuery = z.strictObject({
-  ...page,
-  active: flag.optional(),
-  ids: listOf(text).optional(),
-})
-
-export function listProducts(
-  tx: SandboxTransaction,
-  params: z.infer<typeof ProductQuery>,
-): Promise<object> {
-  return listPage(tx, {
+export const productRoutes: readonly Route[] = [
+  route('POST /v1/products', NewProduct, createProduct),
+  list('/v1/products', {
     kind: 'product',
-    url: '/v1/products',
-    params,
-    keep: ({ id, active }) =>
-      (params.active === undefined || active === params.active) &&
-      (params.ids === undefined || params.ids.includes(id)),
-  })
-}
+    takes: z.strictObject({ ...page, active: flag.optional(), ids: listOf(text).optional() }),
+    equal: ['active'],
+    keep: ({ id }, { ids }) => ids === undefined || ids.includes(id),
+  }),
+  retrieve('/v1/products/:id', 'product'),
+  route('POST /v1/products/:id', ProductParams, updateProduct),
+]

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import { mergeMetadata, metadata, page, text, whole } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { refundCharge } from '../lifecycle/refunds.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Charge, Refund } from '../wire.ts'
 
-export const NewRefund = z.strictObject({
+const NewRefund = z.strictObject({
   amount: whole.optional(),
   charge: text.optional(),
   metadata: metadata.optional(),
@@ -16,7 +17,7 @@ export const NewRefund = z.strictObject({
 
 type Params = z.infer<typeof NewRefund>
 
-export async function createRefund(tx: SandboxTransaction, params: Params): Promise<Refund> {
+async function createRefund(tx: SandboxTransaction, params: Params): Promise<Refund> {
   return refundCharge(tx, {
     charge: await requireCharge(tx, params),
     amount: params.amount,
@@ -44,16 +45,12 @@ async function requireCharge(
   return tx.get('charge', latest_charge)
 }
 
-export const RefundQuery = z.strictObject({
-  ...page,
-  charge: text.optional(),
-  payment_intent: text.optional(),
-})
-
-export function listRefunds(
-  tx: SandboxTransaction,
-  params: z.infer<typeof RefundQuery>,
-): Promise<object> {
-  const about = params.charge ?? params.payment_intent
-  return listPage(tx, { kind: 'refund', url: '/v1/refunds', about, params })
-}
+export const refundRoutes: readonly Route[] = [
+  route('POST /v1/refunds', NewRefund, createRefund),
+  list('/v1/refunds', {
+    kind: 'refund',
+    takes: z.strictObject({ ...page, charge: text.optional(), payment_intent: text.optional() }),
+    about: ({ charge, payment_intent }) => charge ?? payment_intent,
+  }),
+  retrieve('/v1/refunds/:id', 'refund'),
+]

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import { emptyable, flag, listOf, mergeMetadata, metadata, page, text } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { rewritePhase } from '../lifecycle/advance-schedule.ts'
 import { endSubscription } from '../lifecycle/end-subscription.ts'
@@ -13,12 +14,12 @@ import { automaticTax, phaseAnchor } from './billing-mode.ts'
 import { PhaseParams, toPhases } from './schedule-phases.ts'
 import { requireMethod } from './subscription-params.ts'
 
-export const NewSchedule = z.strictObject({
+const NewSchedule = z.strictObject({
   from_subscription: text,
   metadata: metadata.optional(),
 })
 
-export async function createSchedule(
+async function createSchedule(
   tx: SandboxTransaction,
   { from_subscription: id, metadata: marks }: z.infer<typeof NewSchedule>,
 ): Promise<Schedule> {
@@ -51,7 +52,7 @@ async function planPhases(
   if (at) await tx.schedule({ purpose: 'begin-phase', objectId, at })
 }
 
-export const ScheduleParams = z.strictObject({
+const ScheduleParams = z.strictObject({
   default_settings: z
     .strictObject({
       automatic_tax: automaticTax.optional(),
@@ -65,7 +66,7 @@ export const ScheduleParams = z.strictObject({
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
 })
 
-export async function updateSchedule(
+async function updateSchedule(
   tx: SandboxTransaction,
   { id, ...params }: z.infer<typeof ScheduleParams> & { id: string },
 ): Promise<Schedule> {
@@ -123,12 +124,9 @@ async function withSettings(
   }
 }
 
-export const ReleaseParams = z.strictObject({ preserve_cancel_date: flag.optional() })
+const ReleaseParams = z.strictObject({ preserve_cancel_date: flag.optional() })
 
-export async function releaseSchedule(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Schedule> {
+async function releaseSchedule(tx: SandboxTransaction, { id }: { id: string }): Promise<Schedule> {
   const before = await requireActive(tx, id)
   const subscription = await tx.get('subscription', before.subscription ?? '')
   const schedule = await release(tx, before)
@@ -137,16 +135,13 @@ export async function releaseSchedule(
   return schedule
 }
 
-export const CancelScheduleParams = z.strictObject({
+const CancelScheduleParams = z.strictObject({
   invoice_now: flag.optional(),
   prorate: flag.optional(),
 })
 
 /** Ends the schedule and its subscription. */
-export async function cancelSchedule(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<Schedule> {
+async function cancelSchedule(tx: SandboxTransaction, { id }: { id: string }): Promise<Schedule> {
   const { subscription: subscriptionId } = await requireActive(tx, id)
   const subscription = await tx.get('subscription', subscriptionId ?? '')
   await endSubscription(tx, { subscription, reason: 'cancellation_requested' })
@@ -162,17 +157,15 @@ async function requireActive(tx: SandboxTransaction, id: string): Promise<Schedu
   return schedule
 }
 
-export const ScheduleQuery = z.strictObject({
-  ...page,
-  created: page.created,
-  customer: text.optional(),
-  scheduled: flag.optional(),
-})
-
-export function listSchedules(
-  tx: SandboxTransaction,
-  params: z.infer<typeof ScheduleQuery>,
-): Promise<object> {
-  const url = '/v1/subscription_schedules'
-  return listPage(tx, { kind: 'subscription_schedule', url, about: params.customer, params })
-}
+export const scheduleRoutes: readonly Route[] = [
+  route('POST /v1/subscription_schedules', NewSchedule, createSchedule),
+  list('/v1/subscription_schedules', {
+    kind: 'subscription_schedule',
+    takes: z.strictObject({ ...page, customer: text.optional(), scheduled: flag.optional() }),
+    about: ({ customer }) => customer,
+  }),
+  retrieve('/v1/subscription_schedules/:id', 'subscription_schedule'),
+  route('POST /v1/subscription_schedules/:id', ScheduleParams, updateSchedule),
+  route('POST /v1/subscription_schedules/:id/release', ReleaseParams, releaseSchedule),
+  route('POST /v1/subscription_schedules/:id/cancel', CancelScheduleParams, cancelSchedule),
+]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list } from '../api/list-page.ts'
 import {
   currency,
   flag,
@@ -10,6 +10,7 @@ import {
   text,
   whole,
 } from '../api/params.ts'
+import { type Route, retrieve, route } from '../api/route.ts'
 import { inOrder } from '../in-order.ts'
 import { noMethodError } from '../lifecycle/card-error.ts'
 import { collectInvoice, findMethod } from '../lifecycle/collect-invoice.ts'
@@ -33,7 +34,7 @@ import {
   toDaysUntilDue,
 } from './subscription-params.ts'
 
-export const NewSubscription = z.strictObject({
+const NewSubscription = z.strictObject({
   billing_mode: billingMode.optional(),
   collection_method: collectionMethod.optional(),
   currency: currency.toLowerCase().optional(),
@@ -53,10 +54,7 @@ export const NewSubscription = z.strictObject({
 type Params = z.infer<typeof NewSubscription>
 
 /** Charges the saved card; the subscription stays incomplete if that fails. */
-export async function createSubscription(
-  tx: SandboxTransaction,
-  params: Params,
-): Promise<Subscription> {
+async function createSubscription(tx: SandboxTransaction, params: Params): Promise<Subscription> {
   const start = await toStart(tx, params)
   const method = await findMethod(tx, start)
   const session = { isPresent: false, isOnSession: !params.off_session }
@@ -118,7 +116,7 @@ async function toIntent(tx: SandboxTransaction, { customer, currency: code, item
   return { amount: sum(amounts), currency: code, customer, description: 'Subscription creation' }
 }
 
-export const SubscriptionQuery = z.strictObject({
+const SubscriptionQuery = z.strictObject({
   ...page,
   customer: text.optional(),
   price: text.optional(),
@@ -139,23 +137,6 @@ export const SubscriptionQuery = z.strictObject({
     .optional(),
 })
 
-export function listSubscriptions(
-  tx: SandboxTransaction,
-  params: z.infer<typeof SubscriptionQuery>,
-): Promise<object> {
-  const { customer, price, status, test_clock } = params
-  return listPage(tx, {
-    kind: 'subscription',
-    url: '/v1/subscriptions',
-    about: customer,
-    params,
-    keep: (one) =>
-      isOfStatus(one, status) &&
-      isOnClock(one, { customer, test_clock }) &&
-      (price === undefined || one.items.data.some((item) => item.price.id === price)),
-  })
-}
-
 /** Those on a test clock are left out, unless the clock or the customer is asked for. */
 function isOnClock(
   { test_clock }: Subscription,
@@ -172,3 +153,17 @@ function isOfStatus({ status }: Subscription, params: string | undefined): boole
   if (params === 'ended') return status === 'canceled' || status === 'incomplete_expired'
   return status === params
 }
+
+export const subscriptionRoutes: readonly Route[] = [
+  route('POST /v1/subscriptions', NewSubscription, createSubscription),
+  list('/v1/subscriptions', {
+    kind: 'subscription',
+    takes: SubscriptionQuery,
+    about: ({ customer }) => customer,
+    keep: (one, { customer, price, status, test_clock }) =>
+      isOfStatus(one, status) &&
+      isOnClock(one, { customer, test_clock }) &&
+      (price === undefined || one.items.data.some((item) => item.price.id === price)),
+  }),
+  retrieve('/v1/subscriptions/:id', 'subscription'),
+]

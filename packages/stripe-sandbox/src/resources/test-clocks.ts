@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
-import { page, text, whole } from '../api/params.ts'
+import { list, PageQuery } from '../api/list-page.ts'
+import { text, whole } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
 import { createId } from '../ids.ts'
@@ -14,10 +15,10 @@ import type { TestClock } from '../wire.ts'
 
 const lifeSeconds = days(30) / seconds(1)
 
-export const NewTestClock = z.strictObject({ frozen_time: whole, name: text.max(300).optional() })
+const NewTestClock = z.strictObject({ frozen_time: whole, name: text.max(300).optional() })
 
 /** The sandbox has one clock: every test clock moves it, and starts no later than its time. */
-export async function createTestClock(
+async function createTestClock(
   tx: SandboxTransaction,
   { frozen_time, name }: z.infer<typeof NewTestClock>,
 ): Promise<TestClock> {
@@ -35,9 +36,9 @@ export async function createTestClock(
   })
 }
 
-export const AdvanceParams = z.strictObject({ frozen_time: whole })
+const AdvanceParams = z.strictObject({ frozen_time: whole })
 
-export async function advanceTestClock(
+async function advanceTestClock(
   tx: SandboxTransaction,
   { id, frozen_time }: { id: string; frozen_time: number },
 ): Promise<TestClock> {
@@ -76,10 +77,7 @@ async function moveTo(tx: SandboxTransaction, frozen_time: number): Promise<void
 }
 
 /** Its customers go with it. */
-export async function deleteTestClock(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function deleteTestClock(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   await requireObject(tx, { kind: 'test_helpers.test_clock', id })
   for (const customer of await tx.list('customer')) {
     if (customer.test_clock === id) await removeCustomer(tx, customer.id)
@@ -88,12 +86,10 @@ export async function deleteTestClock(
   return { id, object: 'test_helpers.test_clock', deleted: true }
 }
 
-export const TestClockQuery = z.strictObject(page)
-
-export function listTestClocks(
-  tx: SandboxTransaction,
-  params: z.infer<typeof TestClockQuery>,
-): Promise<object> {
-  const kind = 'test_helpers.test_clock'
-  return listPage(tx, { kind, url: '/v1/test_helpers/test_clocks', params })
-}
+export const testClockRoutes: readonly Route[] = [
+  route('POST /v1/test_helpers/test_clocks', NewTestClock, createTestClock),
+  list('/v1/test_helpers/test_clocks', { kind: 'test_helpers.test_clock', takes: PageQuery }),
+  retrieve('/v1/test_helpers/test_clocks/:id', 'test_helpers.test_clock'),
+  route('POST /v1/test_helpers/test_clocks/:id/advance', AdvanceParams, advanceTestClock),
+  route('DELETE /v1/test_helpers/test_clocks/:id', nothing, deleteTestClock),
+]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emptyable, flag, listOf, mergeMetadata, metadata, text, whole } from '../api/params.ts'
+import { type Route, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { changePlan } from '../lifecycle/apply-plan-change.ts'
 import { setDiscounts } from '../lifecycle/discounts.ts'
@@ -26,7 +27,7 @@ const pauseCollection = z.strictObject({
   resumes_at: whole.optional(),
 })
 
-export const SubscriptionParams = z.strictObject({
+const SubscriptionParams = z.strictObject({
   billing_cycle_anchor: billingCycleAnchor.optional(),
   cancel_at: emptyable(z.union([whole, z.enum(['min_period_end', 'max_period_end'])])).optional(),
   cancel_at_period_end: flag.optional(),
@@ -52,7 +53,7 @@ export const SubscriptionParams = z.strictObject({
 
 type Params = z.infer<typeof SubscriptionParams>
 
-export async function updateSubscription(
+async function updateSubscription(
   tx: SandboxTransaction,
   { id, ...params }: Params & { id: string },
 ): Promise<Subscription> {
@@ -239,3 +240,7 @@ function toProrationDate(
   const message = `Cannot specify a proration date outside of the current subscription period (${current_period_start} - ${current_period_end}).`
   throw invalid({ param: 'subscription_proration_date', message })
 }
+
+export const updateSubscriptionRoutes: readonly Route[] = [
+  route('POST /v1/subscriptions/:id', SubscriptionParams, updateSubscription),
+]

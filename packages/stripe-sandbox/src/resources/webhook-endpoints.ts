@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { listPage } from '../api/list-page.ts'
+import { list, PageQuery } from '../api/list-page.ts'
 import {
   emptyable,
   flag,
   listOf,
   mergeMetadata,
   metadata,
-  page,
   text,
   withoutUndefined,
 } from '../api/params.ts'
+import { nothing, type Route, retrieve, route } from '../api/route.ts'
 import { invalid } from '../errors.ts'
 import { createCode, createId } from '../ids.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
@@ -20,7 +20,7 @@ const enabledEvents = listOf(text.regex(/^(\*|[a-z0-9_.]+)$/, 'Unknown event nam
   z.array(z.string()).min(1),
 )
 
-export const NewEndpoint = z.strictObject({
+const NewEndpoint = z.strictObject({
   api_version: text.optional(),
   description: emptyable(text).optional(),
   enabled_events: enabledEvents,
@@ -36,7 +36,7 @@ function checkVersion(version: string | undefined): void {
 }
 
 /** The sandbox delivers to the site it belongs to; an endpoint says which events that site gets. */
-export async function createEndpoint(
+async function createEndpoint(
   tx: SandboxTransaction,
   { api_version, description, ...params }: z.infer<typeof NewEndpoint>,
 ): Promise<WebhookEndpoint> {
@@ -66,7 +66,7 @@ export async function createEndpoint(
   return { ...endpoint, secret: `whsec_${createCode(32)}` }
 }
 
-export const EndpointParams = z.strictObject({
+const EndpointParams = z.strictObject({
   description: emptyable(text).optional(),
   disabled: flag.optional(),
   enabled_events: enabledEvents.optional(),
@@ -74,7 +74,7 @@ export const EndpointParams = z.strictObject({
   url: text.optional(),
 })
 
-export async function updateEndpoint(
+async function updateEndpoint(
   tx: SandboxTransaction,
   { id, disabled, metadata: marks, ...params }: z.infer<typeof EndpointParams> & { id: string },
 ): Promise<WebhookEndpoint> {
@@ -89,23 +89,11 @@ export async function updateEndpoint(
   return endpoint
 }
 
-export async function deleteEndpoint(
-  tx: SandboxTransaction,
-  { id }: { id: string },
-): Promise<object> {
+async function deleteEndpoint(tx: SandboxTransaction, { id }: { id: string }): Promise<object> {
   await requireObject(tx, { kind: 'webhook_endpoint', id })
   await tx.records.removeObject(id)
   await takeOver(tx)
   return { id, object: 'webhook_endpoint', deleted: true }
-}
-
-export const EndpointQuery = z.strictObject(page)
-
-export function listEndpoints(
-  tx: SandboxTransaction,
-  params: z.infer<typeof EndpointQuery>,
-): Promise<object> {
-  return listPage(tx, { kind: 'webhook_endpoint', url: '/v1/webhook_endpoints', params })
 }
 
 /** Without any endpoint the site gets what it was opened for. */
@@ -115,3 +103,11 @@ async function takeOver(tx: SandboxTransaction): Promise<void> {
   const events = [...new Set(enabled.flatMap(({ enabled_events }) => enabled_events))]
   await tx.records.changeSettings({ enabledEvents: endpoints.length > 0 ? events : null })
 }
+
+export const webhookEndpointRoutes: readonly Route[] = [
+  route('POST /v1/webhook_endpoints', NewEndpoint, createEndpoint),
+  list('/v1/webhook_endpoints', { kind: 'webhook_endpoint', takes: PageQuery }),
+  retrieve('/v1/webhook_endpoints/:id', 'webhook_endpoint'),
+  route('POST /v1/webhook_endpoints/:id', EndpointParams, updateEndpoint),
+  route('DELETE /v1/webhook_endpoints/:id', nothing, deleteEndpoint),
+]

@@ -31,7 +31,7 @@ type Table<Row> = {
 type OpenTable = <Row>() => Table<Row>
 type Placed = { readonly position: number }
 
-export function openTables(): Tables {
+export function createTables(): Tables {
   let undo: (() => void)[] = []
   let position = 0
   const openTable: OpenTable = () => toTable((step) => undo.push(step))

@@ -1,11 +1,11 @@
-import { openTables, type Tables } from './memory-records.ts'
-import { openQueue } from './queue.ts'
+import { createTables, type Tables } from './memory-records.ts'
+import { createQueue } from './queue.ts'
 import type { SandboxStorage } from './storage.ts'
 
 /** Keeps everything in this process, until it ends. */
-export function openMemoryStorage(): SandboxStorage {
-  const tables = openTables()
-  const inOrder = openQueue()
+export function createMemoryStorage(): SandboxStorage {
+  const tables = createTables()
+  const inOrder = createQueue()
   return {
     exclusiveTransaction: (work) =>
       inOrder(() => inTransaction(tables, () => work(tables.records))),

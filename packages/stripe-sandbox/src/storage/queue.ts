@@ -1,5 +1,5 @@
 /** Runs one task after the other. */
-export function openQueue() {
+export function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
     const running = last.then(task)

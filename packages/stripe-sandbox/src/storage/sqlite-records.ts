@@ -17,7 +17,7 @@ export type Sql = {
 }
 
 /** The queries of the storage. Call them in a transaction. */
-export function openRecords(sql: Sql): SandboxRecords {
+export function createRecords(sql: Sql): SandboxRecords {
   return {
     readSettings: () => (sql.first('select json from setting')?.json as string | undefined) ?? null,
     async writeSettings(json) {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { openQueue } from './queue.ts'
-import { openRecords, type Row, type Sql, toDate } from './sqlite-records.ts'
+import { createQueue } from './queue.ts'
+import { createRecords, type Row, type Sql, toDate } from './sqlite-records.ts'
 import type { SandboxStorage } from './storage.ts'
 
 const schema = `
@@ -50,9 +50,9 @@ export function openSqliteStorage(file = ':memory:'): SqliteStorage {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = normal;')
   database.exec(schema)
-  const sql = openSql(database)
-  const records = openRecords(sql)
-  const inOrder = openQueue()
+  const sql = createSql(database)
+  const records = createRecords(sql)
+  const inOrder = createQueue()
 
   async function inTransaction<Result>(begin: string, work: () => Promise<Result>) {
     database.exec(begin)
@@ -81,7 +81,7 @@ export function openSqliteStorage(file = ':memory:'): SqliteStorage {
   }
 }
 
-function openSql(database: DatabaseSync): Sql {
+function createSql(database: DatabaseSync): Sql {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string) => {
     const statement = prepared.get(sql) ?? database.prepare(sql)

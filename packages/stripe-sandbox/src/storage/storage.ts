@@ -1,5 +1,5 @@
 /**
- * Where the sandbox keeps its data. `openMemoryStorage` and `openSqliteStorage` come with the
+ * Where the sandbox keeps its data. `createMemoryStorage` and `openSqliteStorage` come with the
  * package; an application can implement this on its own database instead, so that several
  * processes share one sandbox. `tests/storage-contract.ts` tests an implementation.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paidSubscription } from '#tests/paid-subscription.ts'
 import { hours, later } from '../time.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { classifyDuplicates } from './classify-duplicates.ts'
 import { type Invoice, noHistory } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -14,7 +14,7 @@ const paid = { subscriptionId: 'second', paidCents: 1_500 } as Invoice
 
 function judge(subscriptions: readonly PaidSubscription[], invoices = [paid]) {
   const [first = null] = subscriptions
-  const { undo, review } = findDuplicates(
+  const { undo, review } = classifyDuplicates(
     { ...noHistory, subscriptions, invoices },
     { kept: first, now },
   )

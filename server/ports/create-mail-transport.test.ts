@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmtpServer } from '#tests/smtp-server.ts'
-import { openMailTransport } from './open-mail-transport.ts'
+import { createMailTransport } from './create-mail-transport.ts'
 
 const mailFrom = 'Ghost Writers IA <hello@ghost.example>'
 const mail = {
@@ -36,7 +36,7 @@ test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?s
   'a remote mail server without TLS gets neither password nor email: %s',
   async (query) => {
     const { port, commands, received } = await openPlainServer()
-    const transport = openMailTransport({
+    const transport = createMailTransport({
       smtpUrl: `smtp://mailer:pw@0.0.0.0:${port}${query}`,
       mailFrom,
     })
@@ -52,7 +52,7 @@ test('options in the address cannot disable TLS for smtps', async () => {
   const { port, commands } = await openPlainServer()
   const smtpUrl = `smtps://mailer:pw@0.0.0.0:${port}?secure=false&requireTLS=false`
 
-  await expect(openMailTransport({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
+  await expect(createMailTransport({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
 
   expect(commands).toEqual([])
 })
@@ -60,7 +60,9 @@ test('options in the address cannot disable TLS for smtps', async () => {
 test('a mail server on this machine needs no TLS', async () => {
   const { port, commands, received } = await openPlainServer()
 
-  await openMailTransport({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(mail)
+  await createMailTransport({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(
+    mail,
+  )
 
   expect(commands).toEqual(['AUTH mailer', 'MAIL FROM'])
   expect(received).toHaveLength(1)

@@ -13,12 +13,16 @@ import { readOverview } from './overview.ts'
 import { cancelInPortal, findPortal, updateCard } from './portal.ts'
 import { settle } from './settle.ts'
 
-export function openControls(engine: Engine): SandboxControls {
-  return { ...openCustomerPages(engine), ...openDashboard(engine), ...openTestControls(engine) }
+export function createControls(engine: Engine): SandboxControls {
+  return {
+    ...createCustomerPages(engine),
+    ...createDashboard(engine),
+    ...createTestControls(engine),
+  }
 }
 
 /** What customers do on the hosted pages. */
-function openCustomerPages(engine: Engine) {
+function createCustomerPages(engine: Engine) {
   const { read, clock } = engine
   return {
     findCheckout: (id) => read((tx) => findCheckout(tx, id)),
@@ -36,7 +40,7 @@ function openCustomerPages(engine: Engine) {
 }
 
 /** What the merchant does in the Dashboard. */
-function openDashboard(engine: Engine) {
+function createDashboard(engine: Engine) {
   return {
     readOverview: () => engine.read((tx) => readOverview(tx, engine.clock.now())),
     openDispute: async (chargeId) => (await act(engine, (tx) => openDispute(tx, chargeId))).id,
@@ -57,7 +61,7 @@ function openDashboard(engine: Engine) {
 }
 
 /** What only a sandbox has: a movable clock and failures on demand. */
-function openTestControls(engine: Engine) {
+function createTestControls(engine: Engine) {
   const { clock } = engine
   return {
     moveClock: (to) => moveClock(engine, to),

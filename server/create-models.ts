@@ -9,7 +9,7 @@ import type { ServiceWatch } from './ops/service-watch.ts'
 type ModelWatchers = { readonly log: Log; readonly services: ServiceWatch }
 
 /** The models of the router; without one, the stand-in. */
-export function openModels(
+export function createModels(
   { router, isOff, budget }: ModelSettings,
   { log, services }: ModelWatchers,
 ): ModelGateway {

@@ -4,7 +4,7 @@ import type { Env } from '../config/load.ts'
 import { isLoopback } from '../config/loopback.ts'
 
 /** Email goes to the mail server, or to the local mailbox without one. TLS is required unless the server is on this machine. */
-export function openMailTransport({
+export function createMailTransport({
   smtpUrl,
   mailFrom,
 }: Pick<Env, 'smtpUrl' | 'mailFrom'>): MailTransport {

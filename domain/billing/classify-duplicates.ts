@@ -25,7 +25,7 @@ type DuplicateInput = { readonly kept: PaidSubscription | null; readonly now: Da
  * duplicate is refunded automatically only if both came from our checkout, it is recent and has one
  * payment; at most one a day, the others on the days after.
  */
-export function findDuplicates(history: History, { kept, now }: DuplicateInput): Duplicates {
+export function classifyDuplicates(history: History, { kept, now }: DuplicateInput): Duplicates {
   const { subscriptions } = history
   const others = subscriptions
     .filter((one) => isLive(one) && one.id !== kept?.id)
