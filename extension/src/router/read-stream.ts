@@ -68,15 +68,7 @@ async function* watch(
   }
 }
 
-type StreamedAnswer = {
-  readonly add: (chunk: Chunk) => void
-  readonly text: () => string
-  readonly finish: () => StreamResult
-  /** Some routers don't send [DONE]; without a finish reason, the answer isn't complete. */
-  readonly end: () => StreamResult
-}
-
-function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
+function openAnswer({ onText, onReasoning }: Listeners) {
   const splitter = createReasoningSplitter()
   const calls = createCalls()
   let [text, finishReason] = ['', '']
@@ -91,7 +83,7 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
     return { end: 'done', text, finishReason: finishReason || 'stop', toolCalls: calls.list() }
   }
   return {
-    add(chunk) {
+    add(chunk: Chunk) {
       finishReason = chunk.finishReason ?? finishReason
       calls.add(chunk)
       const { text: answered, reasoning } = splitter.add(chunk.content)
@@ -99,7 +91,8 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
     },
     text: () => text,
     finish,
-    end() {
+    /** Some routers don't send [DONE]; without a finish reason, the answer isn't complete. */
+    end(): StreamResult {
       if (finishReason) return finish()
       show(splitter.finish())
       return { end: 'cut-off', text }
