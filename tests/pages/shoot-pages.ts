@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passDays, payAt, startCheckout, subscribe } from '../e2e/billing.ts'
 import { connectEditor } from '../e2e/editors.ts'
+import { readEmail } from '../e2e/emails.ts'
 import { test } from '../e2e/own-site.ts'
 import { postForm, signUp } from '../e2e/people.ts'
 import { expect } from '../e2e/site.ts'
@@ -50,7 +51,10 @@ const states: Readonly<Record<string, State>> = {
   },
   owner: {
     async prepare(page) {
-      await subscribe(page, { plan: 'pro' })
+      const { email: to } = await subscribe(page, { plan: 'pro' })
+      const subject = 'Verify your email address'
+      const { link } = await readEmail(page.request, { to, subject })
+      await postForm(page.request, { to: link, form: {} })
       await postForm(page.request, { to: '/teams', form: { intent: 'create', name: 'Analysts' } })
     },
     pages: async (page) => {
