@@ -111,12 +111,12 @@ function createPrerenderer({ server, router, endpoints, files }: Renderers) {
     logSecurityEvent: () => undefined,
     addToLog: () => undefined,
   })
-  return (routes: readonly PrerenderedRoute[], readStatus = server.readStatus) =>
+  return (routes: readonly PrerenderedRoute[], readStatus = server.site.readStatus) =>
     prerenderPages({
       routes,
       render(path, prerender) {
         const { answer } = endpoints.has(path) ? endpoints : router
-        return answer(new Request(`${server.siteUrl}${path}`), {
+        return answer(new Request(`${server.site.siteUrl}${path}`), {
           ...visitor,
           prerender,
           readStatus,
