@@ -14,7 +14,9 @@ export const test = {
   ],
   globalSetup: ['tests/postgres.ts', 'tests/sqlite-template.ts'],
   setupFiles: ['tests/quiet.ts'],
-  testTimeout: 15_000,
+  // Ends a test that hangs. A busy machine can be ten times slower than a quiet one.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // The server bundle is JavaScript already: Node loads it as it is.
   server: { deps: { external: [/\/build\/server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.

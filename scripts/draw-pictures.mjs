@@ -1,5 +1,8 @@
 // `npm run pictures`: draws the pictures of the extension on the home page, in a real VS Code. Run it
 // when their test fails or the extension looks different, look at them, and commit the results.
+//
+// `npm run pictures -- pages [filter] [--firefox]`: shoots all pages and states, at three widths, light
+// and dark, and puts them on a contact sheet. `visitor/pricing` shoots one page, `low|empty` two states.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,6 +15,9 @@ import { fetchEditor, fetchTool, findChromium } from './test-tools.mjs'
 await installPackages()
 await buildIfStale(findNode())
 const chromium = await findChromium()
+const [what, ...filters] = process.argv.slice(2)
+if (what === 'pages') process.exit(shootPages(filters))
+
 const editor = await demand(fetchEditor())
 const encoder = await demand(
   fetchTool('sharp-0.35.5', {
@@ -39,6 +45,35 @@ run(
 const size = await encodeAll()
 writeFileSync(manifestFile, `${JSON.stringify(describePictures(size), null, 2)}\n`)
 rmSync(drafts, { recursive: true })
+
+/** Pictures of every page to look at. They aren't part of the repository. */
+function shootPages(options) {
+  const pages = join(root, '.cache/pages')
+  const filter = options.find((option) => !option.startsWith('--')) ?? ''
+  if (!filter) rmSync(pages, { recursive: true, force: true })
+  const config = 'tests/pages/playwright.config.ts'
+  run([join(root, 'node_modules/.bin/playwright'), 'test', '--config', config], {
+    env: toolEnv({
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...(options.includes('--firefox') && { PAGES_BROWSER: 'firefox' }),
+      PAGES: pages,
+      PAGES_ONLY: filter,
+    }),
+  })
+  const names = readdirSync(pages, { recursive: true }).filter((name) => name.endsWith('.png'))
+  writeFileSync(join(pages, 'index.html'), toContactSheet(names.sort()))
+  process.stdout.write(`${names.length} pictures: ${join(pages, 'index.html')}\n`)
+  return 0
+}
+
+function toContactSheet(names) {
+  const style = 'figure{display:inline-block;width:30%;margin:1%;vertical-align:top}img{width:100%}'
+  const figures = names.map(
+    (name) =>
+      `<figure><a href="${name}"><img loading="lazy" alt="" src="${name}"></a><figcaption>${name}</figcaption></figure>`,
+  )
+  return `<!doctype html><meta charset="utf-8"><title>Pages</title><style>${style}</style>${figures.join('\n')}\n`
+}
 
 /** The folder of a tool. Without it there are no pictures. */
 async function demand(tool) {

@@ -15,7 +15,7 @@ import { toDownloads } from './downloads/packages.ts'
 import { createEndpoints, type Endpoints } from './http/endpoints.ts'
 import { createFrontDoor } from './http/front-door.ts'
 import { createHttpApp, isPaymentPage } from './http/http-app.ts'
-import type { PreparedAnswer } from './http/prepared-answer.ts'
+import type { PreparedResponse } from './http/prepared-response.ts'
 import { missingPath, prerenderPages } from './http/prerender.ts'
 import { toRequestContext } from './http/request-context.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
@@ -73,7 +73,7 @@ export async function createSite({
     files,
     pages,
     missing: {
-      answer: missing.answer,
+      response: missing.response,
       isMissing: (path) =>
         router.siteMap.findPattern(path) === null &&
         !endpoints.has(path) &&
@@ -99,7 +99,7 @@ type Renderers = {
   readonly server: ServerContext
   readonly router: Router
   readonly endpoints: Endpoints
-  readonly files: ReadonlyMap<string, PreparedAnswer>
+  readonly files: ReadonlyMap<string, PreparedResponse>
 }
 
 /** Renders routes as a visitor sees them. */
@@ -115,8 +115,8 @@ function createPrerenderer({ server, router, endpoints, files }: Renderers) {
     prerenderPages({
       routes,
       render(path, prerender) {
-        const { answer } = endpoints.has(path) ? endpoints : router
-        return answer(new Request(`${server.site.siteUrl}${path}`), {
+        const { respond } = endpoints.has(path) ? endpoints : router
+        return respond(new Request(`${server.site.siteUrl}${path}`), {
           ...visitor,
           prerender,
           readStatus,
@@ -131,11 +131,11 @@ function createStatusRenderer(
   prerender: ReturnType<typeof createPrerenderer>,
   routes: readonly PrerenderedRoute[],
 ) {
-  return async (status: SiteStatus): Promise<PreparedAnswer> => {
+  return async (status: SiteStatus): Promise<PreparedResponse> => {
     const live = routes.filter(({ isLive }) => isLive)
     const [page] = (await prerender(live, () => status)).values()
     if (!page) throw new Error('The status page has no route')
-    return page.answer
+    return page.response
   }
 }
 

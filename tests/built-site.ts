@@ -51,10 +51,10 @@ export async function openBuiltSite(
 ): Promise<{
   readonly siteMap: Router['siteMap']
   readonly render: (path: string) => Promise<Response>
-  readonly answer: (request: Request, visit?: Partial<RequestContext>) => Promise<Response>
+  readonly respond: (request: Request, visit?: Partial<RequestContext>) => Promise<Response>
 }> {
   const { createRouter } = await loadBuiltServer()
-  const { siteMap, answer } = createRouter({
+  const { siteMap, respond } = createRouter({
     mode: 'production',
     ports,
     origins: getSiteOrigins(siteUrl),
@@ -62,8 +62,8 @@ export async function openBuiltSite(
 
   return {
     siteMap,
-    render: (path) => answer(new Request(`${siteUrl}${path}`), { ...visitor, operator }),
-    answer: (request, visit) => answer(request, { ...visitor, operator, ...visit }),
+    render: (path) => respond(new Request(`${siteUrl}${path}`), { ...visitor, operator }),
+    respond: (request, visit) => respond(request, { ...visitor, operator, ...visit }),
   }
 }
 
@@ -85,10 +85,10 @@ export function prerenderBuiltSite(): Promise<PrerenderedSite> {
 }
 
 async function prerenderAll(): Promise<PrerenderedSite> {
-  const { siteMap, answer } = await openBuiltSite(visitor.operator)
+  const { siteMap, respond } = await openBuiltSite(visitor.operator)
   const pages = await prerenderPages({
     routes: siteMap.prerendered,
-    render: (path, prerender) => answer(new Request(`${siteUrl}${path}`), { prerender }),
+    render: (path, prerender) => respond(new Request(`${siteUrl}${path}`), { prerender }),
     files: readFiles(resolve('build/client'), {}),
     headers: {},
   })

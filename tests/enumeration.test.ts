@@ -32,11 +32,11 @@ test.each([
 test('during a login backoff the response is the same, even with the right password', async () => {
   const ports = await openTestPorts(engines[0])
   await join(ports, { email: known, password: 'the right one' })
-  const { answer } = await openBuiltSite(operator, ports)
+  const { respond } = await openBuiltSite(operator, ports)
   const tryWith = async (email: string, password: string) => {
     const body = new URLSearchParams({ email, password })
     const request = new Request(`${siteUrl}/login`, { method: 'POST', body })
-    return read(await answer(request, { address: '203.0.113.7', nonce: 'the-same' }), email)
+    return read(await respond(request, { address: '203.0.113.7', nonce: 'the-same' }), email)
   }
 
   const first = await tryWith(known, 'not the one')

@@ -13,13 +13,13 @@ export const unknown = 'never@example.com'
 export async function openSite(engine: Engine) {
   const ports = await openTestPorts(engine, { passwordCost: fullCost })
   await join(ports, { email: known })
-  const { answer } = await openBuiltSite(operator, ports)
+  const { respond } = await openBuiltSite(operator, ports)
 
   return (path: string, fields: Record<string, string>) => {
     ports.clock.move(days(1))
     const body = new URLSearchParams(fields)
     const request = new Request(`${siteUrl}${path}`, { method: 'POST', body })
-    return answer(request, { address: '203.0.113.7', nonce: 'the-same' })
+    return respond(request, { address: '203.0.113.7', nonce: 'the-same' })
   }
 }
 

@@ -20,10 +20,10 @@ beforeEach(async () => {
   const authSecrets = ['a secret that only the tests know']
   const report = () => undefined
   const options = { service, providerAccounts, siteUrl, authSecrets, report }
-  const { answer } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(options) })
+  const { respond } = await openBuiltSite(operator, { ...ports, identity: hostedIdentity(options) })
   ask = (path, form) => {
     const sending = form && { method: 'POST', body: new URLSearchParams(form) }
-    return answer(new Request(siteUrl + path, sending), { address: '203.0.113.7' })
+    return respond(new Request(siteUrl + path, sending), { address: '203.0.113.7' })
   }
 })
 

@@ -52,7 +52,7 @@ async function post(path: string, form: Record<string, string>) {
     body: new URLSearchParams(form),
     headers: { origin: siteUrl, ...(path === '/logout' && { cookie }) },
   })
-  const response = await router.answer(request, {
+  const response = await router.respond(request, {
     ...visitor,
     address: '203.0.113.7',
     logError: (fault) => faults.push(fault),

@@ -36,7 +36,7 @@ function ask({ path, cookie = '', host = siteUrl, form }: RequestOptions): Promi
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const logSecurityEvent = (event: string, facts: object) => void notes.push([event, facts])
-  return site.answer(request, { address: '203.0.113.7', logSecurityEvent })
+  return site.respond(request, { address: '203.0.113.7', logSecurityEvent })
 }
 
 const logInAt = (path: string, cookie = '') => ask({ path, cookie, form: { email, password } })

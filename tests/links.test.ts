@@ -14,7 +14,10 @@ beforeAll(async () => {
   const site = await prerenderBuiltSite()
   siteMap = site.siteMap
   pages = new Map(
-    [...site.pages].map(([path, { answer }]) => [path, readPage(answer.identity.body.toString())]),
+    [...site.pages].map(([path, { response }]) => [
+      path,
+      readPage(response.identity.body.toString()),
+    ]),
   )
 })
 

@@ -1,11 +1,15 @@
 import { getPlan, type PaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { portsContext, requestContext, type Viewer, viewerContext } from '#app/context.ts'
 import { questions } from '#app/copy/faq.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeToast, parseToast } from '#app/copy/toasts.ts'
+import * as changePage from '#app/routes/billing/change.tsx'
+import * as checkoutPage from '#app/routes/billing/checkout.tsx'
 import { PlanCard } from '#app/routes/marketing/pricing/plan-card.tsx'
 import { readReport } from '#domain/operator/read-report.ts'
 import { createTotalsRefresh } from '#domain/operator/refresh-totals.ts'
@@ -19,6 +23,7 @@ import { type Account, toStatus } from '../extension/src/account/account.ts'
 import { followUser } from '../extension/src/account/follow-user.ts'
 import { hasEverything } from '../extension/src/account/plan-limits.ts'
 import { checkBooks } from './books.ts'
+import { visitor } from './built-site.ts'
 import { call, connect } from './editors.ts'
 import { engines } from './engines.ts'
 import { ada, grace } from './people.ts'
@@ -66,6 +71,15 @@ test('a subscriber can change to it, is charged the difference, and is told', as
   expect(await findPlan(shop)).toBe(business)
   const toast = parseToast(`plan-is-${business}`)
   expect(toast && describeToast(toast).text).toBe('You are now on the Business plan.')
+})
+
+test('its checkout has its price, and the page to change to it says what that costs', async () => {
+  const checkout = await showPage(`/checkout/${business}`, checkoutPage)
+  for (const text of ['Checkout: Business', '€40']) expect(checkout).toContain(text)
+
+  await subscribe(shop, { planId: 'pro' })
+  const change = await showPage(`/billing/change?plan=${business}`, changePage)
+  for (const text of ['Switch to Business', 'Pay $25.00 and switch']) expect(change).toContain(text)
 })
 
 test('it ends like any other plan when it is cancelled', async () => {
@@ -128,6 +142,30 @@ function getAddedPlan(): PaidPlanId {
   if (!added) throw new Error('The table has no paid plans')
   expect(getPlan(added).name).toBe('Business')
   return added
+}
+
+type Page = {
+  readonly loader: (args: never) => Promise<unknown>
+  readonly default: ComponentType<never>
+}
+
+/** The HTML of a page that Ada opens, from its source: the built one doesn't have the added plan. */
+async function showPage(path: string, page: Page): Promise<string> {
+  const url = `${testServer.origin}${path}`
+  const context = new RouterContextProvider()
+  context.set(portsContext, shop)
+  context.set(requestContext, { ...visitor, siteUrl: testServer.origin })
+  context.set(viewerContext, { user: ada } as Viewer)
+  const params = { plan: business }
+  const loaderData = await page.loader({ request: new Request(url), params, context } as never)
+  const Page = createRoutesStub([
+    {
+      id: 'page',
+      path: '*',
+      Component: () => createElement(page.default, { loaderData } as never),
+    },
+  ])
+  return renderToStaticMarkup(createElement(Page, { initialEntries: [path] }))
 }
 
 /** Buys a plan for Ada as her browser does, with a card in the sandbox. */

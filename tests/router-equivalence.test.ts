@@ -56,7 +56,7 @@ async function compare(routers: readonly Router[], sent: Sent): Promise<void> {
 
 async function read(router: Router, { path, init }: Sent) {
   const visit = { ...visitor, nonce: 'nonce', report: () => undefined }
-  const response = await router.answer(new Request(`${siteUrl}${path}`, init), visit)
+  const response = await router.respond(new Request(`${siteUrl}${path}`, init), visit)
   const text = await readText(response)
   return { status: response.status, headers: [...response.headers], text }
 }

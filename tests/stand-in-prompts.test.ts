@@ -1,7 +1,8 @@
-import { answerChat } from '@ghost-writers-ia/stand-in-model'
+import { answerChat, answerCompletion, type StandInPart } from '@ghost-writers-ia/stand-in-model'
 import { expect, test } from 'vitest'
 import { cleanCompletion } from '../extension/src/completion/clean-completion.ts'
-import { buildCompletionPrompt } from '../extension/src/completion/completion-prompt.ts'
+import { completionBudget } from '../extension/src/completion/completion-prompt.ts'
+import { toPrefixAndSuffix } from '../extension/src/completion/fim-families.ts'
 import {
   buildGeneratePrompt,
   buildRewritePrompt,
@@ -17,6 +18,10 @@ function answer(prompt: Prompt | object): string {
   if (!('messages' in prompt)) throw new Error('The prompt was refused')
   const { messages } = prompt as Prompt
   const parts = [...answerChat({ messages, tools: [], maxTokens: 1_000, stop: [] })]
+  return join(parts)
+}
+
+function join(parts: readonly StandInPart[]): string {
   return parts.map((part) => (part.kind === 'text' ? part.text : '')).join('')
 }
 
@@ -58,9 +63,10 @@ test('the editor shows what the stand-in completes', () => {
   const [before, after] = ['function add(a, b) {\n  ', '\n}\n']
   const place = { path: 'add.js', language: 'javascript', before, after }
 
-  const { messages } = buildCompletionPrompt({ code: place, isBlock: true })
-  const text = answer({ messages })
-  const cleaning = { ...place, isBlock: true, isChat: true }
+  const prompt = toPrefixAndSuffix({ ...place, related: [], ...completionBudget })
+  const request = { prompt: prompt.prefix, suffix: prompt.suffix, language: place.language }
+  const text = join([...answerCompletion({ ...request, maxTokens: 50, stop: [] })])
+  const cleaning = { ...place, isBlock: true, isChat: false }
   const code = cleanCompletion({ text, isTruncated: false }, cleaning)
 
   const style = { insertSpaces: true, tabSize: 2 }

@@ -27,7 +27,7 @@ describe.each(listStaticPages())('%s for a visitor', (path) => {
   })
 
   test('its content policy allows exactly the scripts and styles within the page', () => {
-    const headers = pages.get(path)?.answer.identity.headers ?? []
+    const headers = pages.get(path)?.response.identity.headers ?? []
     const policy = headers[headers.indexOf('content-security-policy') + 1] ?? ''
 
     expect(listSources(policy)).toEqual(listSources(pageContentPolicy(hashInline(readPage(path)))))
@@ -66,7 +66,7 @@ function weigh(path: string) {
   const inline = Buffer.from(listInlineScripts(html).join('\n'))
 
   return {
-    html: pages.get(path)?.answer.br?.body.length ?? html.length,
+    html: pages.get(path)?.response.br?.body.length ?? html.length,
     css: sum(styles),
     fonts: sum([...fonts]),
     script: brotliCompressSync(inline).length + sum(withImports(listAssets(html, 'js'))),
@@ -76,7 +76,7 @@ function weigh(path: string) {
 function readPage(path: string): string {
   const page = pages.get(path)
   if (!page) throw new Error(`No prerendered page at ${path}`)
-  return page.answer.identity.body.toString()
+  return page.response.identity.body.toString()
 }
 
 function listAssets(text: string, kind: string): string[] {

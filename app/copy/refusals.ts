@@ -2,11 +2,22 @@ import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
 import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
-import type { RefusalAnswer } from './refusal-answer.ts'
-import { teamAnswers } from './team-refusals.ts'
+import { teamRefusals } from './team-refusals.ts'
 
-/** What people read for each refusal of the domain, and its HTTP status. `{wait}` is filled in from `retryAfterMs`. */
-const answers = {
+export type RefusalRow = {
+  readonly status: number
+  /** What people read. `{wait}` is filled in from `retryAfterMs`. */
+  readonly message: string
+  /** What programs read, if it isn't the message. */
+  readonly apiMessage?: string
+  /** The form field that the message is about, if there is one. */
+  readonly field?: string
+  /** When trying again may help, at the latest. */
+  readonly retryAfterMs?: number
+}
+
+/** The text and HTTP status of each refusal of the domain, for pages and for the API. */
+const refusals = {
   // Accounts and logging in
   'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
   'api-access-not-in-plan': { status: 403, message: describeMissingFeature('api-access') },
@@ -194,6 +205,7 @@ const answers = {
   'language-switched': {
     status: 409,
     message: 'You can switch once every 24 hours. Try again in {wait}.',
+    apiMessage: 'You can switch once every 24 hours',
   },
 
   // Support
@@ -206,6 +218,7 @@ const answers = {
   'no-such-snippet': {
     status: 404,
     message: 'This snippet was deleted somewhere else. Save it again to keep your version.',
+    apiMessage: 'No snippet with that id',
   },
   'snippet-conflict': {
     status: 409,
@@ -226,7 +239,11 @@ const answers = {
   },
 
   // Tuned models
-  'no-such-tuned-model': { status: 404, message: 'This tuned model was already deleted.' },
+  'no-such-tuned-model': {
+    status: 404,
+    message: 'This tuned model was already deleted.',
+    apiMessage: 'No tuned model with that id',
+  },
   'too-many-tuned-models': {
     status: 409,
     message: "You've reached the limit of 50 tuned models. Delete one to add another.",
@@ -236,7 +253,7 @@ const answers = {
     message: describeMissingFeature('fine-tuning'),
   },
 
-  ...teamAnswers,
+  ...teamRefusals,
 
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
@@ -273,21 +290,25 @@ const answers = {
   },
   'too-many-wrong-codes': limited('Too many invalid codes. Try again in 15 minutes.', minutes(15)),
   'too-many-wrong-keys': limited('Too many wrong keys. Try again in 15 minutes.', minutes(15)),
-} as const satisfies Record<string, RefusalAnswer>
+} as const satisfies Record<string, RefusalRow>
 
-function limited(message: string, retryAfterMs: number): RefusalAnswer {
+function limited(message: string, retryAfterMs: number): RefusalRow {
   return { status: 429, message, retryAfterMs }
 }
 
-export type Reason = keyof typeof answers
+export type Reason = keyof typeof refusals
+
+export function isReason(name: string): name is Reason {
+  return Object.hasOwn(refusals, name)
+}
 
 /** Some refusals include how long to wait. */
 export type Refused = Refusal<Reason> & { readonly retryAfterMs?: number }
 
-export function describeRefusal({ refused, ...refusal }: Refused): RefusalAnswer {
-  const answer: RefusalAnswer = answers[refused]
-  const retryAfterMs = refusal.retryAfterMs ?? answer.retryAfterMs
-  if (retryAfterMs === undefined) return answer
-  const message = answer.message.replace('{wait}', formatWait(retryAfterMs))
-  return { ...answer, message, retryAfterMs }
+export function describeRefusal({ refused, ...refusal }: Refused): RefusalRow {
+  const row: RefusalRow = refusals[refused]
+  const retryAfterMs = refusal.retryAfterMs ?? row.retryAfterMs
+  if (retryAfterMs === undefined) return row
+  const message = row.message.replace('{wait}', formatWait(retryAfterMs))
+  return { ...row, message, retryAfterMs }
 }

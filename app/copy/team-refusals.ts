@@ -1,9 +1,9 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
-import type { RefusalAnswer } from './refusal-answer.ts'
+import type { RefusalRow } from './refusals.ts'
 
 /** The part of `refusals.ts` that is about teams. */
-export const teamAnswers = {
+export const teamRefusals = {
   'already-invited': {
     status: 409,
     message: 'This address is already invited. You can send the invitation again below.',
@@ -39,10 +39,15 @@ export const teamAnswers = {
   },
   'no-such-offer': { status: 410, message: 'This offer has expired or was withdrawn.' },
   'no-such-member': { status: 404, message: "They're no longer in this team." },
-  'no-such-team': { status: 404, message: "This team was deleted, or you're no longer in it." },
+  'no-such-team': {
+    status: 404,
+    message: "This team was deleted, or you're no longer in it.",
+    apiMessage: 'No team with that id',
+  },
   'no-such-team-item': {
     status: 404,
     message: 'This was deleted somewhere else. Save it again to keep your version.',
+    apiMessage: 'Nothing with that id in the library of this team',
   },
   'not-team-admin': { status: 403, message: 'Only the owner and admins of the team can do this.' },
   'not-team-owner': { status: 403, message: 'Only the owner of the team can do this.' },
@@ -107,4 +112,4 @@ export const teamAnswers = {
     message: "That's not the name of the team. Type it exactly to delete the team.",
     field: 'confirmation',
   },
-} as const satisfies Record<string, RefusalAnswer>
+} as const satisfies Record<string, RefusalRow>

@@ -1,3 +1,4 @@
+import type { ResponseOf, SiteCall, SiteRequests, siteResponses } from '@ghost-writers-ia/site-api'
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { portsContext, type RequestContext, requestContext, type Viewer } from '#app/context.ts'
@@ -12,9 +13,9 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   /** The names in its path. */
   readonly params?: readonly string[]
   /** The JSON that it takes, parsed before the handler is called. */
-  readonly body?: z.ZodType
+  readonly body?: z.core.$ZodType
   /** The same, for a handler that reads it itself, after checks that don't need it. */
-  readonly lateBody?: z.ZodType
+  readonly lateBody?: z.core.$ZodType
   readonly limit?: BodyLimits
   /** Of a successful response: 200 by default. */
   readonly status?: 201 | 204
@@ -50,7 +51,7 @@ export type Call<Declared extends Declaration> = EndpointArgs<ParamOf<Declared>>
   readonly ports: Ports
   readonly site: RequestContext
   readonly caller: Declared['auth'] extends 'none' ? null : Viewer
-  readonly body: Declared extends { readonly body: infer Schema extends z.ZodType }
+  readonly body: Declared extends { readonly body: infer Schema extends z.core.$ZodType }
     ? z.output<Schema>
     : null
 }
@@ -167,9 +168,19 @@ type ParamsOf<Name extends string> = Name extends `${string}{${infer Param}}${in
 /** Endpoints by method and path, such as `POST /api/v1/requests/{id}/commit`. */
 type EndpointTable<Name extends string> = { readonly [name in Name]: Endpoint<ParamsOf<name>> }
 
+/** With the schemas of packages/site-api, which editors use as well. */
 export type ApiTable<Name extends string> = {
-  readonly [name in Name]: ApiEndpoint<ParamsOf<name>>
+  readonly [name in Name]: ApiEndpoint<ParamsOf<name>> & SchemasOf<name>
 }
+
+type SchemasOf<Name extends string> = (Name extends keyof SiteRequests
+  ? { readonly body: SiteRequests[Name] }
+  : { readonly body?: never }) &
+  (Name extends SiteCallWithContent ? { readonly response: (typeof siteResponses)[Name] } : unknown)
+
+type SiteCallWithContent = {
+  [Call in SiteCall]: ResponseOf<Call> extends null ? never : Call
+}[SiteCall]
 
 export function defineEndpoints<Name extends string>(
   table: EndpointTable<Name>,

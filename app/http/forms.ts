@@ -1,4 +1,5 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import { isStorable } from '#domain/storable.ts'
 import { describeRefusal, type Refused } from '../copy/refusals.ts'
@@ -28,6 +29,14 @@ export function failMissingFields(values: FormValues, required: readonly string[
   const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
   if (wrong.length === 0) return null
   return failInput(values, { message: 'All fields are required', wrong })
+}
+
+/** A form's input, by its schema; or the response that marks the first field that breaks a rule. */
+export function parseInput<Schema extends z.ZodType>(values: FormValues, schema: Schema) {
+  const { success, data: input, error } = schema.safeParse(values)
+  if (success) return { input }
+  const [{ message = '', path = [] } = {}] = error.issues
+  return { failure: failField(values, { message, field: String(path[0]) }) }
 }
 
 function failInput(values: FormValues, words: Pick<FormFailure, 'message' | 'wrong'>) {

@@ -14,7 +14,7 @@ export type BodyLimits = {
 export const defaultLimits = { maxBodyBytes: 64 * 1024, maxLength: 4_096 }
 
 type JsonBody<Body> = {
-  readonly schema: z.ZodType<Body>
+  readonly schema: z.core.$ZodType<Body>
   readonly limit?: BodyLimits | undefined
 }
 
@@ -56,14 +56,14 @@ type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
  */
 export function parseBody<Body>(
   text: string,
-  shape: z.ZodType<Body>,
+  shape: z.core.$ZodType<Body>,
   limits?: Partial<JsonLimits>,
 ): { readonly body: Body } | WrongBody {
   const json = parseJson(text, limits)
   if ('error' in json) return { ...json, field: '' }
   const wrong = findWrongElement(shape, json.value)
   if (wrong) return describeIssue(wrong)
-  const parsed = shape.safeParse(json.value)
+  const parsed = z.safeParse(shape, json.value)
   return parsed.success ? { body: parsed.data } : describeIssue(parsed.error.issues[0])
 }
 
@@ -79,27 +79,27 @@ function describeIssue(issue: Issue | undefined): WrongBody {
 function findWrongElement(shape: z.core.$ZodType, value: unknown): Issue | null {
   if (typeof value !== 'object' || value === null) return null
   const inner = unwrap(shape, value)
-  if (inner instanceof z.ZodArray && Array.isArray(value)) return checkList(inner, value)
-  if (!(inner instanceof z.ZodObject)) return null
-  for (const [key, field] of Object.entries(inner.shape)) {
+  if (inner instanceof z.core.$ZodArray && Array.isArray(value)) return checkList(inner, value)
+  if (!(inner instanceof z.core.$ZodObject)) return null
+  for (const [key, field] of Object.entries(inner._zod.def.shape)) {
     const issue = findWrongElement(field, (value as Readonly<Record<string, unknown>>)[key])
     if (issue) return { ...issue, path: [key, ...issue.path] }
   }
   return null
 }
 
-function checkList(list: z.ZodArray, values: readonly unknown[]): Issue | null {
-  const element = list.element as z.ZodType
+function checkList(list: z.core.$ZodArray, values: readonly unknown[]): Issue | null {
+  const { element } = list._zod.def
   if (values.length > getMaxLength(list)) return { message: 'Too long', path: [] }
   for (const [place, value] of values.entries()) {
-    const issue = findWrongElement(element, value) ?? element.safeParse(value).error?.issues[0]
+    const issue = findWrongElement(element, value) ?? z.safeParse(element, value).error?.issues[0]
     if (issue) return { message: issue.message, path: [place, ...issue.path] }
   }
   return null
 }
 
-function getMaxLength(list: z.ZodArray): number {
-  const limits = (list.def.checks ?? []).flatMap((check) =>
+function getMaxLength(list: z.core.$ZodArray): number {
+  const limits = (list._zod.def.checks ?? []).flatMap((check) =>
     check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
   )
   return Math.min(...limits)
@@ -107,19 +107,20 @@ function getMaxLength(list: z.ZodArray): number {
 
 /** The object or list that a value has to be, without what is around it. */
 function unwrap(shape: z.core.$ZodType, value: object): z.core.$ZodType | undefined {
-  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable)
-    return unwrap(shape.unwrap(), value)
-  if (shape instanceof z.ZodPipe) return unwrap(shape.in, value)
-  if (!(shape instanceof z.ZodUnion)) return shape
-  const options = shape.options.map((option) => unwrap(option, value))
+  if (shape instanceof z.core.$ZodOptional || shape instanceof z.core.$ZodNullable)
+    return unwrap(shape._zod.def.innerType, value)
+  if (shape instanceof z.core.$ZodPipe) return unwrap(shape._zod.def.in, value)
+  if (!(shape instanceof z.core.$ZodUnion)) return shape
+  const options = shape._zod.def.options.map((option) => unwrap(option, value))
   return options.find((option) => isOption(option, value))
 }
 
 /** Whether this is the option of a union that the value must be: by its literals, or a list. */
 function isOption(option: z.core.$ZodType | undefined, value: object): boolean {
-  if (!(option instanceof z.ZodObject)) return Array.isArray(value) && option instanceof z.ZodArray
-  return Object.entries(option.shape).every(([key, field]) => {
-    const isLabel = field instanceof z.ZodLiteral || field instanceof z.ZodEnum
-    return !isLabel || field.safeParse(value[key as keyof typeof value]).success
+  if (!(option instanceof z.core.$ZodObject))
+    return Array.isArray(value) && option instanceof z.core.$ZodArray
+  return Object.entries(option._zod.def.shape).every(([key, field]) => {
+    const isLabel = field instanceof z.core.$ZodLiteral || field instanceof z.core.$ZodEnum
+    return !isLabel || z.safeParse(field, value[key as keyof typeof value]).success
   })
 }

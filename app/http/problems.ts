@@ -7,7 +7,7 @@ import type {
 } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
 import { namePlansWith } from '#app/copy/plan-limits.ts'
-import { describeRefusal, type Reason, type Refused } from '#app/copy/refusals.ts'
+import { describeRefusal, isReason, type Reason, type Refused } from '#app/copy/refusals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { formatError } from './error-format.ts'
 import { toRetryAfter } from './responses.ts'
@@ -15,15 +15,15 @@ import { toRetryAfter } from './responses.ts'
 /** The public codes of the API's errors. */
 export type ProblemCode = ApiErrorCode | TokenErrorCode
 
-export type ProblemRow = {
+type ProblemRow = {
   readonly status: number
   readonly error: string
   /** If it isn't the problem's own name. */
   readonly code?: string
 }
 
-/** The status and message for each error code of the API. */
-const byCode = {
+/** The codes that no refusal of `app/copy/refusals.ts` has. */
+const ownCodes = {
   'not-signed-in': { status: 401, error: 'Please log in first' },
   'not-allowed': {
     status: 403,
@@ -33,32 +33,8 @@ const byCode = {
   'feature-not-in-plan': { status: 403, error: "Your plan doesn't include this" },
   'language-not-in-plan': { status: 403, error: 'Your plan works in one language at a time' },
   'daily-limit-reached': { status: 429, error: "You've reached your own daily limit" },
-  'email-not-verified': { status: 403, error: 'Verify your email address to go on' },
-  'language-switched': { status: 409, error: 'You can switch once every 24 hours' },
-  'snippet-conflict': { status: 409, error: 'This snippet has changed since you opened it' },
-  'snippet-name-taken': { status: 409, error: 'You already have a snippet with this name' },
-  'too-many-snippets': {
-    status: 409,
-    error: "You've reached your plan's limit of snippets. Delete one to add another",
-  },
   'invalid-snippet': { status: 400, error: 'This snippet is invalid' },
-  'no-such-snippet': { status: 404, error: 'No snippet with that id' },
-  'no-such-team': { status: 404, error: 'No team with that id' },
-  'not-team-admin': { status: 403, error: 'Only the owner and admins can edit the library' },
-  'team-read-only': { status: 403, error: "The library is read-only: the owner's plan has ended" },
-  'team-conflict': { status: 409, error: 'Someone else has changed this since you opened it' },
-  'team-item-name-taken': { status: 409, error: 'Your team already uses this name' },
-  'too-many-team-items': {
-    status: 409,
-    error: 'The library of this team is full. Delete something to add more',
-  },
-  'no-such-team-item': { status: 404, error: 'Nothing with that id in the library of this team' },
   'invalid-team-item': { status: 400, error: "This can't be saved in the library" },
-  'too-many-tuned-models': {
-    status: 409,
-    error: "You've reached the limit of 50 tuned models. Delete one to add another",
-  },
-  'no-such-tuned-model': { status: 404, error: 'No tuned model with that id' },
   'allowance-empty': { status: 429, error: "You've used up your requests for now" },
   'no-such-request': { status: 404, error: 'No request with that id' },
   'request-settled': { status: 409, error: 'This request id was already used. Use a new one' },
@@ -71,7 +47,7 @@ const byCode = {
   'model-timeout': { status: 504, error: "The model didn't answer in time" },
   'model-refused': { status: 400, error: "The model can't answer this. It may be too long" },
   'model-busy': { status: 503, error: 'The model is busy. Try again in a moment' },
-} as const satisfies Readonly<Record<ProblemCode, ProblemRow>>
+} as const satisfies Readonly<Record<Exclude<ProblemCode, Reason>, ProblemRow>>
 
 /** RFC 8628, 3.5: the descriptions are for developers. */
 const ofDeviceLogin = {
@@ -114,11 +90,13 @@ const withSharedCode = {
 } as const satisfies Readonly<Record<string, ProblemRow>>
 
 /** Everything that an endpoint of the API may declare as its error. */
-export const apiProblems = { ...byCode, ...ofDeviceLogin, ...withSharedCode }
+export type ApiProblem = ProblemCode | DeviceErrorCode | keyof typeof withSharedCode
 
-/** Live documents and the checkout aren't part of the API. */
 const problems = {
-  ...apiProblems,
+  ...ownCodes,
+  ...ofDeviceLogin,
+  ...withSharedCode,
+  // Live documents and the checkout aren't part of the API.
   'not-your-account': { status: 403, error: 'Not your account' },
   'permission-denied': { status: 403, error: 'Permission denied' },
   'too-many-streams': { status: 429, error: 'Too many open streams' },
@@ -126,7 +104,6 @@ const problems = {
   stopped: { status: 499, error: 'The client closed the connection' },
 }
 
-export type ApiProblem = keyof typeof apiProblems
 export type ProblemName = keyof typeof problems | Reason
 
 type Details = Partial<Omit<ApiError, 'code'>>
@@ -143,12 +120,23 @@ export type Problem<Name extends ProblemName = ProblemName> = {
   readonly headers: Headers
 }
 
-export function problem<const Name extends keyof typeof problems>(
+export function problem<const Name extends ProblemName>(
   name: Name,
   { headers = {}, ...details }: Details & { readonly headers?: Headers } = {},
 ): Problem<Name> {
-  const { status, error, code = name }: ProblemRow = problems[name]
-  return { problem: name, status, body: { error, code, ...details }, headers }
+  const { status, ...body } = describeProblem(name)
+  return { problem: name, status, body: { ...body, ...details }, headers }
+}
+
+/** A message of the API that is also one of the pages loses its final period. */
+export function describeProblem(name: ProblemName): Required<ProblemRow> {
+  if (!isReason(name)) return { code: name, ...problems[name] }
+  const {
+    status,
+    message,
+    apiMessage = message.replace(/\.$/, ''),
+  } = describeRefusal({ refused: name })
+  return { status, error: apiMessage, code: name }
 }
 
 /** A refusal of the domain, with the message and status that pages have for it. */

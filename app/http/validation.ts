@@ -1,27 +1,25 @@
 import { z } from 'zod'
+import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 
 const maxLength = 128
 /** UTF-16 units. No password of 128 characters needs more. */
 const maxUnits = 1_024
 
-type NewPassword = { readonly password: string; readonly confirmPassword: string }
-type PasswordError = { readonly message: string; readonly field: string }
-
-/** Validates a new password. The order of the checks and the messages are the specification's. */
-export function checkNewPassword(
-  { password, confirmPassword }: NewPassword,
-  minLength: number,
-): PasswordError | null {
-  if (password !== confirmPassword) {
-    return { message: 'Passwords do not match', field: 'confirmPassword' }
+/** The two fields of a new password. The order of the checks and the messages are the specification's. */
+export function newPasswordFields(password: string | undefined, minLength: number) {
+  return {
+    confirmPassword: z.string().refine((typed) => typed === password, 'Passwords do not match'),
+    password: z
+      .string()
+      .refine(
+        (typed) => countCharacters(typed) >= minLength,
+        `Password must be at least ${minLength} characters`,
+      )
+      .refine(
+        (typed) => countCharacters(typed) <= maxLength,
+        `Password must be at most ${maxLength} characters`,
+      ),
   }
-  const length = countCharacters(password)
-  if (length < minLength) {
-    return { message: `Password must be at least ${minLength} characters`, field: 'password' }
-  }
-  return length > maxLength
-    ? { message: `Password must be at most ${maxLength} characters`, field: 'password' }
-    : null
 }
 
 /** Long input isn't counted: normalizing many combining accents takes minutes. */
@@ -33,9 +31,9 @@ function countCharacters(password: string): number {
 export const PersonName = z
   .string()
   .transform((name) => name.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1).max(200))
+  .pipe(z.string().min(1).max(200, nameTooLong))
 
 export const Email = z
-  .string()
+  .string(invalidEmail)
   .transform((email) => email.trim())
-  .pipe(z.email().max(254))
+  .pipe(z.email(invalidEmail).max(254, invalidEmail))

@@ -66,7 +66,7 @@ describe.each(names)('the example of %s', (name) => {
   const { lateBody, body = lateBody, response } = api[name]
 
   test('is a request that the endpoint accepts, and an answer in its format', () => {
-    if (body) expect(body.safeParse(asks).error).toBeUndefined()
+    if (body) expect(z.safeParse(body, asks).error).toBeUndefined()
     else expect(asks).toBeNull()
     if (response) expect(z.parse(response, answers)).toEqual(answers)
     else expect(answers).toBeNull()

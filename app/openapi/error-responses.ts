@@ -4,12 +4,7 @@ import { authProblems } from '#app/http/authenticate.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { getErrorFormat, toPublicCode } from '#app/http/error-format.ts'
 import { bodyProblems, defaultLimits } from '#app/http/parse-body.ts'
-import {
-  type ApiProblem,
-  apiProblems,
-  type ProblemCode,
-  type ProblemRow,
-} from '#app/http/problems.ts'
+import { type ApiProblem, describeProblem, type ProblemCode } from '#app/http/problems.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
 
@@ -18,7 +13,7 @@ export function describeErrors(
   endpoint: ApiEndpoint,
   path: string,
 ): Readonly<Record<string, ApiResponse>> {
-  const byStatus = Map.groupBy(listProblems(endpoint, path), (one) => apiProblems[one].status)
+  const byStatus = Map.groupBy(listProblems(endpoint, path), (one) => describeProblem(one).status)
   const sorted = [...byStatus].sort(([one], [other]) => one - other)
   return Object.fromEntries(
     sorted.map(([status, problems]) => [status, toResponse(status, { problems, path, endpoint })]),
@@ -53,14 +48,16 @@ type ErrorContent = {
 }
 
 function toResponse(status: number, { problems, path, endpoint }: ErrorContent): ApiResponse {
-  const codes = new Set(problems.map((one) => toPublicCode(codeOf(one), { status, path })))
+  const codes = new Set(
+    problems.map((one) => toPublicCode(describeProblem(one).code, { status, path })),
+  )
   const canWait = status === 429 || status === 503
   const headers = {
     ...(canWait && { 'retry-after': { description: headerTexts.retryAfter, schema: integer } }),
     ...(status === 405 && { allow: { description: headerTexts.allow, schema: text } }),
   }
   return {
-    description: problems.map((one) => describeProblem(one, endpoint)).join('\n'),
+    description: problems.map((one) => printProblem(one, endpoint)).join('\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: { 'application/json': { schema: refTo(findSchema(status, path)) } },
     'x-error-codes': [...codes],
@@ -76,18 +73,14 @@ function findSchema(status: number, path: string) {
   return format === 'device' && status < 500 ? DeviceError : ApiError
 }
 
-function codeOf(name: ApiProblem): string {
-  const { code = name }: ProblemRow = apiProblems[name]
-  return code
-}
-
-function describeProblem(name: ApiProblem, { limit, body }: ApiEndpoint): string {
+function printProblem(name: ApiProblem, { limit, body }: ApiEndpoint): string {
   const { maxBodyBytes, maxLength } = { ...defaultLimits, ...limit }
   const advice = [
     isDocumented(name) && errorAdvice[name],
     name === 'too-large' && describeBodyLimit(maxBodyBytes, body ? maxLength : null),
   ].filter(Boolean)
-  return `- \`${codeOf(name)}\`: ${[`${apiProblems[name].error}.`, ...advice].join(' ')}`
+  const { code, error } = describeProblem(name)
+  return `- \`${code}\`: ${[`${error}.`, ...advice].join(' ')}`
 }
 
 function isDocumented(name: ApiProblem): name is ProblemCode {

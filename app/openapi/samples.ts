@@ -1,14 +1,14 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
-import {
-  type AllowanceAnswer,
-  editorClientId,
-  type ListedModel,
-  type RequestOf,
-  type ResponseOf,
-  type SiteCall,
-  type Snippet,
-  type TeamModel,
+import type {
+  AllowanceAnswer,
+  ListedModel,
+  RequestOf,
+  ResponseOf,
+  SiteCall,
+  Snippet,
+  TeamModel,
 } from '@ghost-writers-ia/site-api'
+import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import type { z } from 'zod'
 import { includedIn } from '#app/http/account-answer.ts'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
@@ -309,7 +309,7 @@ function loginSamples({ siteUrl }: SampleOptions) {
     },
     'POST /api/v1/device/token': {
       asks: {
-        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        grant_type: deviceGrantType,
         device_code: sampleIds.deviceCode,
         client_id: editorClientId,
       },

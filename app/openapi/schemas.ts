@@ -1,47 +1,21 @@
-import {
-  DeviceCode,
-  DeviceToken,
-  ListedModel,
-  ModelList,
-  ReleaseFeed,
-} from '@ghost-writers-ia/site-api'
+import { ListedModel, ModelList, ReleaseFeed } from '@ghost-writers-ia/site-api'
 import {
   AccountLanguage,
   AllowanceAnswer,
   Me,
   RequestState,
 } from '@ghost-writers-ia/site-api/account'
+import { DeviceCode, DeviceToken } from '@ghost-writers-ia/site-api/device-login'
 import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import * as libraries from '@ghost-writers-ia/site-api/libraries'
+import * as requests from '@ghost-writers-ia/site-api/requests'
 import { z } from 'zod'
-import { DeviceCodeRequest } from '#app/routes/api/device-code.ts'
-import { DeviceTokenRequest } from '#app/routes/api/device-token.ts'
-import { NewLanguage } from '#app/routes/api/language.ts'
 import { ChatBody, ChatMessage, ChatTool, CompletionBody } from '#app/routes/api/model-bodies.ts'
-import { NewRequest } from '#app/routes/api/requests.ts'
-import {
-  SnippetBody,
-  SnippetVersion,
-  VersionedSnippetBody,
-} from '#app/routes/api/snippet-response.ts'
-import { TeamModelBody, TextBody, VersionedTeamModelBody } from '#app/routes/api/team-response.ts'
-import { TunedModelBody } from '#app/routes/api/tuned-models.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
 
 /** The names of the schemas in the document. */
 const named: Readonly<Record<string, z.core.$ZodType>> = {
-  DeviceCodeRequest,
-  DeviceTokenRequest,
-  NewLanguage,
-  NewRequest,
-  SnippetInput: SnippetBody,
-  SnippetChange: VersionedSnippetBody,
-  SnippetDeletion: SnippetVersion,
-  TeamInstructionsChange: TextBody,
-  TeamModelInput: TeamModelBody,
-  TeamModelChange: VersionedTeamModelBody,
-  TunedModelInput: TunedModelBody,
   ChatRequest: ChatBody,
   ChatMessage,
   ChatTool,
@@ -59,6 +33,7 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ReleaseFeed,
   RequestState,
   ...libraries,
+  ...requests,
   ...capitalize(modelAnswers),
 }
 

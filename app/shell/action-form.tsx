@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import type { FormFailure } from '#app/http/forms.ts'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormBody } from '#app/ui/form.tsx'
 
 type Props = {
   /** The page whose action it is. */
@@ -9,7 +9,7 @@ type Props = {
   /** Hidden fields. They tell this form from the other ones of the page. */
   readonly fields: Readonly<Record<string, string>>
   readonly className?: string
-  readonly children: (state: { failure: FormFailure | undefined; isBusy: boolean }) => ReactNode
+  readonly children: ReactNode
 }
 
 /**
@@ -51,8 +51,9 @@ function OneRound({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormError failure={failure} />
-      {children({ failure, isBusy: state !== 'idle' })}
+      <FormBody failure={failure} isBusy={state !== 'idle'}>
+        {children}
+      </FormBody>
     </Form>
   )
 }

@@ -7,7 +7,8 @@ type Source<Data> = {
   /** The loader data. */
   readonly loaded: Data
   readonly read: (document: unknown) => Data
-  readonly isSame: (one: Data, other: Data) => boolean
+  /** What makes a difference: a push that changes nothing of it is ignored. */
+  readonly compare: (data: Data) => unknown
   /** Reloads the rest of the page's data. */
   readonly refresh: () => void
   /** Returns how many milliseconds after an update to call `refresh`. */
@@ -30,9 +31,9 @@ export function useLiveData<Data>({ path, loaded, refresh, ...source }: Source<D
     if (!path) return
     return listen(path, {
       onPut(document) {
-        const { read, isSame, onUpdate, ...before } = latest.current
+        const { read, compare, onUpdate, ...before } = latest.current
         const after = read(document)
-        if (isSame(after, before.shown)) return
+        if (isEqual(compare(after), compare(before.shown))) return
         latest.current = { ...latest.current, shown: after }
         const refreshInMs = onUpdate({ after, before: before.shown })
         setUpdate({ after, loaded: before.loaded, refreshInMs })
@@ -47,6 +48,11 @@ export function useLiveData<Data>({ path, loaded, refresh, ...source }: Source<D
   }, [update, refresh])
 
   return shown
+}
+
+/** By value, of what JSON can hold. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Sent while the user logs out on this page, so that the ended session doesn't reload it. */

@@ -11,7 +11,7 @@ import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
-import { useLiveData } from './live-data.ts'
+import { isEqual, useLiveData } from './live-data.ts'
 import { useToast } from './toasts.tsx'
 
 /** The user's plan, live. Reloads the page's data when it changes. */
@@ -34,7 +34,7 @@ export function useLiveSubscription({ userId, subscription, refresh }: Plan): Su
     loaded: subscription,
     refresh,
     read: (document) => toSubscription(z.parse(SubscriptionDocument, document)),
-    isSame: isSamePlan,
+    compare: listPlanFields,
     onUpdate: () => 0,
   })
   useAnnouncePlan(shown)
@@ -64,11 +64,9 @@ export function useLiveUser(loaded: LiveUser, refresh: () => void): LiveUser {
     loaded,
     refresh,
     read: (document) => toLiveUser(loaded, z.parse(UserDocument, document)),
-    isSame: (one, other) =>
-      isSameState(one, other) &&
-      one.allowance.bucket?.left === other.allowance.bucket?.left &&
-      one.requestsToday === other.requestsToday,
-    onUpdate: ({ after, before }) => (isSameState(after, before) ? usageRefreshMs : 0),
+    compare: (user) => [listState(user), user.allowance.bucket?.left, user.requestsToday],
+    onUpdate: ({ after, before }) =>
+      isEqual(listState(after), listState(before)) ? usageRefreshMs : 0,
   })
   useAnnouncePlan(shown.subscription)
   return shown
@@ -103,19 +101,22 @@ export function useIsPast(moment: Date | null): boolean {
   return at === undefined || passed === at
 }
 
-/** Ignores the requests left. */
-function isSameState(one: LiveUser, other: LiveUser): boolean {
-  return (
-    isSamePlan(one.subscription, other.subscription) &&
-    one.isEmailVerified === other.isEmailVerified &&
-    one.isRenewed === other.isRenewed &&
-    one.changesTo === other.changesTo &&
-    one.isPaymentDue === other.isPaymentDue &&
-    one.language?.id === other.language?.id &&
-    one.language?.switchableAt?.getTime() === other.language?.switchableAt?.getTime() &&
-    one.preferences.dailyLimit === other.preferences.dailyLimit &&
-    one.preferences.hasAlerts === other.preferences.hasAlerts
-  )
+/** Without the requests left. */
+function listState(user: LiveUser): readonly unknown[] {
+  const { subscription, isEmailVerified, isRenewed, changesTo, isPaymentDue } = user
+  const { id, switchableAt } = user.language ?? {}
+  const { dailyLimit, hasAlerts } = user.preferences
+  return [
+    listPlanFields(subscription),
+    isEmailVerified,
+    isRenewed,
+    changesTo,
+    isPaymentDue,
+    id,
+    switchableAt,
+    dailyLimit,
+    hasAlerts,
+  ]
 }
 
 function toLiveUser(loaded: LiveUser, document: UserDocument): LiveUser {
@@ -197,8 +198,7 @@ function useLiveLibrary(
       const user = z.parse(UserDocument, document)
       return { subscription: toSubscription(user.subscription), revision: user[revisionOf] }
     },
-    isSame: (one, other) =>
-      one.revision === other.revision && isSamePlan(one.subscription, other.subscription),
+    compare: (library) => [library.revision, listPlanFields(library.subscription)],
     onUpdate: () => 0,
   })
   useAnnouncePlan(shown.subscription)
@@ -216,7 +216,7 @@ export function useLiveUsage({ userId, requestsToday }: LiveUsage): void {
     loaded,
     refresh,
     read: (document) => ({ requestsToday: z.parse(UserDocument, document).requestsToday }),
-    isSame: (one, other) => one.requestsToday === other.requestsToday,
+    compare: (usage) => usage.requestsToday,
     onUpdate: () => usageRefreshMs,
   })
 }
@@ -237,10 +237,6 @@ function useAnnouncePlan(subscription: Subscription | null): void {
   }, [plan, showToast])
 }
 
-function isSamePlan(one: Subscription | null, other: Subscription | null): boolean {
-  return (
-    one?.plan === other?.plan &&
-    one?.billingCycle === other?.billingCycle &&
-    one?.expiresAt?.getTime() === other?.expiresAt?.getTime()
-  )
+function listPlanFields(subscription: Subscription | null): readonly unknown[] {
+  return [subscription?.plan, subscription?.billingCycle, subscription?.expiresAt]
 }

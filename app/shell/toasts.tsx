@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useLocation } from 'react-router'
 import { describeToast, type FlashToast, parseToast, type ToastWords } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
 type Left = FlashToast | null
@@ -107,7 +107,10 @@ export function FormToast({ answer, words }: { answer: object; words: ToastWords
   )
 }
 
-type Props = { readonly failure: FormFailure | undefined; readonly title: string }
+type Props = {
+  readonly failure: Pick<FormFailure, 'message' | 'isInvalidInput'> | undefined
+  readonly title: string
+}
 
 /**
  * The error of a form for which the specification wants a toast as well: login, sign-up and

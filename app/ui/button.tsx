@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from './form.tsx'
 
 /** The classes of a button, also for links that look like one. */
 const looks = {
@@ -16,7 +17,7 @@ export function buttonClasses(look: keyof typeof looks): string {
   return `${shape} ${looks[look]}`
 }
 
-/** Submits a form. While busy it keeps its width and can't be pressed again. */
+/** Submits a form. While the form is busy it keeps its width and can't be pressed again. */
 export function SubmitButton({
   isBusy,
   look = 'solid',
@@ -26,7 +27,8 @@ export function SubmitButton({
   value,
   children,
 }: {
-  isBusy: boolean
+  /** If the form doesn't say so. */
+  isBusy?: boolean
   look?: Parameters<typeof buttonClasses>[0]
   disabled?: boolean
   className?: string
@@ -35,13 +37,15 @@ export function SubmitButton({
   value?: string
   children: ReactNode
 }) {
+  const form = useForm()
+  const isWaiting = isBusy ?? form.isBusy ?? false
   return (
     <button
       type="submit"
       name={name}
       value={value}
-      disabled={isBusy || disabled}
-      aria-busy={isBusy || undefined}
+      disabled={isWaiting || disabled}
+      aria-busy={isWaiting || undefined}
       className={`${buttonClasses(look)} submit ${className}`}
     >
       {children}

@@ -1,50 +1,89 @@
-import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useForm } from './form.tsx'
 
 type Labelled = {
   readonly name: string
   readonly label: string
-  readonly isWrong?: boolean | undefined
+  /** Below the input. */
+  readonly hint?: ReactNode
+  /** Whether it's marked, if the form's failure doesn't say so. */
+  readonly isWrong?: boolean
 }
 
 const box =
   'w-full rounded-[10px] border border-field bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-muted aria-invalid:border-danger'
 
-/** A text input with its label. */
-export function Field({ label, isWrong, ...input }: Labelled & ComponentProps<'input'>) {
+type Input = Labelled & {
+  readonly id?: string | undefined
+  readonly value?: unknown
+  readonly defaultValue?: ComponentProps<'input'>['defaultValue']
+}
+
+/** The attributes of an input that follow from its form: what was typed, and whether it's wrong. */
+function useInput({ name, id = name, hint, isWrong, value, defaultValue }: Input) {
+  const { failure } = useForm()
+  return {
+    id,
+    'aria-invalid': (isWrong ?? failure?.wrong?.includes(name)) || undefined,
+    'aria-describedby': hint ? `${id}-hint` : undefined,
+    ...(value === undefined && { defaultValue: failure?.values?.[name] ?? defaultValue }),
+  }
+}
+
+function Label({
+  id,
+  label,
+  hint,
+  children,
+}: Omit<Labelled, 'name'> & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={input.id ?? input.name} className="text-[15px] font-[550] text-ink">
+      <label htmlFor={id} className="text-[15px] font-[550] text-ink">
         {label}
       </label>
-      <input
-        id={input.name}
-        aria-invalid={isWrong || undefined}
-        className={`${box} h-11`}
-        {...input}
-      />
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[14px] text-muted">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
 
-/** A textarea with its label. */
-export function TextField({
-  label,
-  isWrong,
-  ...area
-}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+/** A text input with its label. */
+export function Field(field: Labelled & ComponentProps<'input'>) {
+  const input = useInput(field)
+  const { label, hint, isWrong, defaultValue, ...own } = field
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={area.id ?? area.name} className="text-[15px] font-[550] text-ink">
-        {label}
-      </label>
-      <textarea
-        id={area.name}
-        aria-invalid={isWrong || undefined}
-        rows={6}
-        className={`${box} py-2.5`}
-        {...area}
-      />
-    </div>
+    <Label id={input.id} label={label} hint={hint}>
+      <input className={`${box} h-11`} {...input} {...own} />
+    </Label>
+  )
+}
+
+export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      required
+      {...field}
+    />
+  )
+}
+
+/** A textarea with its label. */
+export function TextField(field: Labelled & ComponentProps<'textarea'>) {
+  const input = useInput(field)
+  const { label, hint, isWrong, defaultValue, ...own } = field
+  return (
+    <Label id={input.id} label={label} hint={hint}>
+      <textarea rows={6} className={`${box} py-2.5`} {...input} {...own} />
+    </Label>
   )
 }
 
@@ -53,10 +92,7 @@ export function CheckboxField({
   label,
   hint,
   ...input
-}: Omit<Labelled, 'label'> & {
-  readonly label: ReactNode
-  readonly hint?: string
-} & ComponentProps<'input'>) {
+}: Omit<Labelled, 'label'> & { readonly label: ReactNode } & ComponentProps<'input'>) {
   const id = input.id ?? input.name
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -79,7 +115,7 @@ export function CheckboxField({
   )
 }
 
-type PasswordProps = ComponentProps<'input'> & Labelled & { readonly hint?: ReactNode }
+type PasswordProps = ComponentProps<typeof Field>
 
 /** A password input with a button to show it. */
 export function PasswordField(props: PasswordProps) {
@@ -99,27 +135,19 @@ export function PasswordField(props: PasswordProps) {
 
 /** A password input without a button, or with the one in `children`. */
 export function PasswordInput({
-  hint,
   isShown,
   children,
   ...input
 }: PasswordProps & { readonly isShown: boolean }) {
-  const id = input.id ?? input.name
   return (
-    <div className="relative grid gap-1.5">
+    <div className="relative">
       <Field
         {...input}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        aria-describedby={hint ? `${id}-hint` : undefined}
       />
       {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-[14px] text-muted">
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
@@ -149,23 +177,22 @@ export function ShowButton({ isShown, onToggle, controls, children }: ShowButton
   )
 }
 
-type Props = ComponentProps<'select'> & {
-  readonly id: string
-  readonly label: string
-  readonly options: readonly { readonly value: string; readonly text: string }[]
-}
+type SelectProps = Labelled &
+  ComponentProps<'select'> & {
+    readonly options: readonly { readonly value: string; readonly text: string }[]
+  }
 
 /** A native select with its label. */
-export function SelectField({ label, options, ...select }: Props) {
+export function SelectField(field: SelectProps) {
+  const input = useInput(field)
+  const { label, hint, isWrong, defaultValue, options, ...own } = field
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={select.id} className="text-[15px] font-[550] text-ink">
-        {label}
-      </label>
+    <Label id={input.id} label={label} hint={hint}>
       <div className="relative">
         <select
           className="h-11 w-full appearance-none rounded-[10px] border border-field bg-sheet pr-10 pl-3.5 text-base text-ink hover:border-muted"
-          {...select}
+          {...input}
+          {...own}
         >
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
@@ -175,7 +202,7 @@ export function SelectField({ label, options, ...select }: Props) {
         </select>
         <Chevron />
       </div>
-    </div>
+    </Label>
   )
 }
 

@@ -10,3 +10,9 @@ export function describe<Schema extends z.ZodMiniType>(
 ): Schema {
   return schema.check(z.describe(description))
 }
+
+/** One of VS Code's language ids, as editors send it. */
+export const LanguageId = z.string().check(z.regex(/^[\w][\w.+#-]{0,49}$/))
+
+/** The id that the editor chooses for its request. */
+export const RequestId = z.string().check(z.regex(/^[\w-]{1,100}$/))

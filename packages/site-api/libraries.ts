@@ -15,8 +15,6 @@ export const Snippet = z.object({
 
 export type Snippet = z.infer<typeof Snippet>
 
-export type SnippetInput = Pick<Snippet, 'name' | 'description' | 'body'>
-
 export type Versioned = Pick<Snippet, 'version'>
 
 /** A user's own prompts. */
@@ -84,10 +82,6 @@ export const TunedModel = z.object({
 })
 
 export type TunedModel = z.infer<typeof TunedModel>
-
-export type TunedModelInput = Pick<TunedModel, 'name' | 'endpoint' | 'model'>
-
-export type TeamModelInput = TunedModelInput
 
 export const TunedModelList = z.object({
   revision: describe(z.int(), 'Grows with every change.'),

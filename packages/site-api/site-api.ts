@@ -1,42 +1,23 @@
 import { z } from 'zod/mini'
-import { AccountLanguage, Me, type RequestFeature, RequestState } from './account.ts'
+import { AccountLanguage, Me, RequestState } from './account.ts'
 import { describe } from './describe.ts'
+import { DeviceCode, DeviceToken } from './device-login.ts'
 import {
   Snippet,
-  type SnippetInput,
   SnippetLibrary,
   TeamInstructions,
   TeamLibraries,
   TeamModel,
-  type TeamModelInput,
   TunedModel,
-  type TunedModelInput,
   TunedModelList,
-  type Versioned,
 } from './libraries.ts'
+import type * as requests from './requests.ts'
 
 export type * from './account.ts'
+export type * from './device-login.ts'
 export type * from './errors.ts'
 export type * from './libraries.ts'
-
-/** RFC 8628, 3.2. */
-export const DeviceCode = z.object({
-  device_code: describe(z.string(), 'For `POST /api/v1/device/token`. Keep it secret.'),
-  user_code: describe(z.string(), 'What the user compares in the browser.'),
-  verification_uri: describe(z.string(), 'Where the user enters the code.'),
-  verification_uri_complete: describe(z.string(), 'The same with the code filled in.'),
-  expires_in: describe(z.int(), 'Seconds.'),
-  interval: describe(z.int(), 'Seconds to wait between two polls.'),
-})
-
-export type DeviceCode = z.infer<typeof DeviceCode>
-
-export const DeviceToken = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-})
-
-export type DeviceToken = z.infer<typeof DeviceToken>
+export type { NewRequest, SnippetInput, TunedModelInput } from './requests.ts'
 
 const ModelDetails = z.object({
   name: z.string(),
@@ -149,47 +130,28 @@ export type SiteCall = keyof typeof siteResponses
 /** The JSON of a call's response. */
 export type ResponseOf<Call extends SiteCall> = z.infer<(typeof siteResponses)[Call]>
 
-/** The JSON that calls send. The others send none. */
-type Requests = {
-  'POST /api/v1/device/code': DeviceCodeRequest
-  'POST /api/v1/device/token': DeviceTokenRequest
-  'PUT /api/v1/language': { readonly language: string }
-  'POST /api/v1/requests': NewRequest
-  'POST /api/v1/snippets': SnippetInput
-  'PUT /api/v1/snippets/{id}': SnippetInput & Versioned
-  'DELETE /api/v1/snippets/{id}': Versioned
-  'POST /api/v1/teams/{id}/snippets': SnippetInput
-  'PUT /api/v1/teams/{id}/snippets/{itemId}': SnippetInput & Versioned
-  'DELETE /api/v1/teams/{id}/snippets/{itemId}': Versioned
-  'PUT /api/v1/teams/{id}/instructions': TeamInstructions
-  'POST /api/v1/teams/{id}/models': TeamModelInput
-  'PUT /api/v1/teams/{id}/models/{itemId}': TeamModelInput & Versioned
-  'DELETE /api/v1/teams/{id}/models/{itemId}': Versioned
-  'POST /api/v1/tuned-models': TunedModelInput
+/** The JSON that calls send. The others send none. Types only: the editor needs no schema of it. */
+export type SiteRequests = {
+  'POST /api/v1/device/code': typeof requests.DeviceCodeRequest
+  'POST /api/v1/device/token': typeof requests.DeviceTokenRequest
+  'PUT /api/v1/language': typeof requests.NewLanguage
+  'POST /api/v1/requests': typeof requests.NewRequest
+  'POST /api/v1/snippets': typeof requests.SnippetInput
+  'PUT /api/v1/snippets/{id}': typeof requests.SnippetChange
+  'DELETE /api/v1/snippets/{id}': typeof requests.Deletion
+  'POST /api/v1/teams/{id}/snippets': typeof requests.SnippetInput
+  'PUT /api/v1/teams/{id}/snippets/{itemId}': typeof requests.SnippetChange
+  'DELETE /api/v1/teams/{id}/snippets/{itemId}': typeof requests.Deletion
+  'PUT /api/v1/teams/{id}/instructions': typeof requests.TeamInstructionsChange
+  'POST /api/v1/teams/{id}/models': typeof requests.TunedModelInput
+  'PUT /api/v1/teams/{id}/models/{itemId}': typeof requests.TunedModelChange
+  'DELETE /api/v1/teams/{id}/models/{itemId}': typeof requests.Deletion
+  'POST /api/v1/tuned-models': typeof requests.TunedModelInput
 }
 
-export type RequestOf<Call extends SiteCall> = Call extends keyof Requests ? Requests[Call] : null
-
-/** RFC 8628, 3.1. `device_name` is what the user reads when asked to allow it. */
-type DeviceCodeRequest = { readonly client_id: string; readonly device_name: string }
-
-/** RFC 8628, 3.4. */
-type DeviceTokenRequest = {
-  readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'
-  readonly device_code: string
-  readonly client_id: string
-}
-
-/** What a request is for. Editors before 0.3 send only the id. */
-export type NewRequest = {
-  readonly id: string
-  readonly feature?: RequestFeature
-  /** One of VS Code's language ids. Absent if the request isn't about a file, which completion and Generate are. */
-  readonly language?: string
-  readonly model?: string
-  /** Whether its text comes from one of the user's snippets. */
-  readonly snippet?: boolean
-}
+export type RequestOf<Call extends SiteCall> = Call extends keyof SiteRequests
+  ? z.input<SiteRequests[Call]>
+  : null
 
 /** How every answer about the allowance carries it in its head. Absent without a limit. */
 export const allowanceHeaders = {
@@ -212,6 +174,3 @@ export const modelHeaders = {
    */
   counted: 'x-ghost-counted',
 } as const
-
-/** The program that asks in the device login. */
-export const editorClientId = 'ghost-writers-ia'

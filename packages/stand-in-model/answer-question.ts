@@ -1,4 +1,3 @@
-import { fillIn } from './fill-in.ts'
 import { findKnownFunction } from './known-functions.ts'
 import type { Language } from './languages.ts'
 import { type ChatMessage, type Task, toText } from './read-task.ts'
@@ -17,8 +16,6 @@ export function answerQuestion(task: Task): string {
   switch (task.kind) {
     case 'insert':
       return toBlock(writeCode(task), task.language)
-    case 'complete':
-      return toBlock(fillIn(task), task.language)
     case 'rewrite':
       return toBlock(rewriteCode({ ...task.block, ...task }), task.block.language)
     case 'tests':
@@ -70,10 +67,4 @@ export function reportTools(messages: readonly ChatMessage[]): string {
 
 function toNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
-}
-
-/** Enough for every limit of a plan to cut it off. */
-export function writeLongText(): string {
-  const line = 'This is a long answer of the stand-in model, to see how long answers look.'
-  return `${label}\n\n${Array.from({ length: 1_500 }, (_, index) => `${index + 1}. ${line}`).join('\n')}`
 }

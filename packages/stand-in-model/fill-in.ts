@@ -12,23 +12,15 @@ type Gap = {
 
 /** The code that fits between what is before and after the cursor. Empty: nothing to add. */
 export function fillIn(gap: Gap): string {
-  const rules = isCodeLanguage(gap.language) ? codeRules : [writeFromComment, closeBrackets]
+  const rules = isCodeLanguage(gap.language)
+    ? [writeFromComment, writeBody, finishReturn, closeBrackets]
+    : [writeFromComment, closeBrackets]
   for (const rule of rules) {
     const text = rule(gap)
     if (text !== null) return gap.isSingleLine ? (text.split('\n')[0] ?? '') : text
   }
   return ''
 }
-
-type Rule = (gap: Gap) => string | null
-
-const codeRules: readonly Rule[] = [
-  writeFromComment,
-  writeBody,
-  finishReturn,
-  finishAssignment,
-  closeBrackets,
-]
 
 function lineOf({ before }: Gap): string {
   return before.slice(before.lastIndexOf('\n') + 1)
@@ -74,22 +66,6 @@ function finishReturn(gap: Gap): string | null {
   if (!/(^|\s)return ?$/.test(lineOf(gap))) return null
   const result = findResult(gap.before, gap.language)
   return result && `${gap.before.endsWith(' ') ? '' : ' '}${result}`
-}
-
-/** What a variable begins with, by its name. */
-const firstValues: readonly (readonly [RegExp, string])[] = [
-  [/^(is|has|can|should)/i, 'false'],
-  [/(list|array|s)$/i, '[]'],
-  [/(name|text|title|message|label)$/i, '""'],
-]
-
-function finishAssignment(gap: Gap): string | null {
-  const line = lineOf(gap)
-  const [, name = ''] = /(?:^|\s)(\w+)(?:\s*:\s*\w+(?:\[\])?)?\s*=\s*$/.exec(line) ?? []
-  if (!name) return null
-  const value = firstValues.find(([sign]) => sign.test(name))?.[1] ?? '0'
-  const said = gap.language === 'python' ? value.replace('false', 'False') : value
-  return `${line.endsWith(' ') ? '' : ' '}${said}`
 }
 
 const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }

@@ -58,30 +58,17 @@ export const knownFunctions: readonly KnownFunction[] = [
     python: 'f"Hello, {name}!"',
     example: { arguments: '"Ada"', result: '"Hello, Ada!"' },
   },
-  toOperation('multiply', { sign: /multipl|product/i, formula: 'a * b', result: '12' }),
-  toOperation('subtract', { sign: /subtract|difference/i, formula: 'a - b', result: '4' }),
-  toOperation('add', { sign: /\b(add|adds|sum|plus)/i, formula: 'a + b', result: '8' }),
-]
-
-type Operation = {
-  readonly sign: RegExp
-  readonly formula: string
-  /** Of 6 and 2. */
-  readonly result: string
-}
-
-function toOperation(name: string, { sign, formula, result }: Operation): KnownFunction {
-  return {
-    sign,
-    words: [name],
-    says: `Returns ${formula}.`,
+  {
+    sign: /\b(add|adds|sum|plus)/i,
+    words: ['add'],
+    says: 'Returns a + b.',
     parameters: { a: 'number', b: 'number' },
     returns: 'number',
-    script: formula,
-    python: formula,
-    example: { arguments: '6, 2', result },
-  }
-}
+    script: 'a + b',
+    python: 'a + b',
+    example: { arguments: '6, 2', result: '8' },
+  },
+]
 
 /** What a question asks for, or what a function's name promises. */
 export function findKnownFunction(question: string): KnownFunction | null {

@@ -33,13 +33,6 @@ export type Task =
       readonly language: Language
       readonly instruction: string
     }
-  | {
-      readonly kind: 'complete'
-      readonly language: Language
-      readonly before: string
-      readonly after: string
-      readonly isSingleLine: boolean
-    }
   | { readonly kind: 'rewrite'; readonly block: CodeBlock; readonly instruction: string }
   | {
       readonly kind: 'tests'
@@ -66,7 +59,7 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     .map(toText)
     .join('\n')
   const question = getQuestion(messages)
-  if (/one fenced code block and nothing else|<COMPLETION>/i.test(system)) {
+  if (/one fenced code block and nothing else/i.test(system)) {
     const task = readCodeTask(system, question)
     if (task) return task
   }
@@ -77,8 +70,6 @@ export function readTask(messages: readonly ChatMessage[]): Task {
     return { kind: 'explain', block }
   if (block && /\b(fix|refactor|improve|rewrite|clean up|rename)\b/i.test(question))
     return { kind: 'rewrite', block, instruction: question.split('```')[0] ?? '' }
-  if (block && /\btests?\b/i.test(question))
-    return { kind: 'tests', block, testPath: '', existing: null }
   const files = [...listBlocks(system), ...given].flatMap(({ path }) => path || [])
   return { kind: 'chat', question, language: asked?.language ?? toNamedLanguage(question), files }
 }
@@ -93,7 +84,7 @@ function readCodeTask(system: string, question: string): Task | null {
   const last = blocks.at(-1)
   if (!last) return null
   const [, marker] = /(<CURSOR(?:-\d+)?>)/.exec(system) ?? []
-  if (marker) return readCursorTask({ system, question, marker, blocks })
+  if (marker) return readInsertTask({ question, marker, blocks })
   const [, testPath] = /The test file is (\S+?)\.?\s/.exec(`${question} `) ?? []
   if (testPath) {
     const isExisting = question.includes('It exists.')
@@ -105,24 +96,17 @@ function readCodeTask(system: string, question: string): Task | null {
   return { kind: 'rewrite', block: last, instruction: own }
 }
 
-type CursorPrompt = {
-  readonly system: string
+type InsertPrompt = {
   readonly question: string
   readonly marker: string
   readonly blocks: readonly CodeBlock[]
 }
 
-function readCursorTask({ system, question, marker, blocks }: CursorPrompt): Task | null {
+function readInsertTask({ question, marker, blocks }: InsertPrompt): Task | null {
   const block = blocks.findLast(({ code }) => code.includes(marker))
-  if (!block) return null
-  const { language, code } = block
-  const ask = `Write at ${marker}:`
-  const at = question.lastIndexOf(ask)
-  if (at >= 0)
-    return { kind: 'insert', language, instruction: question.slice(at + ask.length).trim() }
-  const [before = '', after = ''] = code.split(marker)
-  const isSingleLine = /without a line break/.test(system)
-  return { kind: 'complete', language, before, after, isSingleLine }
+  const [, instruction] = question.split(`Write at ${marker}:`)
+  if (!block || instruction === undefined) return null
+  return { kind: 'insert', language: block.language, instruction: instruction.trim() }
 }
 
 /** Fenced code, with the path that stands above it. */

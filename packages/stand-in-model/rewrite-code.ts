@@ -17,22 +17,12 @@ export function rewriteCode({ code, language, instruction }: Rewriting): string 
   if (renamed !== code) return renamed
   const [name = ''] = listFunctions(code).map((one) => one.name)
   const known = findKnownFunction(name)
-  const repaired = repair(code, language).replace(
-    /(return \w+) [-+*] (\w+)/,
-    // A function whose name promises another operator than its body has.
-    (formula, start, end) =>
-      known?.script.replace(/^a ([-+*]) b$/, `${start} $1 ${end}`) ?? formula,
-  )
+  // A function whose name promises a sum, and whose body has another operator.
+  const repaired =
+    known?.script === 'a + b' ? code.replace(/(return \w+) [-*] (\w+)/, '$1 + $2') : code
   if (repaired !== code) return repaired
   // Nothing to change by rule: at least the code says what it's about.
   const [indent = ''] = /^\s*/.exec(code) ?? []
   const [says = ''] = (known?.says ?? `Checked: ${name || instruction.trim()}`).split('\n')
   return `${indent}${toComment(language, says.slice(0, 80))}\n${code}`
-}
-
-/** Mistakes and old habits that have one obvious correction. */
-function repair(code: string, language: Language): string {
-  if (language === 'python') return code.replace(/== None\b/g, 'is None')
-  if (language !== 'typescript' && language !== 'javascript') return code
-  return code.replace(/([^=!<>])==(?!=)/g, '$1===').replace(/!=(?!=)/g, '!==')
 }

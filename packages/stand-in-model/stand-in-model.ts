@@ -1,4 +1,4 @@
-import { answerQuestion, reportTools, writeLongText } from './answer-question.ts'
+import { answerQuestion, reportTools } from './answer-question.ts'
 import { type Command, findCommand } from './commands.ts'
 import { fillIn } from './fill-in.ts'
 import { guessLanguage, toLanguage } from './languages.ts'
@@ -30,7 +30,7 @@ export type StandInPart =
       readonly arguments: string
     }
   | { readonly kind: 'pause'; readonly ms: number }
-  | { readonly kind: 'failure'; readonly reason: 'unavailable' | 'refused' | 'busy' }
+  | { readonly kind: 'failure'; readonly reason: 'unavailable' | 'busy' }
   | {
       readonly kind: 'end'
       readonly reason: 'stop' | 'length' | 'tool_calls'
@@ -54,13 +54,9 @@ export function* answerChat(request: ChatRequest): Generator<StandInPart> {
       tokensOut: countTokens(called.arguments),
     }
   }
-  yield* write(writeAnswer(messages, command), { ...request, command, tokensIn })
-}
-
-function writeAnswer(messages: readonly ChatMessage[], command: Command | null): string {
-  if (command === 'long') return writeLongText()
-  const isAfterTools = !command && listResults(messages).length > 0
-  return isAfterTools ? reportTools(messages) : answerQuestion(readTask(messages))
+  const isAfterTools = listResults(messages).length > 0
+  const text = isAfterTools ? reportTools(messages) : answerQuestion(readTask(messages))
+  yield* write(text, { ...request, command, tokensIn })
 }
 
 /** Completes the code between a prompt and a suffix. */
@@ -96,9 +92,8 @@ function* write(
   { command, maxTokens, stop, tokensIn }: Writing,
 ): Generator<StandInPart> {
   if (command === 'fail') return yield { kind: 'failure', reason: 'unavailable' }
-  if (command === 'refuse') return yield { kind: 'failure', reason: 'refused' }
   if (command === 'busy') return yield { kind: 'failure', reason: 'busy' }
-  const stopped = cutAtStop(command === 'empty' ? '' : text, stop)
+  const stopped = cutAtStop(text, stop)
   const kept = stopped.slice(0, maxTokens * charactersPerToken)
   const words = kept.match(/\s*\S+|\s+$/g) ?? []
   for (const [index, word] of words.entries()) {

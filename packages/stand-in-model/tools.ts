@@ -3,18 +3,15 @@ import { type ChatMessage, getQuestion, listBlocks, toText } from './read-task.t
 import { rewriteCode } from './rewrite-code.ts'
 import { writeCode } from './write-code.ts'
 
-/** The part of JSON Schema that tools use. */
-type Schema = {
-  readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly items?: Schema
-}
-
-/** A function tool in OpenAI's format. */
+/** A function tool in OpenAI's format, with the part of its schema that is read. */
 export type Tool = {
-  readonly function: { readonly name: string; readonly parameters?: Schema }
+  readonly function: {
+    readonly name: string
+    readonly parameters?: {
+      readonly properties?: Readonly<Record<string, { readonly type?: string }>>
+      readonly required?: readonly string[]
+    }
+  }
 }
 
 type ToolCall = { readonly name: string; readonly arguments: string }
@@ -91,44 +88,28 @@ type Order = {
   readonly change?: Change
 }
 
+/** Calls a tool with what it requires. */
 function call({ function: { name, parameters = {} } }: Tool, order: Order): ToolCall {
-  return { name, arguments: JSON.stringify(toValue(parameters, { ...order, name: '' })) }
+  const { properties = {}, required = Object.keys(properties) } = parameters
+  const values = required.map((key) => {
+    const isText = properties[key]?.type === 'string'
+    return [key, isText ? toWords(key, order) : toLine(key)]
+  })
+  return { name, arguments: JSON.stringify(Object.fromEntries(values)) }
 }
 
-type Wanted = Order & { readonly name: string }
-
-function toValue(
-  { type, properties, required, items, ...schema }: Schema,
-  wanted: Wanted,
-): unknown {
-  if (schema.enum) return schema.enum[0]
-  switch ([type].flat()[0]) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(properties ?? {})
-          .filter(([name]) => required?.includes(name) ?? true)
-          .map(([name, one]) => [name, toValue(one, { ...wanted, name })]),
-      )
-    case 'array':
-      return [toValue(items ?? {}, wanted)]
-    case 'number':
-    case 'integer':
-      // Tools that read files stop at the end of the file.
-      return /end|last|limit/i.test(wanted.name) ? 2_000 : 1
-    case 'boolean':
-      return true
-    default:
-      return toWords(wanted)
-  }
+/** Tools that read files stop at the end of the file. */
+function toLine(key: string): number {
+  return /end|last|limit/i.test(key) ? 2_000 : 1
 }
 
-function toWords({ question, path, change, name }: Wanted): string {
-  if (change && /old/i.test(name)) return change.before
-  if (/content|text|code|new/i.test(name)) {
+function toWords(key: string, { question, path, change }: Order): string {
+  if (change && /old/i.test(key)) return change.before
+  if (/content|text|code|new/i.test(key)) {
     const language = toFileLanguage(path ?? 'example.ts')
     return change?.after ?? `${writeCode({ instruction: question, language })}\n`
   }
-  return /path|file|uri/i.test(name) ? (path ?? 'example.ts') : question.slice(0, 200)
+  return /path|file|uri/i.test(key) ? (path ?? 'example.ts') : question.slice(0, 200)
 }
 
 /** Null if the file couldn't be read or stays as it is. */

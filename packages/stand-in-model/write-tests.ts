@@ -14,9 +14,7 @@ export function writeTests(order: TestOrder): string {
   const { code, language, existing } = order
   if (!isCodeLanguage(language)) return existing ?? ''
   const names = [...new Set(listFunctions(code).map(({ name }) => name))]
-  const isNodeTest = /node:test/.test(`${existing}${code}`)
-  const script = isNodeTest ? nodeTest : vitest
-  const { head, test } = language === 'python' ? pytest : script
+  const { head, test } = language === 'python' ? pytest : vitest
   const tests = names.map((name) => test(name, findKnownFunction(name)?.example ?? null))
   const start = existing?.trimEnd() ?? head(names.join(', '), toImportPath(order))
   return [start, ...tests].join(language === 'python' ? '\n\n\n' : '\n\n')
@@ -39,15 +37,6 @@ const vitest: TestStyle = {
       : `test('${name} exists', () => {\n  expect(${name}).toBeDefined()\n})`,
 }
 
-const nodeTest: TestStyle = {
-  head: (names, path) =>
-    `import assert from 'node:assert/strict'\nimport { test } from 'node:test'\nimport { ${names} } from '${path}'`,
-  test: (name, example) =>
-    example
-      ? `test('${name} returns ${example.result}', () => {\n  assert.equal(${name}(${example.arguments}), ${example.result})\n})`
-      : `test('${name} exists', () => {\n  assert.ok(${name})\n})`,
-}
-
 const pytest: TestStyle = {
   head: (names, path) => `from ${path.replace(/^.*\/|\.py$/g, '')} import ${names}`,
   test: (name, example) => {
@@ -58,7 +47,6 @@ const pytest: TestStyle = {
 
 /** From the test file to the code, in the same folder or up from it. */
 function toImportPath({ path, testPath, language }: TestOrder): string {
-  if (!path) return './subject'
   const from = testPath.split('/').slice(0, -1)
   const to = path.split('/')
   while (from.length > 0 && from[0] === to[0]) {

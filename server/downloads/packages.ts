@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addressPackage } from '@ghost-writers-ia/vsix/address-package'
 import { z } from 'zod'
 import type { Release } from '#domain/releases/ports.ts'
-import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
+import { type PreparedResponse, prepareResponse } from '../http/prepared-response.ts'
 import { rootFolder } from '../root-folder.ts'
 
 /** The metadata that the build writes next to the package. */
@@ -37,10 +37,13 @@ export function readPackages(siteUrl: string, from = folder): readonly Package[]
 }
 
 /** Prepares the downloads in memory, by path. */
-export function toDownloads({ packages, headers }: Downloads): ReadonlyMap<string, PreparedAnswer> {
+export function toDownloads({
+  packages,
+  headers,
+}: Downloads): ReadonlyMap<string, PreparedResponse> {
   return new Map(
     packages.map(({ release: { fileName }, body }) => {
-      const answer = prepareAnswer({
+      const response = prepareResponse({
         route: `/${fileName}`,
         headers: {
           ...headers,
@@ -51,7 +54,7 @@ export function toDownloads({ packages, headers }: Downloads): ReadonlyMap<strin
         },
         bodies: { identity: body },
       })
-      return [`/${fileName}`, answer]
+      return [`/${fileName}`, response]
     }),
   )
 }

@@ -29,7 +29,7 @@ export type Endpoints = {
   /** The paths whose responses are prepared when the server starts. */
   readonly prerendered: readonly string[]
   /** Calls an endpoint without a connection, to prerender its response. */
-  answer(request: Request, details: RequestContext): Promise<Response>
+  respond(request: Request, details: RequestContext): Promise<Response>
 }
 
 type EndpointOptions = { readonly server: ServerContext; readonly ports: Ports }
@@ -76,7 +76,7 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
     prerendered: Object.entries<Endpoint>(endpoints)
       .filter(([, { isPrerendered }]) => isPrerendered)
       .map(([name]) => name.replace('GET ', '')),
-    async answer(request, details) {
+    async respond(request, details) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
       if (!match || !endpoint) throw new Error(`No endpoint for ${request.method} ${request.url}`)

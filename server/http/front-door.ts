@@ -12,7 +12,7 @@ import type { Readiness } from '../ops/readiness.ts'
 import type { Endpoints } from './endpoints.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
 import { metricsPath } from './metrics-endpoint.ts'
-import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
@@ -21,11 +21,11 @@ type FrontDoor = {
   /** What health checks report. They are answered here, so that they never wait in a queue. */
   readonly readiness: Readiness
   /** Files, for everyone. */
-  readonly files: ReadonlyMap<string, PreparedAnswer>
+  readonly files: ReadonlyMap<string, PreparedResponse>
   /** Prerendered pages, for visitors without a session or a message to show. */
   readonly pages: ReadonlyMap<string, PrerenderedPage>
-  /** The answer for paths without a route. Null in development, where nothing is prerendered. */
-  readonly missing: { readonly answer: PreparedAnswer; isMissing(path: string): boolean } | null
+  /** The response for paths without a route. Null in development, where nothing is prerendered. */
+  readonly missing: { readonly response: PreparedResponse; isMissing(path: string): boolean } | null
   /** The metrics; null unless they are on this port. */
   readonly metrics: RequestListener | null
   /** JSON and event streams. */
@@ -37,7 +37,7 @@ type FrontDoor = {
 }
 
 /** A page that reads its query string is prerendered only for its URL without one. */
-export type PrerenderedPage = { readonly answer: PreparedAnswer; readonly readsQuery: boolean }
+export type PrerenderedPage = { readonly response: PreparedResponse; readonly readsQuery: boolean }
 
 const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -53,8 +53,8 @@ export function createFrontDoor(door: FrontDoor): RequestListener {
     if (metrics && head.path === metricsPath) return metrics(request, response)
     const sent = answerFromMemory(door, { head, request, response })
     if (!sent) {
-      const answer = getListener(door, head)
-      return start(() => tracer.run(request, () => answer(request, response)))
+      const listen = getListener(door, head)
+      return start(() => tracer.run(request, () => listen(request, response)))
     }
 
     const method = isKnownMethod(head) ? head.method : 'other'
@@ -136,16 +136,16 @@ function isReadable(path: string): boolean {
 function findPrepared(
   { files, pages, missing }: FrontDoor,
   head: RequestHead,
-): PreparedAnswer | null {
+): PreparedResponse | null {
   if (!isRead(head)) return null
   const isVisitor = isPlainVisitor(head.cookie)
   const page = isVisitor ? pages.get(head.path) : undefined
-  if (page) return page.readsQuery && head.hasQuery ? null : page.answer
+  if (page) return page.readsQuery && head.hasQuery ? null : page.response
 
   const file = files.get(head.path)
   if (file) return file
   if (!isVisitor || isHealthCheck(head)) return null
-  return missing?.isMissing(head.path) ? missing.answer : null
+  return missing?.isMissing(head.path) ? missing.response : null
 }
 
 function isKnownMethod(head: RequestHead): boolean {

@@ -12,7 +12,7 @@ type HealthCheck = {
 const methods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The answer to a health check; null if the request is another one. `/healthz` is liveness,
+ * The response to a health check; null if the request is another one. `/healthz` is liveness,
  * `/readyz` readiness; `/readyz?store` also fails while the database is unavailable. HAProxy's
  * default check, `OPTIONS /`, counts as readiness.
  */

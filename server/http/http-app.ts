@@ -134,10 +134,10 @@ const answerDatabaseUnavailable: Middleware = async (c, next) => {
 function answerPage({ router, server }: HttpAppOptions): Handler<RequestVariables> {
   return async (c) => {
     const context = toPageContext(c, server)
-    const answer = await router.answer(c.req.raw, context)
-    const isUnavailable = answer.status === 500 && c.get('state').isDatabaseUnavailable
+    const response = await router.respond(c.req.raw, context)
+    const isUnavailable = response.status === 500 && c.get('state').isDatabaseUnavailable
     const isPublic = isRead(c.req.method) && router.siteMap.isPrerendered(c.req.path)
-    return isUnavailable && isPublic ? router.answer(withoutCookies(c.req.raw), context) : answer
+    return isUnavailable && isPublic ? router.respond(withoutCookies(c.req.raw), context) : response
   }
 }
 
@@ -163,7 +163,8 @@ function answerPaymentPage({
   return async (c) => {
     const context = toPageContext(c, server)
     const isControls = c.req.path === controlsPath
-    if (!paymentPages || (isControls && !context.standIns)) return router.answer(c.req.raw, context)
+    if (!paymentPages || (isControls && !context.standIns))
+      return router.respond(c.req.raw, context)
     if (isControls && !(await hasStandInKey(c.req.raw, context))) {
       return c.redirect(`/unlock?next=${encodeURIComponent(controlsPath)}`, 303)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareAnswer } from './prepared-answer.ts'
+import { prepareResponse } from './prepared-response.ts'
 import { prerenderPages } from './prerender.ts'
 import { bareContentPolicy, hashSource } from './security-headers.ts'
 
@@ -14,7 +14,7 @@ test('a plain text file keeps its content type, and its content policy allows no
     headers: {},
   })
 
-  const headers = pages.get('/robots.txt')?.answer.identity.headers
+  const headers = pages.get('/robots.txt')?.response.identity.headers
   expect(headers).toContain('text/plain')
   expect(headers).toContain(bareContentPolicy)
 })
@@ -37,7 +37,7 @@ test('a page keeps its status, and the 404 page is rendered for paths without a 
 
 test('a hydrated page contains its scripts and styles, and its content policy allows both', async () => {
   const identity = Buffer.from('p{}')
-  const stylesheet = prepareAnswer({ route: '/a.css', headers: {}, bodies: { identity } })
+  const stylesheet = prepareResponse({ route: '/a.css', headers: {}, bodies: { identity } })
   const pages = await prerenderPages({
     routes: [{ pattern: '/login', prerender: 'hydrated' }],
     render: async (_path, { part, scripts, readStyles }) =>
@@ -51,7 +51,7 @@ test('a hydrated page contains its scripts and styles, and its content policy al
     headers: {},
   })
 
-  const { body, headers } = pages.get('/login')?.answer.identity ?? {}
+  const { body, headers } = pages.get('/login')?.response.identity ?? {}
   expect(String(body)).toBe('<style>p{}</style><template><script>boot()</script></template>')
   expect(String(headers)).toContain(hashSource('boot()'))
   expect(String(headers)).toContain(hashSource('p{}'))

@@ -2,7 +2,7 @@ import type { Prerender } from '#app/context.ts'
 import { compress } from './compress.ts'
 import { isForTokens, toCorsHeaders } from './cors.ts'
 import type { PrerenderedPage } from './front-door.ts'
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import {
   bareContentPolicy,
   hashSource,
@@ -16,7 +16,7 @@ type Options = {
   /** Renders a page as a visitor sees it. */
   readonly render: (path: string, prerender: Prerender) => Promise<Response>
   /** The built files. Stylesheets are inlined into the pages. */
-  readonly files: ReadonlyMap<string, PreparedAnswer>
+  readonly files: ReadonlyMap<string, PreparedResponse>
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -36,8 +36,8 @@ export async function prerenderPages(
   const pages = await Promise.all(
     options.routes.map(async (route) => {
       const path = route.pattern === '/*' ? missingPath : route.pattern
-      const answer = await prerenderPage(options, { ...route, path })
-      return [path, { answer, readsQuery: route.readsQuery ?? false }] as const
+      const response = await prerenderPage(options, { ...route, path })
+      return [path, { response, readsQuery: route.readsQuery ?? false }] as const
     }),
   )
   return new Map(pages)
@@ -46,7 +46,7 @@ export async function prerenderPages(
 async function prerenderPage(
   { render, files, headers }: Options,
   { path, pattern, prerender, isLive }: PrerenderedRoute & { readonly path: string },
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const [ownStyles, ownScripts] = [new Set<string>(), new Set<string>()]
   const inline = {
     readStyles(href: string) {
@@ -64,7 +64,7 @@ async function prerenderPage(
   const body = Buffer.from(await response.text())
   const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
 
-  return prepareAnswer({
+  return prepareResponse({
     route: pattern,
     status: response.status,
     headers: {

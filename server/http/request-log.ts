@@ -11,7 +11,7 @@ export type LoggedRequest = {
   readonly network: string
   /** The user the request is about, once known. */
   named?: NamedInLog
-  /** An event stream, or a streamed answer. */
+  /** An event stream, or a streamed response. */
   isStream?: boolean
 }
 

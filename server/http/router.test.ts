@@ -27,7 +27,7 @@ test('an error is logged and its message is not shown on the page', async () => 
   const faults: unknown[] = []
   const context = { ...visitor, logError: (fault: unknown) => faults.push(fault) }
 
-  const response = await router.answer(new Request(`${siteUrl}/pricing`), context)
+  const response = await router.respond(new Request(`${siteUrl}/pricing`), context)
 
   const html = await response.text()
   expect(response.status).toBe(500)

@@ -21,7 +21,7 @@ export type RouterOptions = {
 /** React Router with the ports that its routes need. */
 export type Router = {
   readonly siteMap: SiteMap
-  answer(request: Request, details: RequestContext): Promise<Response>
+  respond(request: Request, details: RequestContext): Promise<Response>
 }
 
 /** Handles requests with the routes of a server build. */
@@ -49,7 +49,7 @@ export function routeRequests(options: RouterOptions): Router {
 
   return {
     siteMap,
-    answer(request, details) {
+    respond(request, details) {
       const context = new RouterContextProvider()
       context.set(portsContext, ports)
       context.set(requestContext, details)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamedResponse } from '#app/http/endpoint.ts'
 
-/** Writes a streamed answer to its connection, as fast as the client reads. */
+/** Writes a streamed response to its connection, as fast as the client reads. */
 export async function sendStream(
   outgoing: ServerResponse,
   { headers, writeTo }: StreamedResponse,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts'
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 export function readFiles(
   folder: string,
   headers: Readonly<Record<string, string>>,
-): ReadonlyMap<string, PreparedAnswer> {
+): ReadonlyMap<string, PreparedResponse> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -36,13 +36,13 @@ export function readFiles(
 
 type Source = { file: string; path: string; headers: Readonly<Record<string, string>> }
 
-function readFile({ file, path, headers }: Source): PreparedAnswer {
+function readFile({ file, path, headers }: Source): PreparedResponse {
   const isHashed = path.startsWith('/assets/')
   const [br, gzip] = [`${file}.br`, `${file}.gz`].map((name) =>
     existsSync(name) ? readFileSync(name) : null,
   )
 
-  return prepareAnswer({
+  return prepareResponse({
     route: isHashed ? '/assets/*' : path,
     headers: {
       ...headers,

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { ServerContext } from '../context.ts'
-import { type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { readRequestHead } from './request-head.ts'
 
 type StatusPageOptions = {
   readonly server: Pick<ServerContext, 'site' | 'log' | 'nextId'>
-  readonly render: (status: SiteStatus) => Promise<PreparedAnswer>
+  readonly render: (status: SiteStatus) => Promise<PreparedResponse>
 }
 
 /** More combinations of states than a site goes through in a day. */
@@ -18,9 +18,9 @@ const maxKept = 32
  */
 export function createStatusPage({ server, render }: StatusPageOptions): RequestListener {
   const { site, log, nextId } = server
-  const kept = new Map<string, Promise<PreparedAnswer>>()
+  const kept = new Map<string, Promise<PreparedResponse>>()
 
-  function find(): Promise<PreparedAnswer> {
+  function find(): Promise<PreparedResponse> {
     const status = site.readStatus()
     const key = JSON.stringify(status)
     const known = kept.get(key)
@@ -36,7 +36,7 @@ export function createStatusPage({ server, render }: StatusPageOptions): Request
     const startedAt = performance.now()
     const id = nextId()
     const status = await find()
-      .then((answer) => sendPrepared({ head: readRequestHead(request), response }, answer))
+      .then((prepared) => sendPrepared({ head: readRequestHead(request), response }, prepared))
       .catch((fault) => {
         log.error('fault', { id, fault })
         response.writeHead(500).end()

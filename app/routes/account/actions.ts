@@ -1,13 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { type FormFailure, failField, failMissingFields, failRefused } from '#app/http/forms.ts'
-import { checkNewPassword, Email, PersonName } from '#app/http/validation.ts'
+import {
+  type FormFailure,
+  failField,
+  failMissingFields,
+  failRefused,
+  parseInput,
+} from '#app/http/forms.ts'
+import { Email, newPasswordFields, PersonName } from '#app/http/validation.ts'
 import { changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
@@ -18,6 +23,7 @@ import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
+
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
 
@@ -39,17 +45,14 @@ type Act = (
 
 /** A token's name, on one line. */
 const TokenName = z
-  .string()
+  .string(invalidTokenName)
   .transform((name) => name.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1).max(60))
+  .pipe(z.string().min(1, invalidTokenName).max(60, invalidTokenName))
 
 const tokenActions: Readonly<Record<string, Act>> = {
   async 'create-token'(context, values) {
-    const field = 'tokenName'
-    const name = TokenName.safeParse(values[field] ?? '')
-    if (!name.success) {
-      return failField(values, { message: invalidTokenName, field })
-    }
+    const { failure, input } = parseInput(values, z.object({ tokenName: TokenName }))
+    if (failure) return failure
     const scopes = tokenScopes.filter((scope) => values[scope] === 'on')
     if (scopes.length === 0) return failField(values, { message: noScopes, field: 'scopes' })
     const empty = failMissingFields(values, ['currentPassword'])
@@ -57,12 +60,12 @@ const tokenActions: Readonly<Record<string, Act>> = {
 
     const created = await createToken(context.get(portsContext), {
       ...toProof(context, values),
-      name: name.data,
+      name: input.tokenName,
       lifeDays: readLifeDays(values.lifeDays),
       scopes,
     })
     if (isRefusal(created)) return failRefused(values, created)
-    return data({ name: name.data, token: created.token })
+    return data({ name: input.tokenName, token: created.token })
   },
 
   async 'revoke-token'(context, values) {
@@ -81,10 +84,10 @@ export const actions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const empty = failMissingFields(values, ['name'])
     if (empty) return empty
-    const name = PersonName.safeParse(values.name)
-    if (!name.success) return failField(values, { message: nameTooLong, field: 'name' })
+    const { failure, input } = parseInput(values, z.object({ name: PersonName }))
+    if (failure) return failure
 
-    const changed = await changeName(context.get(portsContext), { user, name: name.data })
+    const changed = await changeName(context.get(portsContext), { user, name: input.name })
     return isRefusal(changed)
       ? failRefused(values, changed)
       : redirectWithSuccess(context, 'name-changed')
@@ -93,25 +96,23 @@ export const actions: Readonly<Record<string, Act>> = {
   async email(context, values) {
     const empty = failMissingFields(values, ['email', 'currentPassword'])
     if (empty) return empty
-    const email = Email.safeParse(values.email)
-    if (!email.success) {
-      return failField(values, { message: invalidEmail, field: 'email' })
-    }
+    const { failure, input } = parseInput(values, z.object({ email: Email }))
+    if (failure) return failure
 
-    const change = { ...toProof(context, values), email: email.data }
+    const change = { ...toProof(context, values), email: input.email }
     const sent = await changeEmail(context.get(portsContext), change)
-    return isRefusal(sent) ? failRefused(values, sent) : data({ sentTo: email.data })
+    return isRefusal(sent) ? failRefused(values, sent) : data({ sentTo: input.email })
   },
 
   async password(context, values) {
     const empty = failMissingFields(values, ['currentPassword', 'password', 'confirmPassword'])
     if (empty) return empty
-    const { password = '', confirmPassword = '' } = values
     const { passwordMinLength } = context.get(requestContext)
-    const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
-    if (fault) return failField(values, fault)
+    const form = z.object(newPasswordFields(values.password, passwordMinLength))
+    const { failure, input } = parseInput(values, form)
+    if (failure) return failure
 
-    const change = { ...toProof(context, values), newPassword: password }
+    const change = { ...toProof(context, values), newPassword: input.password }
     const changed = await changePassword(context.get(portsContext), change)
     if (isRefusal(changed)) return failRefused(values, changed)
     return redirectWithToken(context, { toast: 'password-changed', token: changed.token })

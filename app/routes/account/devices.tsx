@@ -1,8 +1,8 @@
 import { describeLogOutElsewhere, deviceTimes } from '#app/copy/account.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { AccountForm } from './profile.tsx'
 
 type Device = {
   readonly id: string
@@ -25,16 +25,10 @@ export function Devices({ devices, hasTokens }: Props) {
         ))}
       </ul>
       {(devices.length > 1 || hasTokens) && (
-        <AccountForm intent="end-sessions" className="mt-5">
-          {({ isBusy }) => (
-            <>
-              <SubmitButton isBusy={isBusy} look="line">
-                Log out everywhere else
-              </SubmitButton>
-              <p className="mt-2.5 text-[14px] text-muted">{describeLogOutElsewhere(hasTokens)}</p>
-            </>
-          )}
-        </AccountForm>
+        <ActionForm action="/account" fields={{ intent: 'end-sessions' }} className="mt-5">
+          <SubmitButton look="line">Log out everywhere else</SubmitButton>
+          <p className="mt-2.5 text-[14px] text-muted">{describeLogOutElsewhere(hasTokens)}</p>
+        </ActionForm>
       )}
     </Card>
   )
@@ -63,18 +57,16 @@ function Row(row: Device) {
         </div>
       </div>
       {!isThis && (
-        <AccountForm intent="end-session" className="">
-          {({ isBusy }) => (
-            <>
-              <input type="hidden" name="session" value={id} />
-              <input type="hidden" name="kind" value={kind} />
-              <SubmitButton isBusy={isBusy} look="line">
-                {kind === 'editor' ? 'Disconnect' : 'Log out'}
-                <span className="sr-only"> {device}</span>
-              </SubmitButton>
-            </>
-          )}
-        </AccountForm>
+        <ActionForm
+          action="/account"
+          fields={{ intent: 'end-session', session: id, kind }}
+          className=""
+        >
+          <SubmitButton look="line">
+            {kind === 'editor' ? 'Disconnect' : 'Log out'}
+            <span className="sr-only"> {device}</span>
+          </SubmitButton>
+        </ActionForm>
       )}
     </li>
   )

@@ -1,35 +1,22 @@
-import type { ReactNode } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { describePendingEmail, emailChangeHint, passwordChangeHint } from '#app/copy/account.ts'
-import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
+import { CurrentPassword, NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, PasswordField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { EmailField, Field } from '#app/ui/field.tsx'
+import { FormBody } from '#app/ui/form.tsx'
 import type { ActionResult } from './actions.ts'
 
 export function NameForm({ name }: { name: string }) {
   return (
     <Card title="Name">
-      <AccountForm intent="name">
-        {({ failure, isBusy }) => (
-          <>
-            <Field
-              name="name"
-              label="Full name"
-              autoComplete="name"
-              required
-              defaultValue={failure?.values.name ?? name}
-              isWrong={failure?.wrong.includes('name')}
-            />
-            <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-              Change name
-            </SubmitButton>
-          </>
-        )}
-      </AccountForm>
+      <ActionForm action="/account" fields={{ intent: 'name' }}>
+        <Field name="name" label="Full name" autoComplete="name" required defaultValue={name} />
+        <SubmitButton look="line" className="justify-self-start">
+          Change name
+        </SubmitButton>
+      </ActionForm>
     </Card>
   )
 }
@@ -69,21 +56,13 @@ export function EmailForm({ email, pendingEmail, isVerified }: EmailFormProps) {
       )}
       <Form key={justSent} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="email" />
-        <FormError failure={failure} />
-        <Field
-          name="email"
-          label="New email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          defaultValue={failure?.values.email}
-          isWrong={failure?.wrong.includes('email')}
-        />
-        <CurrentPassword id="email-password" wrong={failure?.wrong} />
-        <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
-          Change email
-        </SubmitButton>
+        <FormBody failure={failure} isBusy={state !== 'idle'}>
+          <EmailField label="New email" />
+          <CurrentPassword id="email-password" />
+          <SubmitButton look="line" className="justify-self-start">
+            Change email
+          </SubmitButton>
+        </FormBody>
       </Form>
     </Card>
   )
@@ -93,48 +72,14 @@ export function PasswordForm({ email, minLength }: { email: string; minLength: n
   return (
     <Card title="Password">
       <p className="mb-5 text-[15px] text-muted">{passwordChangeHint}</p>
-      <AccountForm intent="password">
-        {({ failure, isBusy }) => (
-          <>
-            <input type="hidden" autoComplete="username" defaultValue={email} />
-            <CurrentPassword id="current-password" wrong={failure?.wrong} />
-            <NewPasswordFields label="New password" minLength={minLength} wrong={failure?.wrong} />
-            <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-              Change password
-            </SubmitButton>
-          </>
-        )}
-      </AccountForm>
+      <ActionForm action="/account" fields={{ intent: 'password' }}>
+        <input type="hidden" autoComplete="username" defaultValue={email} />
+        <CurrentPassword id="current-password" />
+        <NewPasswordFields label="New password" minLength={minLength} />
+        <SubmitButton look="line" className="justify-self-start">
+          Change password
+        </SubmitButton>
+      </ActionForm>
     </Card>
   )
-}
-
-export function CurrentPassword({
-  id,
-  wrong,
-}: {
-  id: string
-  wrong: FormFailure['wrong'] | undefined
-}) {
-  return (
-    <PasswordField
-      id={id}
-      name="currentPassword"
-      label="Current password"
-      autoComplete="current-password"
-      required
-      isWrong={wrong?.includes('currentPassword')}
-    />
-  )
-}
-
-type Props = {
-  readonly intent: string
-  readonly className?: string
-  readonly children: (state: { failure: FormFailure | undefined; isBusy: boolean }) => ReactNode
-}
-
-/** One of the page's forms. */
-export function AccountForm({ intent, ...form }: Props) {
-  return <ActionForm action="/account" fields={{ intent }} {...form} />
 }

@@ -8,16 +8,17 @@ import {
   unscopedToken,
 } from '#app/copy/tokens.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormBody } from '#app/ui/form.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './actions.ts'
-import { AccountForm, CurrentPassword } from './profile.tsx'
 
 type Token = {
   readonly id: string
@@ -83,30 +84,29 @@ function NewTokenForm() {
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="create-token" />
-        <FormError failure={failure} />
-        <Field
-          id="token-name"
-          name="tokenName"
-          label="Name"
-          autoComplete="off"
-          required
-          maxLength={60}
-          placeholder="Nightly build"
-          defaultValue={failure?.values.tokenName}
-          isWrong={failure?.wrong.includes('tokenName')}
-        />
-        <SelectField
-          id="token-life"
-          name="lifeDays"
-          label="Expires after"
-          options={lives}
-          defaultValue={failure?.values.lifeDays ?? String(defaultTokenLifeDays)}
-        />
-        <Scopes failure={failure} />
-        <CurrentPassword id="token-password" wrong={failure?.wrong} />
-        <SubmitButton isBusy={state !== 'idle'} look="line" className="justify-self-start">
-          Create token
-        </SubmitButton>
+        <FormBody failure={failure} isBusy={state !== 'idle'}>
+          <Field
+            id="token-name"
+            name="tokenName"
+            label="Name"
+            autoComplete="off"
+            required
+            maxLength={60}
+            placeholder="Nightly build"
+          />
+          <SelectField
+            id="token-life"
+            name="lifeDays"
+            label="Expires after"
+            options={lives}
+            defaultValue={String(defaultTokenLifeDays)}
+          />
+          <Scopes failure={failure} />
+          <CurrentPassword id="token-password" />
+          <SubmitButton look="line" className="justify-self-start">
+            Create token
+          </SubmitButton>
+        </FormBody>
       </Form>
     </>
   )
@@ -188,16 +188,11 @@ function Row({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
           <p className="mt-1 text-[14px]">{unscopedToken}</p>
         )}
       </div>
-      <AccountForm intent="revoke-token" className="">
-        {({ isBusy }) => (
-          <>
-            <input type="hidden" name="session" value={id} />
-            <SubmitButton isBusy={isBusy} look="line">
-              Revoke<span className="sr-only"> {name}</span>
-            </SubmitButton>
-          </>
-        )}
-      </AccountForm>
+      <ActionForm action="/account" fields={{ intent: 'revoke-token', session: id }} className="">
+        <SubmitButton look="line">
+          Revoke<span className="sr-only"> {name}</span>
+        </SubmitButton>
+      </ActionForm>
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { describeProvider, describeTuningUpgrade, tunedModelsHint } from '#app/copy/account.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { AccountForm } from './profile.tsx'
 
 type TunedModel = {
   readonly id: string
@@ -50,16 +50,15 @@ function Row(row: TunedModel) {
           </p>
         </div>
       </div>
-      <AccountForm intent="delete-tuned-model" className="">
-        {({ isBusy }) => (
-          <>
-            <input type="hidden" name="model" value={id} />
-            <SubmitButton isBusy={isBusy} look="line">
-              Delete<span className="sr-only"> {name}</span>
-            </SubmitButton>
-          </>
-        )}
-      </AccountForm>
+      <ActionForm
+        action="/account"
+        fields={{ intent: 'delete-tuned-model', model: id }}
+        className=""
+      >
+        <SubmitButton look="line">
+          Delete<span className="sr-only"> {name}</span>
+        </SubmitButton>
+      </ActionForm>
     </li>
   )
 }

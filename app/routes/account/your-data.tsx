@@ -4,10 +4,12 @@ import {
   refundBeforeDeletion,
   teamsBeforeDeletion,
 } from '#app/copy/account.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
+import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { AccountForm, CurrentPassword } from './profile.tsx'
 
 type OwnedTeam = { readonly id: string; readonly name: string }
 
@@ -22,36 +24,27 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
         Export as JSON
       </a>
       <div className="mt-7 border-t border-line pt-6">
-        <AccountForm intent="delete">
-          {({ failure, isBusy }) => (
-            <details open={failure !== undefined} className="group">
-              <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
-                Delete account
-              </summary>
-              <div className="mt-3 grid gap-5">
-                <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
-                {isPaying && (
-                  <p className="text-[15px] text-muted">
-                    {refundBeforeDeletion}{' '}
-                    <SiteLink to="/billing/money-back" className={textLinkClasses}>
-                      Request refund
-                    </SiteLink>
-                  </p>
-                )}
-                {ownedTeams.length > 0 ? (
-                  <OwnedTeams teams={ownedTeams} />
-                ) : (
-                  <>
-                    <CurrentPassword id="delete-password" wrong={failure?.wrong} />
-                    <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-                      Delete my account
-                    </SubmitButton>
-                  </>
-                )}
-              </div>
-            </details>
-          )}
-        </AccountForm>
+        <ActionForm action="/account" fields={{ intent: 'delete' }}>
+          <ConfirmDetails
+            title="Delete account"
+            text={describeDeletion(isPaying)}
+            button={ownedTeams.length > 0 ? null : 'Delete my account'}
+          >
+            {isPaying && (
+              <p className="text-[15px] text-muted">
+                {refundBeforeDeletion}{' '}
+                <SiteLink to="/billing/money-back" className={textLinkClasses}>
+                  Request refund
+                </SiteLink>
+              </p>
+            )}
+            {ownedTeams.length > 0 ? (
+              <OwnedTeams teams={ownedTeams} />
+            ) : (
+              <CurrentPassword id="delete-password" />
+            )}
+          </ConfirmDetails>
+        </ActionForm>
       </div>
     </Card>
   )

@@ -1,16 +1,11 @@
-import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api'
-import { z } from 'zod'
+import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api/device-login'
+import { DeviceCodeRequest } from '@ghost-writers-ia/site-api/requests'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
-
-export const DeviceCodeRequest = z.object({
-  client_id: z.string().describe(`The program that asks: \`${editorClientId}\`.`),
-  device_name: z.string().default('').describe('What the user reads when asked to allow it.'),
-})
 
 /** RFC 8628, 3.1: an editor asks to be connected. */
 export const issueDeviceCode = defineEndpoint(

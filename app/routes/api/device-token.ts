@@ -1,17 +1,13 @@
-import { DeviceToken, editorClientId } from '@ghost-writers-ia/site-api'
-import { z } from 'zod'
+import {
+  DeviceToken,
+  deviceGrantType,
+  editorClientId,
+} from '@ghost-writers-ia/site-api/device-login'
+import { DeviceTokenRequest } from '@ghost-writers-ia/site-api/requests'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { type CollectRefusal, collectToken } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
-
-const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
-
-export const DeviceTokenRequest = z.object({
-  grant_type: z.string().describe(`Always \`${grantType}\`.`),
-  device_code: z.string().describe('From `POST /api/v1/device/code`.'),
-  client_id: z.string().describe('The same as for the code.'),
-})
 
 const codes = {
   'login-pending': 'authorization_pending',
@@ -32,7 +28,7 @@ export const issueDeviceToken = defineEndpoint(
     errors: ['unsupported_grant_type', 'invalid_client', ...Object.values(codes)],
   },
   async ({ ports, body: { grant_type, device_code, client_id } }) => {
-    if (grant_type !== grantType) return problem('unsupported_grant_type')
+    if (grant_type !== deviceGrantType) return problem('unsupported_grant_type')
     if (client_id !== editorClientId) return problem('invalid_client')
 
     const collected = await collectToken(ports, device_code)

@@ -1,5 +1,5 @@
 import { AccountLanguage } from '@ghost-writers-ia/site-api/account'
-import { z } from 'zod'
+import { NewLanguage } from '@ghost-writers-ia/site-api/requests'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { toLanguageAnswer } from '#app/http/account-answer.ts'
 import { toSeconds } from '#app/http/allowance-answer.ts'
@@ -7,11 +7,6 @@ import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { LanguageId } from './request-values.ts'
-
-export const NewLanguage = z.object({
-  language: LanguageId.describe('One of the language ids of VS Code, such as `python`.'),
-})
 
 /** Switches the account's one language. */
 export const changeLanguage = defineEndpoint(

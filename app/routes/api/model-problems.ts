@@ -3,7 +3,7 @@ import type { ModelError } from '@ghost-writers-ia/site-api'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
 import { toSeconds } from '#app/http/allowance-answer.ts'
 import { toModelError } from '#app/http/error-format.ts'
-import { apiProblems, problem, toUpgrade } from '#app/http/problems.ts'
+import { describeProblem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { ModelFailure } from '#domain/models/ports.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -91,5 +91,5 @@ function toFailure(failure: ModelFailure) {
 /** The last event of a stream that fails. */
 export function describeModelFailure({ refused }: ModelFailure): ModelError {
   const code = failures[refused]
-  return toModelError({ error: modelFailures[refused], code }, apiProblems[code].status)
+  return toModelError({ error: modelFailures[refused], code }, describeProblem(code).status)
 }

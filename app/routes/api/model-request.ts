@@ -1,5 +1,6 @@
 import { features } from '@ghost-writers-ia/rules/entitlements'
 import { modelHeaders } from '@ghost-writers-ia/site-api'
+import { LanguageId, RequestId } from '@ghost-writers-ia/site-api/describe'
 import { z } from 'zod'
 import { type bodyProblems, isPlainJson, parseBody } from '#app/http/parse-body.ts'
 import { isProblem, type Problem, problem } from '#app/http/problems.ts'
@@ -7,7 +8,6 @@ import type { SessionKind } from '#domain/identity/session.ts'
 import type { ModelInput, ModelOptions } from '#domain/models/ports.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { ChatBody, CompletionBody, type SharedBody } from './model-bodies.ts'
-import { LanguageId, RequestId } from './request-values.ts'
 
 /** A call in OpenAI's format, as the domain needs it. */
 type ReadCall = {
@@ -159,7 +159,7 @@ function isFeatureOf({ feature, isCompletion }: StatedFeature, { kind, caller }:
 const PurposeHeaders = z.object({
   id: RequestId,
   feature: z.enum([...features, 'api']),
-  language: LanguageId.nullable(),
+  language: z.nullable(LanguageId),
   snippet: z.enum(['true', 'false']),
   counted: z.enum(['first-text', 'when-shown']),
 })

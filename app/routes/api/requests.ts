@@ -1,29 +1,12 @@
-import { dependsOnLanguage, features } from '@ghost-writers-ia/rules/entitlements'
 import { RequestState } from '@ghost-writers-ia/site-api/account'
-import { z } from 'zod'
+import { NewRequest } from '@ghost-writers-ia/site-api/requests'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { toUsageSource } from '#domain/usage/source.ts'
-import { LanguageId, RequestId } from './request-values.ts'
 import { reservationErrors, toReservationProblem } from './reservation-problems.ts'
 import { toStateReply } from './settle-requests.ts'
-
-export const NewRequest = z
-  .object({
-    id: RequestId.describe('An id that you choose and use once.'),
-    feature: z
-      .enum(features)
-      .optional()
-      .describe('What the request is for. A completion costs a tenth, everything else one.'),
-    language: LanguageId.optional().describe(
-      'One of the language ids of VS Code. Completion and `generate` need it.',
-    ),
-    model: z.string().max(200).optional().describe('The model that you call, for your usage page.'),
-    snippet: z.boolean().optional().describe('Whether the text comes from one of your snippets.'),
-  })
-  .refine(({ feature, language }) => language || !feature || !dependsOnLanguage(feature))
 
 /** Reserves one request from the allowance, if the plan includes what it is for. */
 export const reserveRequest = defineEndpoint(
@@ -52,7 +35,7 @@ export const reserveRequest = defineEndpoint(
 )
 
 /** Null for editors before 0.3, which state nothing. */
-function toPurpose(body: z.infer<typeof NewRequest>): RequestPurpose | null {
+function toPurpose(body: NewRequest): RequestPurpose | null {
   const { feature, language, model = null, snippet: hasSnippet = false } = body
   return feature ? { feature, language: language?.toLowerCase() ?? null, model, hasSnippet } : null
 }

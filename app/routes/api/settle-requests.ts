@@ -1,4 +1,5 @@
 import { RequestState } from '@ghost-writers-ia/site-api/account'
+import { RequestId } from '@ghost-writers-ia/site-api/describe'
 import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/parse-body.ts'
@@ -8,7 +9,6 @@ import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { AllowanceState, Kept } from '#domain/usage/ports.ts'
 import { commit, release } from '#domain/usage/settle.ts'
-import { RequestId } from './request-values.ts'
 
 export const commitRequest = defineSettling('commitRequest', commit)
 export const releaseRequest = defineSettling('releaseRequest', release)

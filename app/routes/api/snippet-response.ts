@@ -1,6 +1,5 @@
 import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
-import { z } from 'zod'
 import type { RequestContext } from '#app/context.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
@@ -8,22 +7,6 @@ import { type Problem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { CreateRefusal, UpdateRefusal } from '#domain/snippets/manage-snippets.ts'
 import type { Snippet } from '#domain/snippets/ports.ts'
-
-export const SnippetVersion = z.object({
-  version: z.int().positive().describe('The version that you edited, to detect conflicts.'),
-})
-
-export const SnippetBody = z.object({
-  name: z.string().describe('Lowercase letters, digits and hyphens: typed after a slash.'),
-  description: z.string(),
-  body: z
-    .string()
-    .describe(
-      "The prompt, with placeholders such as `{{selection}}`. A question in `{{ask:…}}` can't contain a link.",
-    ),
-})
-
-export const VersionedSnippetBody = SnippetBody.extend(SnippetVersion.shape)
 
 /** In characters: 8 KB of text can be several times as long in JSON. The server allows 64 KB. */
 export const longText = { maxLength: 64 * 1_024 } as const

@@ -54,7 +54,7 @@ test('an edit of an older version is refused with the current one', async () => 
 
   expect(answer.status).toBe(409)
   expect(answer.json).toEqual({
-    error: 'This snippet has changed since you opened it',
+    error: 'This snippet was changed somewhere else while you were editing it',
     code: 'snippet-conflict',
     current,
   })

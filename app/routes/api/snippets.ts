@@ -1,18 +1,11 @@
 import { Snippet, SnippetLibrary } from '@ghost-writers-ia/site-api/libraries'
+import { Deletion, SnippetChange, SnippetInput } from '@ghost-writers-ia/site-api/requests'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { createSnippet, deleteSnippet, updateSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
-import {
-  checkSnippet,
-  longText,
-  SnippetBody,
-  SnippetVersion,
-  toSnippetAnswer,
-  toSnippetProblem,
-  VersionedSnippetBody,
-} from './snippet-response.ts'
+import { checkSnippet, longText, toSnippetAnswer, toSnippetProblem } from './snippet-response.ts'
 
 const access = { tag: 'snippets', auth: 'bearer', scope: 'snippets:write' } as const
 
@@ -30,7 +23,7 @@ export const addSnippet = defineEndpoint(
   {
     ...access,
     id: 'addSnippet',
-    body: SnippetBody,
+    body: SnippetInput,
     limit: longText,
     status: 201,
     response: Snippet,
@@ -52,7 +45,7 @@ export const changeSnippet = defineEndpoint(
     ...access,
     id: 'changeSnippet',
     params: ['id'],
-    body: VersionedSnippetBody,
+    body: SnippetChange,
     limit: longText,
     response: Snippet,
     errors: [
@@ -80,7 +73,7 @@ export const removeSnippet = defineEndpoint(
     ...access,
     id: 'removeSnippet',
     params: ['id'],
-    body: SnippetVersion,
+    body: Deletion,
     status: 204,
     errors: ['feature-not-in-plan', 'no-such-snippet', 'snippet-conflict'],
   },

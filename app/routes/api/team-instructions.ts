@@ -1,4 +1,5 @@
 import { TeamInstructions } from '@ghost-writers-ia/site-api/libraries'
+import { TeamInstructionsChange } from '@ghost-writers-ia/site-api/requests'
 import { invalidInstructions } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
@@ -6,7 +7,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { saveInstructions } from '#domain/teams/edit-library.ts'
 import { validateInstructions } from '#domain/teams/validate.ts'
 import { longText } from './snippet-response.ts'
-import { editing, saveErrors, TextBody, toTeamCaller, toTeamProblem } from './team-response.ts'
+import { editing, saveErrors, toTeamCaller, toTeamProblem } from './team-response.ts'
 
 /** Saves the instructions, unless they have changed since the version that the caller knows. */
 export const saveTeamInstructions = defineEndpoint(
@@ -14,7 +15,7 @@ export const saveTeamInstructions = defineEndpoint(
     ...editing,
     id: 'saveTeamInstructions',
     params: ['id'],
-    body: TextBody,
+    body: TeamInstructionsChange,
     limit: longText,
     response: TeamInstructions,
     errors: [...saveErrors, 'team-conflict'],

@@ -1,4 +1,5 @@
 import { TeamModel } from '@ghost-writers-ia/site-api/libraries'
+import { Deletion, TunedModelChange, TunedModelInput } from '@ghost-writers-ia/site-api/requests'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
@@ -6,16 +7,13 @@ import { isRefusal } from '#domain/refusal.ts'
 import { addTeamItem, removeTeamItem, updateTeamItem } from '#domain/teams/manage-items.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
 import { validateModel } from '#domain/teams/validate.ts'
-import { SnippetVersion } from './snippet-response.ts'
 import {
   editErrors,
   editing,
   saveErrors,
-  TeamModelBody,
   toModelAnswer,
   toTeamCaller,
   toTeamProblem,
-  VersionedTeamModelBody,
 } from './team-response.ts'
 
 const kind = 'models' as const
@@ -25,7 +23,7 @@ export const addTeamModel = defineEndpoint(
     ...editing,
     id: 'shareModel',
     params: ['id'],
-    body: TeamModelBody,
+    body: TunedModelInput,
     status: 201,
     response: TeamModel,
     errors: [...saveErrors, 'team-item-name-taken', 'too-many-team-items'],
@@ -45,7 +43,7 @@ export const changeTeamModel = defineEndpoint(
     ...editing,
     id: 'changeTeamModel',
     params: ['id', 'itemId'],
-    body: VersionedTeamModelBody,
+    body: TunedModelChange,
     response: TeamModel,
     errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
   },
@@ -66,7 +64,7 @@ export const removeTeamModel = defineEndpoint(
     ...editing,
     id: 'removeTeamModel',
     params: ['id', 'itemId'],
-    body: SnippetVersion,
+    body: Deletion,
     status: 204,
     errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
   },

@@ -1,28 +1,10 @@
 import type { TeamModel as TeamModelAnswer } from '@ghost-writers-ia/site-api'
-import { z } from 'zod'
 import type { Viewer } from '#app/context.ts'
 import { type Problem, problem } from '#app/http/problems.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamInstructions, TeamItem } from '#domain/teams/ports.ts'
-import { SnippetVersion, toSnippetAnswer } from './snippet-response.ts'
-
-export const TextBody = z.object({
-  text: z.string().describe('At most 8 KB. Empty: no instructions.'),
-  version: z.int().nonnegative().describe('The version that you edited; 0 for the first one.'),
-})
-
-export const TeamModelBody = z.object({
-  name: z.string().describe('At most 60 characters.'),
-  endpoint: z
-    .string()
-    .describe(
-      'The base URL of an OpenAI-compatible API: https, and without a user, a password or a query.',
-    ),
-  model: z.string().describe("The model's id there."),
-})
-
-export const VersionedTeamModelBody = TeamModelBody.extend(SnippetVersion.shape)
+import { toSnippetAnswer } from './snippet-response.ts'
 
 /** What the endpoints that edit a library have in common. */
 export const editing = { tag: 'teams', auth: 'bearer', scope: 'teams:write' } as const

@@ -1,16 +1,10 @@
 import { Snippet } from '@ghost-writers-ia/site-api/libraries'
+import { Deletion, SnippetChange, SnippetInput } from '@ghost-writers-ia/site-api/requests'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addTeamItem, removeTeamItem, updateTeamItem } from '#domain/teams/manage-items.ts'
-import {
-  checkSnippet,
-  longText,
-  SnippetBody,
-  SnippetVersion,
-  toSnippetAnswer,
-  VersionedSnippetBody,
-} from './snippet-response.ts'
+import { checkSnippet, longText, toSnippetAnswer } from './snippet-response.ts'
 import { editErrors, editing, saveErrors, toTeamCaller, toTeamProblem } from './team-response.ts'
 
 const kind = 'snippets' as const
@@ -20,7 +14,7 @@ export const addTeamSnippet = defineEndpoint(
     ...editing,
     id: 'addTeamSnippet',
     params: ['id'],
-    body: SnippetBody,
+    body: SnippetInput,
     limit: longText,
     status: 201,
     response: Snippet,
@@ -41,7 +35,7 @@ export const changeTeamSnippet = defineEndpoint(
     ...editing,
     id: 'changeTeamSnippet',
     params: ['id', 'itemId'],
-    body: VersionedSnippetBody,
+    body: SnippetChange,
     limit: longText,
     response: Snippet,
     errors: [...saveErrors, 'team-item-name-taken', 'no-such-team-item', 'team-conflict'],
@@ -63,7 +57,7 @@ export const removeTeamSnippet = defineEndpoint(
     ...editing,
     id: 'removeTeamSnippet',
     params: ['id', 'itemId'],
-    body: SnippetVersion,
+    body: Deletion,
     status: 204,
     errors: [...editErrors, 'no-such-team-item', 'team-conflict'],
   },

@@ -1,5 +1,5 @@
 import { TunedModel, TunedModelList } from '@ghost-writers-ia/site-api/libraries'
-import { z } from 'zod'
+import { TunedModelInput } from '@ghost-writers-ia/site-api/requests'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
@@ -12,16 +12,6 @@ import {
   listTunedModels as findTunedModels,
   saveTunedModel,
 } from '#domain/tuning/tuned-models.ts'
-
-export const TunedModelBody = z.object({
-  name: z.string().describe('What you read when you choose a model. At most 60 characters.'),
-  endpoint: z
-    .string()
-    .describe(
-      'The base URL of an OpenAI-compatible API: https, and without a user, a password or a query.',
-    ),
-  model: z.string().describe("The model's id there."),
-})
 
 // Editors send prompts to a tuned model, so a token that only calls models can't add one.
 const access = { tag: 'tuned-models', auth: 'bearer', scope: 'snippets:write' } as const
@@ -40,7 +30,7 @@ export const addTunedModel = defineEndpoint(
   {
     ...access,
     id: 'addTunedModel',
-    body: TunedModelBody,
+    body: TunedModelInput,
     status: 201,
     response: TunedModel,
     errors: ['bad-request', 'feature-not-in-plan', 'too-many-tuned-models'],

@@ -1,11 +1,11 @@
 import { isAbove } from '@ghost-writers-ia/rules/plans'
-import { Form, useNavigation } from 'react-router'
 import {
   describeImmediateChange,
   describeScheduledChange,
   scheduledLosses,
 } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
@@ -24,9 +24,8 @@ type Props = {
 }
 
 export function ChangeOffer({ choice, preview, owned, failure }: Props) {
-  const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className="grid gap-5">
+    <PageForm>
       <ActionError failure={failure} />
       {preview.timing === 'now' ? (
         <Bill choice={choice} preview={preview} />
@@ -34,12 +33,12 @@ export function ChangeOffer({ choice, preview, owned, failure }: Props) {
         <Schedule choice={choice} preview={preview} owned={owned} />
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy}>{nameButton(preview)}</SubmitButton>
+        <SubmitButton>{nameButton(preview)}</SubmitButton>
         <SiteLink to="/billing" className={buttonClasses('line')}>
           Not now
         </SiteLink>
       </div>
-    </Form>
+    </PageForm>
   )
 }
 

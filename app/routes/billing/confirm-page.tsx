@@ -4,7 +4,7 @@ import type { FormFailure } from '#app/http/forms.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
-import { Form, useNavigation } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { describeRefund, nothingToRefund, refundFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
@@ -97,20 +97,19 @@ type Offer = {
 }
 
 function Confirm({ backCents, currency, planId, owned }: Offer) {
-  const isBusy = useNavigation().state === 'submitting'
   const amount = formatCharge(backCents, currency)
   return (
-    <Form method="post" className="grid gap-5">
+    <PageForm>
       <p>{describeRefund(backCents, currency)}</p>
       <LossList from={planId} to="free" owned={owned} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} look="danger">
+        <SubmitButton look="danger">
           {backCents === 0 ? 'End plan now' : `Refund ${amount}`}
         </SubmitButton>
         <SiteLink to="/billing" className={buttonClasses('line')}>
           Keep my plan
         </SiteLink>
       </div>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,14 +1,13 @@
 import { listFamilies } from '@ghost-writers-ia/rules/language-family'
 import { describeLanguage, languages } from '#app/copy/dashboard.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
 import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
-import { useDashboardForm } from './dashboard-form.ts'
 
 /** The one language of a single-language plan, and a form to switch it. */
 export function LanguageCard({ language: known }: { language: LanguageState | null }) {
@@ -31,12 +30,13 @@ export function LanguageCard({ language: known }: { language: LanguageState | nu
 }
 
 function SwitchForm({ language }: { language: LanguageState | null }) {
-  const { Form, failure, isBusy } = useDashboardForm('switch-language')
   const choices = listFamilies().filter(({ id }) => id !== language?.id)
   return (
-    <Form method="post" action="/dashboard" className="mt-5 grid gap-4">
-      <input type="hidden" name="intent" value="switch-language" />
-      <FormError failure={failure} />
+    <ActionForm
+      action="/dashboard"
+      fields={{ intent: 'switch-language' }}
+      className="mt-5 grid gap-4"
+    >
       <SelectField
         id="language-choice"
         name="language"
@@ -45,11 +45,10 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
           { value: '', text: languages.none },
           ...choices.map(({ id, name }) => ({ value: id, text: name })),
         ]}
-        defaultValue={failure?.values.language}
       />
-      <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+      <SubmitButton look="line" className="justify-self-start">
         {language ? 'Switch language' : 'Choose language'}
       </SubmitButton>
-    </Form>
+    </ActionForm>
   )
 }

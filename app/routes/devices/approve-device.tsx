@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import {
   askCodeIntro,
   describeAccess,
@@ -9,21 +8,20 @@ import {
   otherNetworkWarning,
   webWarning,
 } from '#app/copy/devices.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form.tsx'
 import { FormPage, PageTop } from '#app/ui/section.tsx'
 import { toUserCode } from '#domain/devices/device-login.ts'
 
 /** The first step: the code that the editor shows. */
 export function AskCode({ typed, message }: { typed: string; message: string | null }) {
-  const isBusy = useNavigation().state !== 'idle'
   return (
     <FormPage label="connect an editor" title="Connect your editor" intro={<p>{askCodeIntro}</p>}>
-      <Form method="get" action="/device" noValidate className="grid gap-5">
-        <FormError failure={message === null ? undefined : { message }} />
+      <PageForm method="get" action="/device" failure={message === null ? undefined : { message }}>
         <Field
           key={typed}
           name="user_code"
@@ -37,10 +35,8 @@ export function AskCode({ typed, message }: { typed: string; message: string | n
           defaultValue={typed}
           isWrong={message !== null}
         />
-        <SubmitButton isBusy={isBusy} className="justify-self-start">
-          Continue
-        </SubmitButton>
-      </Form>
+        <SubmitButton className="justify-self-start">Continue</SubmitButton>
+      </PageForm>
     </FormPage>
   )
 }
@@ -63,7 +59,6 @@ type Props = Consent & { readonly failure: { readonly message: string } | undefi
 /** The second step: which editor asks for access, and what allowing it means. */
 export function AskConsent({ failure, ...consent }: Props) {
   const { userCode, ticket, email, isElsewhere, mustType } = consent
-  const isBusy = useNavigation().state !== 'idle'
   const [confirmation, setConfirmation] = useState('')
   const isTyped = toUserCode(confirmation) !== null
   return (
@@ -78,7 +73,7 @@ export function AskConsent({ failure, ...consent }: Props) {
       }
     >
       <Facts {...consent} />
-      <Form method="post" action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
+      <PageForm action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
         <input type="hidden" name="ticket" value={ticket} />
         {mustType && (
           <>
@@ -98,19 +93,14 @@ export function AskConsent({ failure, ...consent }: Props) {
           </>
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton
-            isBusy={isBusy}
-            name="intent"
-            value="allow"
-            look={mustType && !isTyped ? 'line' : 'solid'}
-          >
+          <SubmitButton name="intent" value="allow" look={mustType && !isTyped ? 'line' : 'solid'}>
             Allow
           </SubmitButton>
-          <SubmitButton isBusy={isBusy} name="intent" value="deny" look="line">
+          <SubmitButton name="intent" value="deny" look="line">
             Deny
           </SubmitButton>
         </div>
-      </Form>
+      </PageForm>
     </FormPage>
   )
 }

@@ -3,7 +3,7 @@ import { errorCodes } from '@ghost-writers-ia/site-api/errors'
 import { portsContext, requestContext } from '#app/context.ts'
 import { describeGuide, describeLimits } from '#app/copy/api-guide.ts'
 import { apiReference, errorAdvice } from '#app/copy/api-reference.ts'
-import { apiProblems } from '#app/http/problems.ts'
+import { describeProblem } from '#app/http/problems.ts'
 import { readDocument } from '#app/openapi/read-document.ts'
 import { toReference } from '#app/openapi/reference.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     text: apiReference,
     guide: describeGuide(siteUrl),
     limits: { plans: plans.map(({ name }) => name), rows: describeLimits() },
-    errors: errorCodes.map((code) => ({ code, ...apiProblems[code], advice: errorAdvice[code] })),
+    errors: errorCodes.map((code) => ({ ...describeProblem(code), advice: errorAdvice[code] })),
     groups: toReference(readDocument(context.get(portsContext), siteUrl)),
   }
 }

@@ -2,27 +2,19 @@ import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Keys } from '#app/ui/code-window.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
   return (
     <div className="table-box">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Command</th>
-            <th scope="col">Shortcut</th>
-          </tr>
-        </thead>
-        <tbody>
-          {commands.map(({ title, keys }) => (
-            <tr key={title}>
-              <th scope="row">Ghost Writers: {title}</th>
-              <td>{keys && <Keys keys={keys} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={['Command', 'Shortcut']}
+        rows={commands.map(({ title, keys }) => ({
+          key: title,
+          cells: [`Ghost Writers: ${title}`, keys && <Keys key={keys} keys={keys} />],
+        }))}
+      />
     </div>
   )
 }
@@ -91,28 +83,10 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
 export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
   return (
     <div className="table-box">
-      <table className="table">
-        <thead>
-          <tr>
-            <td />
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={names[index]}>{toWord(value)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={['', ...names]}
+        rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values.map(toWord)] }))}
+      />
     </div>
   )
 }

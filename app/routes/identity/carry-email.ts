@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For the link from the login form to the password reset: takes the typed address along. It goes
@@ -9,15 +9,17 @@ export function carryEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>): vo
   if (email) currentTarget.hash = `email=${encodeURIComponent(email)}`
 }
 
-/** Fills in the address that was taken along, and removes it from the URL. */
-export function useCarriedEmail(form: RefObject<HTMLFormElement | null>): void {
+/** For the form with this ref: fills in the address that was taken along, and removes it from the URL. */
+export function useCarriedEmail(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const email = new URLSearchParams(location.hash.slice(1)).get('email')
     const field = findEmailField(form.current)
     if (!email || !field) return
     if (!field.value) field.value = email
     history.replaceState(history.state, '', location.pathname + location.search)
-  }, [form])
+  }, [])
+  return form
 }
 
 function findEmailField(form: HTMLFormElement | null): HTMLInputElement | null {

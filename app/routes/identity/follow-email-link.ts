@@ -7,12 +7,7 @@ import {
 } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
-import {
-  readDeviceTokens,
-  readSessionToken,
-  writeDeviceTokens,
-  writeSessionToken,
-} from '#app/http/cookies.ts'
+import { readDeviceTokens, writeDeviceTokens, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, failRefused } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
@@ -21,8 +16,9 @@ import { type InvalidLink, openLink } from '#domain/identity/open-link.ts'
 import type { VerifiedEmail } from '#domain/identity/ports.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { describeDevice, writeSignedIn } from './start-session.ts'
+import { readBrowser, writeSignedIn } from './start-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -73,15 +69,10 @@ export async function logInAndFollow(context: Context, { request, values }: Form
 }
 
 async function logIn(context: Context, { request, values, email }: FormInput & { email: string }) {
-  const { address: from, siteUrl, logSecurityEvent } = context.get(requestContext)
-  const signedIn = await signIn(context.get(portsContext), {
-    email,
-    password: values.currentPassword ?? '',
-    from,
-    device: describeDevice(request),
-    formerToken: await readSessionToken(request, siteUrl),
-    deviceTokens: await readDeviceTokens(request, siteUrl),
-  })
+  const { logSecurityEvent } = context.get(requestContext)
+  const browser = await readBrowser(context, request)
+  const password = values.currentPassword ?? ''
+  const signedIn = await signIn(context.get(portsContext), { ...browser, email, password })
   if (!isRefusal(signedIn)) {
     logSecurityEvent('login', { userId: signedIn.userId })
     return signedIn
@@ -134,12 +125,19 @@ export function failLinkForm(context: Context, { values, refusal }: RefusedForm)
   return failRefused(values, refusal)
 }
 
+type LinkSecret = { readonly secret: string; readonly from: string }
+
 /**
- * For the loader, which runs after a refused form in the same request: the form has already
+ * For the loader. If it runs after a refused form in the same request, the form has already
  * counted the invalid link against the rate limit, so it isn't looked up and counted again.
  */
-export function findInvalidLink(context: Context): InvalidLink | null {
-  return context.get(invalidLinkContext)
+export async function findLink<Found>(
+  context: Context,
+  request: Request,
+  find: (ports: Ports, link: LinkSecret) => Promise<Found>,
+): Promise<Found | InvalidLink> {
+  const link = { secret: readSecret(request), from: context.get(requestContext).address }
+  return context.get(invalidLinkContext) ?? find(context.get(portsContext), link)
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
+import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import type { DeadLinkData } from './follow-email-link.ts'
 
@@ -20,7 +19,6 @@ type Link = {
 
 /** Asks for one more click, and for the password in a browser that isn't logged in to the account. */
 export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailure | undefined }) {
-  const isBusy = useNavigation().state !== 'idle'
   const isChange = link.purpose === 'change'
   const token = encodeURIComponent(link.secret)
   return (
@@ -29,14 +27,11 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
       title={isChange ? 'Change your email' : 'Verify your email'}
       intro={isChange ? <p>{changeEmailIntro}</p> : <VerifyIntro link={link} />}
     >
-      <Form method="post" action={`/verify-email?token=${token}`} noValidate className="grid gap-5">
-        <FormError failure={failure} />
+      <PageForm failure={failure} action={`/verify-email?token=${token}`}>
         {isChange && <Addresses link={link} />}
-        {!link.isOwner && <AccountPassword wrong={failure?.wrong} />}
+        {!link.isOwner && <AccountPassword />}
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <SubmitButton isBusy={isBusy}>
-            {isChange ? 'Change address' : 'Verify email'}
-          </SubmitButton>
+          <SubmitButton>{isChange ? 'Change address' : 'Verify email'}</SubmitButton>
           <SiteLink
             to={`/not-me?token=${token}`}
             className={`${textLinkClasses} py-2.5 text-[15px]`}
@@ -44,7 +39,7 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
             This wasn't me
           </SiteLink>
         </div>
-      </Form>
+      </PageForm>
     </FormPage>
   )
 }
@@ -71,16 +66,10 @@ function Addresses({ link: { email, newEmail } }: { link: Link }) {
   )
 }
 
-function AccountPassword({ wrong }: { wrong: FormFailure['wrong'] | undefined }) {
+function AccountPassword() {
   return (
     <div className="grid gap-2">
-      <PasswordField
-        name="currentPassword"
-        label="Account password"
-        autoComplete="current-password"
-        required
-        isWrong={wrong?.includes('currentPassword')}
-      />
+      <CurrentPassword label="Account password" />
       <SiteLink
         to="/reset-password"
         className={`${textLinkClasses} justify-self-start py-1 text-[15px]`}
@@ -106,34 +95,24 @@ export function ResendLink({ isVerified }: { isVerified: boolean | null }) {
 
 /** How to get a new link, if one is needed. */
 export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
-  const isBusy = useNavigation().state !== 'idle'
-  if (isVerified === null) {
+  if (isVerified !== false) {
     return (
       <>
         <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink to="/login" className={`${buttonClasses('solid')} mt-5`}>
-          Log in
-        </SiteLink>
-      </>
-    )
-  }
-  if (isVerified) {
-    return (
-      <>
-        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink to="/dashboard" className={`${buttonClasses('solid')} mt-5`}>
-          Go to dashboard
+        <SiteLink
+          to={isVerified ? '/dashboard' : '/login'}
+          className={`${buttonClasses('solid')} mt-5`}
+        >
+          {isVerified ? 'Go to dashboard' : 'Log in'}
         </SiteLink>
       </>
     )
   }
   return (
-    <Form method="post" action="/verify-email">
+    <PageForm action="/verify-email" className="">
       <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-      <SubmitButton isBusy={isBusy} className="mt-5">
-        Send a new link
-      </SubmitButton>
-    </Form>
+      <SubmitButton className="mt-5">Send a new link</SubmitButton>
+    </PageForm>
   )
 }
 

@@ -1,9 +1,6 @@
-import { useRef } from 'react'
-import { Form, redirect, useLocation, useNavigation } from 'react-router'
-import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { useLocation } from 'react-router'
+import { portsContext, requestContext } from '#app/context.ts'
 import { payAfter } from '#app/copy/identity.ts'
-import { readDeviceTokens, readSessionToken } from '#app/http/cookies.ts'
-import { redirectWithToast } from '#app/http/flash.ts'
 import {
   failMissingFields,
   failRefused,
@@ -13,19 +10,19 @@ import {
 } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { FormErrorWithToast } from '#app/shell/toasts.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
-import { Field, PasswordField } from '#app/ui/field.tsx'
+import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { findChosenPlan, getDestination } from '../../http/safe-path.ts'
+import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { carryEmail, useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
-import { describeDevice, writeSignedIn } from './start-session.ts'
+import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
@@ -35,8 +32,7 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(requestContext)
-  return context.get(viewerContext) ? redirect(getDestination(request.url, siteUrl)) : null
+  return redirectViewer(context, request)
 }
 
 const fallback = 'Failed to log in'
@@ -47,27 +43,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (empty) return empty
   const { email = '', password = '' } = values
 
-  const { address, siteUrl, logSecurityEvent } = context.get(requestContext)
-  const formerToken = await readSessionToken(request, siteUrl)
-  const deviceTokens = await readDeviceTokens(request, siteUrl)
-  const device = describeDevice(request)
-
   return runAction({
     values,
     context,
     fallback,
     async work() {
-      const credentials = { email, password, from: address, device, formerToken, deviceTokens }
+      const credentials = { email, password, ...(await readBrowser(context, request)) }
       const signedIn = await signIn(context.get(portsContext), credentials)
+      const { logSecurityEvent } = context.get(requestContext)
       if (isRefusal(signedIn)) {
         logSecurityEvent('login-refused', { reason: signedIn.refused })
         return failRefused(values, signedIn)
       }
       logSecurityEvent('login', { userId: signedIn.userId })
-
-      const cookies = await writeSignedIn(signedIn, siteUrl)
-      const to = getDestination(request.url, siteUrl)
-      return redirectWithToast(to, { toast: 'welcome-back', siteUrl, cookies })
+      return redirectSignedIn(context, { request, signedIn, toast: 'welcome-back' })
     },
   })
 }
@@ -77,10 +66,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  useCarriedEmail(form)
+  const form = useCarriedEmail()
   const chosen = findChosenPlan(new URLSearchParams(search))
-  const isBusy = useNavigation().state === 'submitting'
 
   return (
     <FormPage
@@ -98,27 +85,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form ref={form} method="post" noValidate className="grid gap-5">
-        <FormErrorWithToast failure={actionData} title="Login failed" />
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          defaultValue={actionData?.values.email}
-          isWrong={actionData?.wrong.includes('email')}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          isWrong={actionData?.wrong.includes('password')}
-        />
+      <PageForm ref={form} failure={actionData} toastTitle="Login failed">
+        <EmailField />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
-          <SubmitButton isBusy={isBusy}>Log in</SubmitButton>
+          <SubmitButton>Log in</SubmitButton>
           <SiteLink
             to="/reset-password"
             onClick={carryEmail}
@@ -127,7 +98,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
             Forgot your password?
           </SiteLink>
         </div>
-      </Form>
+      </PageForm>
     </FormPage>
   )
 }

@@ -1,16 +1,17 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
+import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
 import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failField, failMissingFields, readForm, runAction } from '#app/http/forms.ts'
-import { checkNewPassword } from '#app/http/validation.ts'
+import { failMissingFields, parseInput, readForm, runAction } from '#app/http/forms.ts'
+import { newPasswordFields } from '#app/http/validation.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { NewPasswordFields } from '#app/shell/new-password-fields.tsx'
+import { PageForm } from '#app/shell/page-form.tsx'
+import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { findReset, resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -19,7 +20,7 @@ import {
   type DeadLinkData,
   failLink,
   failLinkForm,
-  findInvalidLink,
+  findLink,
   keepLinkHeaders,
   readSecret,
 } from './follow-email-link.ts'
@@ -31,11 +32,9 @@ export const meta = () =>
 export const headers = keepLinkHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { address, passwordMinLength } = context.get(requestContext)
-  const secret = readSecret(request)
-  const ports = context.get(portsContext)
-  const found = findInvalidLink(context) ?? (await findReset(ports, { secret, from: address }))
-  if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
+  const found = await findLink(context, request, findReset)
+  if (isRefusal(found)) return failLink(found, { secret: readSecret(request), isVerified: null })
+  const { passwordMinLength } = context.get(requestContext)
   return data({ kind: 'live', passwordMinLength } as const)
 }
 
@@ -45,10 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const empty = failMissingFields(values, ['password', 'confirmPassword'])
   if (empty) return empty
-  const { password = '', confirmPassword = '' } = values
   const { address, siteUrl, passwordMinLength, logSecurityEvent } = context.get(requestContext)
-  const fault = checkNewPassword({ password, confirmPassword }, passwordMinLength)
-  if (fault) return failField(values, fault)
+  const form = z.object(newPasswordFields(values.password, passwordMinLength))
+  const { failure, input } = parseInput(values, form)
+  if (failure) return failure
+  const { password } = input
 
   return runAction({
     values,
@@ -82,22 +82,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, fallback)
 
 export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
   if (loaderData.kind === 'dead') return <SpentLink dead={loaderData} />
 
   return (
     <FormPage label="new password" title="Choose a new password" intro={<p>{newPasswordIntro}</p>}>
-      <Form method="post" noValidate className="grid gap-5">
-        <FormError failure={actionData} />
-        <NewPasswordFields
-          label="New password"
-          minLength={loaderData.passwordMinLength}
-          wrong={actionData?.wrong}
-        />
-        <SubmitButton isBusy={isBusy} className="justify-self-start">
-          Change password
-        </SubmitButton>
-      </Form>
+      <PageForm failure={actionData}>
+        <NewPasswordFields label="New password" minLength={loaderData.passwordMinLength} />
+        <SubmitButton className="justify-self-start">Change password</SubmitButton>
+      </PageForm>
     </FormPage>
   )
 }

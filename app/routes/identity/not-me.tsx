@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
@@ -7,9 +7,9 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { confirmNotMe, findNotMe } from '#domain/account/not-me.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/not-me'
 import {
   failLink,
   failLinkForm,
-  findInvalidLink,
+  findLink,
   keepLinkHeaders,
   readSecret,
 } from './follow-email-link.ts'
@@ -31,9 +31,7 @@ export const headers = keepLinkHeaders
 /** Opening the link changes nothing: it only says what the button will do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const secret = readSecret(request)
-  const { address: from } = context.get(requestContext)
-  const ports = context.get(portsContext)
-  const found = findInvalidLink(context) ?? (await findNotMe(ports, { secret, from }))
+  const found = await findLink(context, request, findNotMe)
   if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
 
   const { kind, email } = found
@@ -67,7 +65,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   if (loaderData.kind === 'dead') {
     return (
       <DeadLink label="this wasn't me" page="not-me" dead={loaderData}>
@@ -80,21 +77,14 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
   const { title, intro, steps, button } = describeNotMe(what, { email, current })
   return (
     <FormPage label="this wasn't me" title={title} intro={<p className="wrap-anywhere">{intro}</p>}>
-      <Form
-        method="post"
-        action={`/not-me?token=${encodeURIComponent(secret)}`}
-        className="grid gap-5"
-      >
-        <FormError failure={actionData} />
+      <PageForm failure={actionData} action={`/not-me?token=${encodeURIComponent(secret)}`}>
         <ul className="grid list-disc gap-2 pl-5 text-[15px] wrap-anywhere">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
-        <SubmitButton isBusy={isBusy} className="justify-self-start">
-          {button}
-        </SubmitButton>
-      </Form>
+        <SubmitButton className="justify-self-start">{button}</SubmitButton>
+      </PageForm>
     </FormPage>
   )
 }

@@ -1,18 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import { resetIntro } from '#app/copy/identity.ts'
 import { toasts } from '#app/copy/toasts.ts'
-import { failField, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import {
+  failField,
+  failRefused,
+  keepHeaders,
+  parseInput,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
 import { Email } from '#app/http/validation.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { FormErrorWithToast, FormToast } from '#app/shell/toasts.tsx'
+import { FormToast } from '#app/shell/toasts.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { EmailField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { sendPasswordReset } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -36,10 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values.email?.trim()) {
     return failField(values, { message: 'Email is required', field: 'email' })
   }
-  const email = Email.safeParse(values.email)
-  if (!email.success) {
-    return failField(values, { message: 'Please enter a valid email address', field: 'email' })
-  }
+  const { failure, input } = parseInput(values, z.object({ email: Email }))
+  if (failure) return failure
 
   return runAction({
     values,
@@ -47,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback,
     async work() {
       const from = context.get(requestContext).address
-      const sent = await sendPasswordReset(context.get(portsContext), { email: email.data, from })
-      return isRefusal(sent) ? failRefused(values, sent) : { sentTo: email.data }
+      const sent = await sendPasswordReset(context.get(portsContext), { ...input, from })
+      return isRefusal(sent) ? failRefused(values, sent) : { sentTo: input.email }
     },
   })
 }
@@ -57,10 +64,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, fallback)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting'
   const isSignedIn = Boolean(useRootData()?.viewer)
-  const form = useRef<HTMLFormElement>(null)
-  useCarriedEmail(form)
+  const form = useCarriedEmail()
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
 
@@ -80,35 +85,24 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <Form ref={form} method="post" noValidate className="grid gap-5">
-        <FormErrorWithToast failure={failure} title="Error" />
+      <PageForm ref={form} failure={failure} toastTitle="Error">
         {sent && <Sent answer={sent} />}
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          defaultValue={sent?.sentTo ?? failure?.values.email}
-          isWrong={failure?.wrong.includes('email')}
-        />
+        <EmailField defaultValue={sent?.sentTo} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <SubmitButton isBusy={isBusy} disabled={sent !== undefined}>
-            Reset Password
-          </SubmitButton>
-          {sent && (
-            <button
-              type="submit"
-              disabled={isBusy}
-              className={`${textLinkClasses} min-h-11 text-[15px]`}
-            >
-              Send it again
-            </button>
-          )}
+          <SubmitButton disabled={sent !== undefined}>Reset Password</SubmitButton>
+          {sent && <SendAgain />}
         </div>
-      </Form>
+      </PageForm>
     </FormPage>
+  )
+}
+
+function SendAgain() {
+  const { isBusy } = useForm()
+  return (
+    <button type="submit" disabled={isBusy} className={`${textLinkClasses} min-h-11 text-[15px]`}>
+      Send it again
+    </button>
   )
 }
 

@@ -1,5 +1,44 @@
-import { writeDeviceTokens, writeSessionToken } from '#app/http/cookies.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { requestContext, viewerContext } from '#app/context.ts'
+import type { ToastName } from '#app/copy/toasts.ts'
+import {
+  readDeviceTokens,
+  readSessionToken,
+  writeDeviceTokens,
+  writeSessionToken,
+} from '#app/http/cookies.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { getDestination } from '#app/http/safe-path.ts'
 import type { SignedIn } from '#domain/identity/manage-sessions.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** For the pages that log in: a redirect if the visitor already is. */
+export function redirectViewer(context: Context, request: Request): Response | null {
+  const { siteUrl } = context.get(requestContext)
+  return context.get(viewerContext) ? redirect(getDestination(request.url, siteUrl)) : null
+}
+
+/** What a login has to know about the browser. */
+export async function readBrowser(context: Context, request: Request) {
+  const { address: from, siteUrl } = context.get(requestContext)
+  const formerToken = await readSessionToken(request, siteUrl)
+  const deviceTokens = await readDeviceTokens(request, siteUrl)
+  return { from, device: describeDevice(request), formerToken, deviceTokens }
+}
+
+type Login = {
+  readonly request: Request
+  readonly signedIn: SignedIn
+  readonly toast: ToastName
+}
+
+/** To the page that the login was for, with a toast. */
+export async function redirectSignedIn(context: Context, { request, signedIn, toast }: Login) {
+  const { siteUrl } = context.get(requestContext)
+  const cookies = await writeSignedIn(signedIn, siteUrl)
+  return redirectWithToast(getDestination(request.url, siteUrl), { toast, siteUrl, cookies })
+}
 
 /** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */
 export function writeSignedIn(

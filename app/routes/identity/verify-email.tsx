@@ -12,7 +12,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/verify-email'
 import {
   failLink,
-  findInvalidLink,
+  findLink,
   followEmailLink,
   keepLinkHeaders,
   logInAndFollow,
@@ -32,10 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isVerified = user?.isEmailVerified ?? null
   if (!secret) return data({ kind: 'no-link', isVerified } as const)
 
-  const { address: from } = context.get(requestContext)
-  const opening = { secret, from, purposes: ['verify', 'change'] } as const
-  const ports = context.get(portsContext)
-  const link = findInvalidLink(context) ?? (await openLink(ports, opening))
+  const link = await findLink(context, request, (ports, opening) =>
+    openLink(ports, { ...opening, purposes: ['verify', 'change'] }),
+  )
   if (isRefusal(link)) return failLink(link, { secret, isVerified })
 
   const { purpose, newEmail } = link

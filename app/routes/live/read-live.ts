@@ -1,5 +1,4 @@
 import type { SubscriptionDocument, UserDocument } from '@ghost-writers-ia/site-api'
-import { z } from 'zod'
 import type { PlanAnswer } from '#app/http/account-answer.ts'
 import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
 import type { Call } from '#app/http/endpoint.ts'
@@ -12,18 +11,17 @@ import { findStreamOwner } from '#domain/tokens/api-access.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { createEventStream } from './event-stream.ts'
 
-export const liveDocument = {
+export const liveAccess = {
   auth: 'reader',
   scope: 'usage:read',
   params: ['uid'],
-  response: z.custom<object>(),
   errors: ['not-your-account', 'too-many-streams'],
 } as const
 
 /** A user's document, as JSON or as a stream of server-sent events (SSE). Only its owner can read it. */
-export async function readLive(
-  { request, caller, params: { uid }, ports, site }: Call<typeof liveDocument>,
-  toDocument: (user: User) => Promise<object>,
+export async function readLive<Document extends object>(
+  { request, caller, params: { uid }, ports, site }: Call<typeof liveAccess>,
+  toDocument: (user: User) => Promise<Document>,
 ) {
   if (caller.user.id !== uid) return problem('not-your-account')
 

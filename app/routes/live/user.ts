@@ -1,12 +1,13 @@
+import { UserDocument } from '@ghost-writers-ia/site-api/account'
 import { toPlanAnswer } from '#app/http/account-answer.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { countToday } from '#domain/usage/list-last-days.ts'
-import { liveDocument, readLive, toUserDocument } from './read-live.ts'
+import { liveAccess, readLive, toUserDocument } from './read-live.ts'
 
 /** `users/{uid}` of the specification's database. */
-export const readUser = defineEndpoint(liveDocument, (call) =>
+export const readUser = defineEndpoint({ ...liveAccess, response: UserDocument }, (call) =>
   readLive(call, async (user) => {
     const { ports } = call
     const overview = await readOverview(ports, user.id)

@@ -1,17 +1,16 @@
-import { Form } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import { contact, describeContactAddress } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failField, failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
+import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
 import { useSentCount } from '#app/shell/toasts.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { EmailField, Field, TextField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { sendMessage } from '#domain/contact/send-message.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -49,13 +48,10 @@ const ContactForm = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const form = ContactForm.safeParse(values)
-  if (!form.success) {
-    const [{ message = '', path = [] } = {}] = form.error.issues
-    return failField(values, { message, field: String(path[0]) })
-  }
+  const { failure, input } = parseInput(values, ContactForm)
+  if (failure) return failure
 
-  const { website, ...letter } = form.data
+  const { website, ...letter } = input
   const { address, operator, siteUrl } = context.get(requestContext)
   const thanks = { toast: 'message-sent', siteUrl } as const
   if (website) return redirectWithToast('/contact', thanks)
@@ -70,15 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const viewer = useRootData()?.viewer
-  const wrong = actionData?.wrong
-  const values: Readonly<Record<string, string>> = actionData?.values ?? { ...viewer }
   const { address } = loaderData
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    isWrong: wrong?.includes(name),
-    required: true,
-  })
 
   return (
     <FormPage
@@ -95,28 +83,19 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </>
       }
     >
-      <Form key={useSentCount()} method="post" noValidate className="grid gap-5">
-        <FormError failure={actionData} />
-        <Field label="Name" autoComplete="name" {...field('name')} />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          {...field('email')}
-        />
-        <TextField label="Message" maxLength={5_000} {...field('text')} />
+      <PageForm key={useSentCount()} failure={actionData}>
+        <Field name="name" label="Name" autoComplete="name" required defaultValue={viewer?.name} />
+        <EmailField defaultValue={viewer?.email} />
+        <TextField name="text" label="Message" maxLength={5_000} required />
         <p className="hidden">
           <label htmlFor="website">Leave this empty</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </p>
-        <button type="submit" className={`${buttonClasses('solid')} justify-self-start`}>
-          Send message
-        </button>
+        <SubmitButton className="justify-self-start">Send message</SubmitButton>
         <p className="text-[15px] text-muted">
           {contact.expect} {address && <RichText text={describeContactAddress(address)} />}
         </p>
-      </Form>
+      </PageForm>
     </FormPage>
   )
 }

@@ -13,6 +13,7 @@ import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/card.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Route } from './+types/pricing'
@@ -104,24 +105,11 @@ function getNextPage({ isUser, isSubscriber }: { isUser: boolean; isSubscriber: 
 function Comparison() {
   return (
     <div className="table-box mt-10">
-      <table className="table">
-        <caption className="sr-only">Comparison of plans</caption>
-        <thead>
-          <tr>
-            <td />
-            {plans.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.map((row) => (
-            <Row key={row.name} {...row} />
-          ))}
-        </tbody>
-      </table>
+      <Table caption="Comparison of plans" columns={['', ...plans.map(({ name }) => name)]}>
+        {comparison.map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
+      </Table>
     </div>
   )
 }

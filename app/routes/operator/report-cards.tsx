@@ -15,6 +15,7 @@ import {
 } from '#app/copy/operator.ts'
 import { formatMoment, formatMoney } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { formatCount } from '#domain/format-count.ts'
 import type { SiteReport } from '#domain/operator/read-report.ts'
 
@@ -132,43 +133,11 @@ type TableProps = {
 function NumberTable({ title, columns, rows }: TableProps) {
   if (rows.length === 0) return null
   return (
-    <table className="w-full border-collapse text-[15px] max-sm:text-[13px] max-[359px]:tracking-tight max-[359px]:text-[12px]">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-b border-line text-[13px] text-muted max-[359px]:text-[11.5px]">
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className="py-2 pl-3 max-[359px]:pl-1.5 text-right align-bottom font-normal first:pl-0 first:text-left"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells) => (
-          <NumberRow key={cells.slice(0, 2).join(' ')} cells={cells} columns={columns} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-type RowProps = Pick<TableProps, 'columns'> & { readonly cells: readonly string[] }
-
-function NumberRow({ cells: [name, ...values], columns: [, ...columns] }: RowProps) {
-  return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2.5 text-left font-normal">
-        {name}
-      </th>
-      {columns.map((column, at) => (
-        <td key={column} className="py-2.5 pl-3 max-[359px]:pl-1.5 text-right tabular-nums">
-          {values[at]}
-        </td>
-      ))}
-    </tr>
+    <Table
+      caption={title}
+      className="numbers"
+      columns={columns}
+      rows={rows.map((cells) => ({ key: cells.join(' '), cells }))}
+    />
   )
 }

@@ -1,13 +1,14 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { snippetForm, snippetsPage } from '#app/copy/snippets.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -105,7 +106,13 @@ function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | un
           isDeleted={!latest || failure?.isDeleted === true}
           failure={failure}
         />
-        {latest && <DeleteForm version={(failure?.current ?? latest).version} />}
+        {latest && (
+          <DeleteForm
+            title="Delete snippet"
+            text={snippetForm.deletion}
+            version={(failure?.current ?? latest).version}
+          />
+        )}
       </div>
     </>
   )
@@ -118,26 +125,5 @@ function Deleted() {
         Back to snippets
       </SiteLink>
     </PageTop>
-  )
-}
-
-function DeleteForm({ version }: { version: number }) {
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" className="mt-10 max-w-[720px] border-t border-line pt-6">
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="version" value={version} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
-          Delete snippet
-        </summary>
-        <div className="mt-3 grid gap-5">
-          <p className="text-[15px] text-muted">{snippetForm.deletion}</p>
-          <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-            Delete snippet
-          </SubmitButton>
-        </div>
-      </details>
-    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import {
@@ -12,9 +12,9 @@ import {
 import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { checkImport, type Imported, importSnippets } from '#domain/snippets/import-snippets.ts'
@@ -76,7 +76,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   )
 
 export default function ImportSnippets({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const skipped = actionData && 'skipped' in actionData ? actionData.skipped : []
 
@@ -87,8 +86,12 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
       </PageTop>
       <div className="gutter grid gap-6 pt-10" data-line={9}>
         {actionData && 'imported' in actionData && <Result {...actionData.imported} />}
-        <Form method="post" encType="multipart/form-data" className="grid max-w-[560px] gap-5">
-          <FormError failure={failure} />
+        <PageForm
+          failure={failure}
+          noValidate={false}
+          encType="multipart/form-data"
+          className="grid max-w-[560px] gap-5"
+        >
           <Skipped skipped={skipped} />
           <div className="grid gap-1.5">
             <label htmlFor="files" className="text-[15px] font-[550]">
@@ -110,12 +113,12 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton isBusy={isBusy}>Import</SubmitButton>
+            <SubmitButton>Import</SubmitButton>
             <SiteLink to="/snippets" className={buttonClasses('line')}>
               Back to snippets
             </SiteLink>
           </div>
-        </Form>
+        </PageForm>
       </div>
     </>
   )

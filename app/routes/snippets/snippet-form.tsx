@@ -1,7 +1,6 @@
 import { listPlaceholders, writePlaceholder } from '@ghost-writers-ia/rules/placeholders'
 import { countBytes, type SnippetInput, snippetLimits } from '@ghost-writers-ia/rules/snippet'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import {
   countBodyBytes,
   describePlaceholders,
@@ -9,10 +8,10 @@ import {
   snippetForm,
 } from '#app/copy/snippets.ts'
 import { Conflict, type ConflictWords } from '#app/shell/conflict.tsx'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import type { SnippetFailure } from './save-snippet.ts'
 
@@ -42,17 +41,10 @@ export function SnippetForm({
   conflictWords = snippetConflict,
   isReadOnly = false,
 }: Props) {
-  const isBusy = useNavigation().state !== 'idle'
-  const field = (name: keyof SnippetInput) => ({
-    name,
-    defaultValue: failure?.values[name] ?? snippet?.[name],
-    isWrong: failure?.wrong.includes(name),
-  })
   const conflict = failure?.current ?? current
 
   return (
-    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
-      <FormError failure={failure} />
+    <PageForm failure={failure} className="grid max-w-[720px] gap-5">
       {conflict && (
         <Conflict words={conflictWords} hasTitle={!failure}>
           <p className="font-mono text-[13px] font-medium">{`/${conflict.name}`}</p>
@@ -64,48 +56,39 @@ export function SnippetForm({
       {snippet && (
         <input type="hidden" name="version" value={conflict?.version ?? snippet.version} />
       )}
-      <div className="grid gap-1.5">
-        <Field
-          label="Name"
-          required
-          maxLength={snippetLimits.nameLength}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-describedby="name-hint"
-          {...field('name')}
-        />
-        <p id="name-hint" className="text-[14px] text-muted">
-          {snippetForm.nameHint}
-        </p>
-      </div>
       <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={snippetLimits.nameLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={snippet?.name}
+        hint={snippetForm.nameHint}
+      />
+      <Field
+        name="description"
         label="Description (optional)"
         maxLength={snippetLimits.descriptionLength}
         autoComplete="off"
-        {...field('description')}
+        defaultValue={snippet?.description}
       />
-      <PromptField {...field('body')} />
+      <PromptField defaultValue={failure?.values.body ?? snippet?.body ?? ''} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} disabled={isReadOnly}>
+        <SubmitButton disabled={isReadOnly}>
           {conflict ? conflictWords.overwrite : 'Save snippet'}
         </SubmitButton>
         <SiteLink to={listPage} className={buttonClasses('line')}>
           Cancel
         </SiteLink>
       </div>
-    </Form>
+    </PageForm>
   )
 }
 
-type PromptProps = {
-  readonly name: string
-  readonly defaultValue: string | undefined
-  readonly isWrong: boolean | undefined
-}
-
 /** Counts bytes and lists the placeholders while one types. */
-function PromptField({ defaultValue = '', ...field }: PromptProps) {
+function PromptField({ defaultValue }: { defaultValue: string }) {
   const [body, setBody] = useState(defaultValue)
   const used = listPlaceholders(body).map(writePlaceholder)
   const bytes = countBytes(body)
@@ -113,6 +96,7 @@ function PromptField({ defaultValue = '', ...field }: PromptProps) {
   return (
     <div className="grid gap-2">
       <TextField
+        name="body"
         label="Prompt"
         required
         rows={12}
@@ -120,7 +104,6 @@ function PromptField({ defaultValue = '', ...field }: PromptProps) {
         aria-describedby="body-placeholders"
         defaultValue={defaultValue}
         onChange={({ currentTarget }) => setBody(currentTarget.value)}
-        {...field}
       />
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-[14px] text-muted">
         <output className="font-mono text-[13px] wrap-anywhere">

@@ -2,7 +2,7 @@ import type { FormFailure } from '#app/http/forms.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormBody } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 
 /** Asks for the key that was printed at startup, then redirects to the requested page. */
@@ -26,20 +26,18 @@ export function KeyPage({ next, failure }: { next: string; failure?: FormFailure
       }
     >
       <form method="post" action="/unlock" noValidate className="grid gap-5">
-        {failure && <FormError failure={failure} />}
-        <Field
-          name="key"
-          label="Key"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          isWrong={failure?.wrong.includes('key')}
-        />
-        <input type="hidden" name="next" value={next} />
-        <SubmitButton isBusy={false} className="justify-self-start">
-          Continue
-        </SubmitButton>
+        <FormBody failure={failure}>
+          <Field
+            name="key"
+            label="Key"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <input type="hidden" name="next" value={next} />
+          <SubmitButton className="justify-self-start">Continue</SubmitButton>
+        </FormBody>
       </form>
     </FormPage>
   )

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { describeReply, support } from '#app/copy/support.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckboxField, Field, TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 
 type Props = { readonly email: string; readonly failure: FormFailure | undefined }
 
@@ -15,35 +14,21 @@ export function SupportForm({ email, failure }: Props) {
 }
 
 function Fields({ email, failure }: Props) {
-  const isBusy = useNavigation().formAction === '/support'
-  const { wrong, values = {} } = failure ?? {}
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    isWrong: wrong?.includes(name),
-  })
+  const values = failure?.values ?? {}
   return (
-    <Form method="post" action="/support" noValidate className="grid max-w-[60ch] gap-5">
-      <FormError failure={failure} />
-      <Field label="Subject" maxLength={150} required autoComplete="off" {...field('subject')} />
-      <TextField label="Message" maxLength={5_000} required {...field('text')} />
-      <Environment
-        text={values.environment ?? ''}
-        isConsented={values.consent !== undefined}
-        isWrong={wrong?.includes('environment')}
-      />
+    <PageForm failure={failure} action="/support" className="grid max-w-[60ch] gap-5">
+      <Field name="subject" label="Subject" maxLength={150} required autoComplete="off" />
+      <TextField name="text" label="Message" maxLength={5_000} required />
+      <Environment text={values.environment ?? ''} isConsented={values.consent !== undefined} />
       <p className="text-[15px] text-muted">{describeReply(email)}</p>
-      <SubmitButton isBusy={isBusy} className="justify-self-start">
-        Send message
-      </SubmitButton>
-    </Form>
+      <SubmitButton className="justify-self-start">Send message</SubmitButton>
+    </PageForm>
   )
 }
 
 type EnvironmentProps = {
   readonly text: string
   readonly isConsented: boolean
-  readonly isWrong: boolean | undefined
 }
 
 /** What the editor knows about the problem, if it opened the page. The browser doesn't send it without the checkbox. */
@@ -72,12 +57,8 @@ function Environment(initial: EnvironmentProps) {
         maxLength={4_000}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        isWrong={initial.isWrong}
-        aria-describedby="environment-hint"
+        hint={support.environmentHint}
       />
-      <p id="environment-hint" className="text-[14px] text-muted">
-        {support.environmentHint}
-      </p>
       <CheckboxField
         name="consent"
         label={support.consent}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeCommunity, support, supportTiers } from '#app/copy/support.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { failField, failRefused, keepHeaders, readForm } from '#app/http/forms.ts'
+import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -45,13 +45,10 @@ const Request = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const form = Request.safeParse(values)
-  if (!form.success) {
-    const [{ message = '', path = [] } = {}] = form.error.issues
-    return failField(values, { message, field: String(path[0]) })
-  }
+  const { failure, input } = parseInput(values, Request)
+  if (failure) return failure
 
-  const { subject, text, environment, consent } = form.data
+  const { subject, text, environment, consent } = input
   const { operator, siteUrl } = context.get(requestContext)
   const sent = await sendSupportRequest(context.get(portsContext), {
     user: getViewer(context).user,

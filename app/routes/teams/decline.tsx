@@ -8,19 +8,15 @@ type Props = { readonly action: string; readonly fields: Readonly<Record<string,
 export function Decline({ action, fields }: Props) {
   return (
     <ActionForm action={action} fields={{ ...fields, intent: 'decline' }} className="">
-      {({ isBusy }) => (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
-            Decline
-          </summary>
-          <div className="mt-2 grid gap-4">
-            <p className="text-[15px] text-muted">{invitationPage.declining}</p>
-            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-              Decline invitation
-            </SubmitButton>
-          </div>
-        </details>
-      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">Decline</summary>
+        <div className="mt-2 grid gap-4">
+          <p className="text-[15px] text-muted">{invitationPage.declining}</p>
+          <SubmitButton look="danger" className="justify-self-start">
+            Decline invitation
+          </SubmitButton>
+        </div>
+      </details>
     </ActionForm>
   )
 }

@@ -1,6 +1,5 @@
 import { countBytes } from '@ghost-writers-ia/rules/snippet'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { countBodyBytes } from '#app/copy/snippets.ts'
 import { invalidInstructions } from '#app/copy/team-library.ts'
@@ -10,10 +9,10 @@ import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { saveInstructions } from '#domain/teams/edit-library.ts'
@@ -84,7 +83,6 @@ type Props = {
 }
 
 function InstructionsForm({ team, latest, failure }: Props) {
-  const isBusy = useNavigation().state !== 'idle'
   const { opened, changed } = useOpenedVersion(latest)
   const conflict = failure?.current ?? changed
   const { version, text: openedText } = opened ?? latest
@@ -92,8 +90,7 @@ function InstructionsForm({ team, latest, failure }: Props) {
   const bytes = countBytes(text)
 
   return (
-    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
-      <FormError failure={failure} />
+    <PageForm failure={failure} className="grid max-w-[720px] gap-5">
       {conflict && (
         <Conflict words={teamConflict} hasTitle={!failure}>
           {conflict.text ? <PromptText text={conflict.text} /> : <p>{library.emptyInstructions}</p>}
@@ -108,7 +105,6 @@ function InstructionsForm({ team, latest, failure }: Props) {
           aria-describedby="text-hint"
           defaultValue={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          isWrong={failure?.wrong.includes('text')}
         />
         <p
           className={`text-[14px] ${bytes > teamLimits.instructionsBytes ? 'text-danger' : 'text-muted'}`}
@@ -120,13 +116,13 @@ function InstructionsForm({ team, latest, failure }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} disabled={!canEditLibrary(team)}>
+        <SubmitButton disabled={!canEditLibrary(team)}>
           {conflict ? teamConflict.overwrite : 'Save instructions'}
         </SubmitButton>
         <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
           Cancel
         </SiteLink>
       </div>
-    </Form>
+    </PageForm>
   )
 }

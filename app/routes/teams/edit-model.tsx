@@ -1,23 +1,23 @@
-import { Form, useNavigation } from 'react-router'
 import { portsContext } from '#app/context.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
 import { keepHeaders } from '#app/http/forms.ts'
+import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
 import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-model'
-import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
+import { DeletedItem, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
 import { actOnItem, type ItemFailure } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
@@ -101,7 +101,7 @@ function Editor({ team, latest, isNew, failure }: Props) {
         failure={failure}
       />
       {latest && canEditLibrary(team) && (
-        <DeleteItemForm
+        <DeleteForm
           title="Remove model"
           text={library.modelRemoval}
           version={(failure?.current ?? latest).version}
@@ -118,19 +118,16 @@ type FormProps = Pick<Props, 'team' | 'failure'> & {
 }
 
 function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const field = (name: keyof TeamModelInput) => ({
     name,
     required: true,
     autoComplete: 'off',
     spellCheck: false,
-    defaultValue: failure?.values[name] ?? opened?.[name],
-    isWrong: failure?.wrong.includes(name),
+    defaultValue: opened?.[name],
   })
 
   return (
-    <Form method="post" noValidate className="grid max-w-[720px] gap-5">
-      <FormError failure={failure} />
+    <PageForm failure={failure} className="grid max-w-[720px] gap-5">
       {current && (
         <Conflict words={teamConflict} hasTitle={!failure}>
           <p className="font-[550] wrap-anywhere">{current.name}</p>
@@ -141,37 +138,27 @@ function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
       <input type="hidden" name="intent" value={isDeleted ? 'create' : 'save'} />
       {opened && <input type="hidden" name="version" value={(current ?? opened).version} />}
       <Field label="Name" maxLength={teamLimits.nameLength} {...field('name')} />
-      <div className="grid gap-1.5">
-        <Field
-          label="Endpoint"
-          inputMode="url"
-          autoCapitalize="none"
-          aria-describedby="endpoint-hint"
-          {...field('endpoint')}
-        />
-        <p id="endpoint-hint" className="text-[14px] text-muted">
-          {libraryForm.endpointHint}
-        </p>
-      </div>
-      <div className="grid gap-1.5">
-        <Field
-          label="Model ID"
-          autoCapitalize="none"
-          aria-describedby="model-hint"
-          {...field('model')}
-        />
-        <p id="model-hint" className="text-[14px] text-muted">
-          {libraryForm.modelHint}
-        </p>
-      </div>
+      <Field
+        label="Endpoint"
+        inputMode="url"
+        autoCapitalize="none"
+        hint={libraryForm.endpointHint}
+        {...field('endpoint')}
+      />
+      <Field
+        label="Model ID"
+        autoCapitalize="none"
+        hint={libraryForm.modelHint}
+        {...field('model')}
+      />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} disabled={!canEditLibrary(team)}>
+        <SubmitButton disabled={!canEditLibrary(team)}>
           {current ? teamConflict.overwrite : 'Save model'}
         </SubmitButton>
         <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
           Cancel
         </SiteLink>
       </div>
-    </Form>
+    </PageForm>
   )
 }

@@ -3,6 +3,7 @@ import { portsContext } from '#app/context.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
 import { keepHeaders } from '#app/http/forms.ts'
+import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
@@ -10,7 +11,7 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { SnippetForm } from '../snippets/snippet-form.tsx'
 import type { Route } from './+types/edit-team-snippet'
-import { DeletedItem, DeleteItemForm, ItemPage } from './item-page.tsx'
+import { DeletedItem, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
 import { actOnItem, type ItemFailure } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
@@ -104,7 +105,7 @@ function Editor({ team, latest, isNew, failure }: Props) {
         isReadOnly={!canEditLibrary(team)}
       />
       {latest && canEditLibrary(team) && (
-        <DeleteItemForm
+        <DeleteForm
           title="Delete snippet"
           text={library.deletion}
           version={(failure?.current ?? latest).version}

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { describeInvitation, invitationPage, teamsPage, teamTimes } from '#app/copy/teams.ts'
@@ -8,6 +8,7 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { PageForm } from '#app/shell/page-form.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -126,11 +127,7 @@ function NextStep({ invitation, token, reader, message }: Found) {
   return (
     <div className="grid gap-4">
       <ActionForm action={action} fields={{ intent: 'join' }}>
-        {({ isBusy }) => (
-          <SubmitButton isBusy={isBusy} className="justify-self-start">
-            Join team
-          </SubmitButton>
-        )}
+        <SubmitButton className="justify-self-start">Join team</SubmitButton>
       </ActionForm>
       <Decline action={action} fields={{}} />
     </div>
@@ -175,13 +172,12 @@ function ForOtherAddress({ message }: { message: string }) {
 }
 
 function VerifyFirst() {
-  const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" action="/verify-email" className="grid gap-5">
+    <PageForm action="/verify-email">
       <p className="text-[15px] text-muted">{invitationPage.verifyFirst}</p>
-      <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
+      <SubmitButton look="line" className="justify-self-start">
         Send a new link
       </SubmitButton>
-    </Form>
+    </PageForm>
   )
 }

@@ -3,7 +3,7 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { EmailField, SelectField } from '#app/ui/field.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
 import { getInvitingRole, hasRole } from '#domain/teams/team.ts'
 import { RowDetails } from './row-details.tsx'
@@ -15,42 +15,20 @@ export function InviteForm({ team }: { team: ShownTeam }) {
   return (
     <Card id="invite" title="Invite someone">
       <ActionForm action={`/teams/${team.id}`} fields={{ intent: 'invite' }}>
-        {({ failure, isBusy }) => (
-          <>
-            <Field
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="off"
-              inputMode="email"
-              required
-              aria-describedby="invite-hint"
-              defaultValue={failure?.values.email}
-              isWrong={failure?.wrong.includes('email')}
-            />
-            {roles && (
-              <div className="grid gap-1.5">
-                <SelectField
-                  id="role"
-                  name="role"
-                  label="Role"
-                  defaultValue={failure?.values.role ?? 'member'}
-                  aria-describedby="role-hint"
-                  options={roles.map((role) => ({ value: role, text: roleNames[role] }))}
-                />
-                <p id="role-hint" className="text-[14px] text-muted">
-                  {inviteForm.roleHint}
-                </p>
-              </div>
-            )}
-            <SubmitButton isBusy={isBusy} className="justify-self-start">
-              Send invitation
-            </SubmitButton>
-            <p id="invite-hint" className="text-[14px] text-muted">
-              {inviteForm.hint}
-            </p>
-          </>
+        <EmailField autoComplete="off" aria-describedby="invite-hint" />
+        {roles && (
+          <SelectField
+            name="role"
+            label="Role"
+            defaultValue="member"
+            options={roles.map((role) => ({ value: role, text: roleNames[role] }))}
+            hint={inviteForm.roleHint}
+          />
         )}
+        <SubmitButton className="justify-self-start">Send invitation</SubmitButton>
+        <p id="invite-hint" className="text-[14px] text-muted">
+          {inviteForm.hint}
+        </p>
       </ActionForm>
     </Card>
   )
@@ -99,25 +77,21 @@ function Management({ id, email, role, team }: PendingInvitation & { team: Shown
     <div className="grid gap-6">
       {canEditLibrary(team) && hasRole(team.role, getInvitingRole(role)) && (
         <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
-          {({ isBusy }) => (
-            <div className="grid gap-2.5">
-              <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
-              <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-                Send again<span className="sr-only"> to {email}</span>
-              </SubmitButton>
-            </div>
-          )}
+          <div className="grid gap-2.5">
+            <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
+            <SubmitButton look="line" className="justify-self-start">
+              Send again<span className="sr-only"> to {email}</span>
+            </SubmitButton>
+          </div>
         </ActionForm>
       )}
       <ActionForm action={action} fields={{ intent: 'revoke', invitation: id }}>
-        {({ isBusy }) => (
-          <div className="grid gap-2.5">
-            <p className="text-[15px] text-muted">{inviteForm.revokeHint}</p>
-            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-              Revoke invitation<span className="sr-only"> to {email}</span>
-            </SubmitButton>
-          </div>
-        )}
+        <div className="grid gap-2.5">
+          <p className="text-[15px] text-muted">{inviteForm.revokeHint}</p>
+          <SubmitButton look="danger" className="justify-self-start">
+            Revoke invitation<span className="sr-only"> to {email}</span>
+          </SubmitButton>
+        </div>
       </ActionForm>
     </div>
   )

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { library } from '#app/copy/teams.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import type { ShownTeam } from './shown-team.ts'
 import { EditingNotice, TeamTop } from './team-top.tsx'
 
@@ -37,26 +36,5 @@ export function DeletedItem({ team }: { team: ShownTeam }) {
         Back to the library
       </SiteLink>
     </ItemPage>
-  )
-}
-
-type DeleteProps = { readonly title: string; readonly text: string; readonly version: number }
-
-export function DeleteItemForm({ title, text, version }: DeleteProps) {
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" className="mt-10 max-w-[720px] border-t border-line pt-6">
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="version" value={version} />
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">{title}</summary>
-        <div className="mt-3 grid gap-5">
-          <p className="text-[15px] text-muted">{text}</p>
-          <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-            {title}
-          </SubmitButton>
-        </div>
-      </details>
-    </Form>
   )
 }

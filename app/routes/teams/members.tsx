@@ -92,34 +92,29 @@ function Management({ team, member }: { team: ShownTeam; member: ListedMember })
     <div className="grid gap-6">
       {team.role === 'owner' && (
         <ActionForm action={action} fields={{ intent: 'change-role', member: member.id }}>
-          {({ isBusy }) => (
-            <div className="grid gap-2.5">
-              <p className="text-[15px] text-muted">
-                {isAdmin ? teamActions.makeMember : teamActions.makeAdmin}
-              </p>
-              <SubmitButton
-                isBusy={isBusy}
-                look="line"
-                name="role"
-                value={isAdmin ? 'member' : 'admin'}
-                className="justify-self-start"
-              >
-                {isAdmin ? 'Make member' : 'Make admin'}
-                <span className="sr-only">: {member.name}</span>
-              </SubmitButton>
-            </div>
-          )}
+          <div className="grid gap-2.5">
+            <p className="text-[15px] text-muted">
+              {isAdmin ? teamActions.makeMember : teamActions.makeAdmin}
+            </p>
+            <SubmitButton
+              look="line"
+              name="role"
+              value={isAdmin ? 'member' : 'admin'}
+              className="justify-self-start"
+            >
+              {isAdmin ? 'Make member' : 'Make admin'}
+              <span className="sr-only">: {member.name}</span>
+            </SubmitButton>
+          </div>
         </ActionForm>
       )}
       <ActionForm action={action} fields={{ intent: 'remove', member: member.id }}>
-        {({ isBusy }) => (
-          <div className="grid gap-2.5">
-            <p className="text-[15px] text-muted">{teamActions.remove}</p>
-            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-              Remove from team<span className="sr-only">: {member.name}</span>
-            </SubmitButton>
-          </div>
-        )}
+        <div className="grid gap-2.5">
+          <p className="text-[15px] text-muted">{teamActions.remove}</p>
+          <SubmitButton look="danger" className="justify-self-start">
+            Remove from team<span className="sr-only">: {member.name}</span>
+          </SubmitButton>
+        </div>
       </ActionForm>
     </div>
   )

@@ -28,14 +28,10 @@ export function ReceivedOffer({ teamId, offer }: { teamId: string; offer: OpenOf
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <ActionForm action={action} fields={{ intent: 'accept-offer' }}>
-            {({ isBusy }) => <SubmitButton isBusy={isBusy}>Become the owner</SubmitButton>}
+            <SubmitButton>Become the owner</SubmitButton>
           </ActionForm>
           <ActionForm action={action} fields={{ intent: 'decline-offer' }}>
-            {({ isBusy }) => (
-              <SubmitButton isBusy={isBusy} look="line">
-                Decline
-              </SubmitButton>
-            )}
+            <SubmitButton look="line">Decline</SubmitButton>
           </ActionForm>
         </div>
       </Card>
@@ -51,17 +47,13 @@ export function SentOffer({ action, offer }: { action: string; offer: OpenOffer 
       fields={{ intent: 'withdraw-offer' }}
       className="grid gap-3 border-t border-line pt-4"
     >
-      {({ isBusy }) => (
-        <>
-          <p className="text-[15px] wrap-anywhere">
-            {describeSentOffer(offer.toName)} <LocalDay at={offer.expiresAt} />.
-          </p>
-          <p className="text-[15px] text-muted">{teamActions.withdraw}</p>
-          <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-            Withdraw offer
-          </SubmitButton>
-        </>
-      )}
+      <p className="text-[15px] wrap-anywhere">
+        {describeSentOffer(offer.toName)} <LocalDay at={offer.expiresAt} />.
+      </p>
+      <p className="text-[15px] text-muted">{teamActions.withdraw}</p>
+      <SubmitButton look="line" className="justify-self-start">
+        Withdraw offer
+      </SubmitButton>
     </ActionForm>
   )
 }

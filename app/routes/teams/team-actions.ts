@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
-import { invalidEmail } from '#app/copy/account.ts'
 import type { Refused } from '#app/copy/refusals.ts'
 import { teamActions as copy } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { failField, failRefused } from '#app/http/forms.ts'
+import { failField, failRefused, parseInput } from '#app/http/forms.ts'
 import { Email } from '#app/http/validation.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -28,9 +28,9 @@ type Act = (form: TeamForm) => Promise<Response | ReturnType<typeof failRefused>
 const invitationActions: Readonly<Record<string, Act>> = {
   async invite(form) {
     const { context, caller, values } = form
-    const email = Email.safeParse(values.email ?? '')
-    if (!email.success) return failField(values, { message: invalidEmail, field: 'email' })
-    const invitation = { ...caller, email: email.data, role: readRole(values) }
+    const { failure, input } = parseInput(values, z.object({ email: Email }))
+    if (failure) return failure
+    const invitation = { ...caller, email: input.email, role: readRole(values) }
     const invited = await inviteMember(context.get(portsContext), invitation)
     return finish(form, invited, 'invitation-sent')
   },

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { teamActions } from '#app/copy/teams.ts'
-import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
+import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -30,7 +30,7 @@ export function TeamSettings({ team, members, offer }: Props) {
             ) : (
               <TransferForm action={action} members={members} />
             )}
-            <DeleteForm action={action} name={team.name} />
+            <DeleteTeamForm action={action} name={team.name} />
           </>
         ) : (
           <LeaveForm action={action} />
@@ -43,55 +43,32 @@ export function TeamSettings({ team, members, offer }: Props) {
 function RenameForm({ action, name }: { action: string; name: string }) {
   return (
     <ActionForm action={action} fields={{ intent: 'rename' }}>
-      {({ failure, isBusy }) => (
-        <>
-          <Field
-            // A new name from somewhere else replaces the one in the form.
-            key={name}
-            name="name"
-            label="Team name"
-            required
-            maxLength={teamLimits.nameLength}
-            autoComplete="off"
-            defaultValue={failure?.values.name ?? name}
-            isWrong={failure?.wrong.includes('name')}
-          />
-          <SubmitButton isBusy={isBusy} look="line" className="justify-self-start">
-            Rename team
-          </SubmitButton>
-        </>
-      )}
+      <Field
+        // A new name from somewhere else replaces the one in the form.
+        key={name}
+        name="name"
+        label="Team name"
+        required
+        maxLength={teamLimits.nameLength}
+        autoComplete="off"
+        defaultValue={name}
+      />
+      <SubmitButton look="line" className="justify-self-start">
+        Rename team
+      </SubmitButton>
     </ActionForm>
   )
 }
 
-type FormProps = {
+type FormProps = ComponentProps<typeof ConfirmDetails> & {
   readonly action: string
   readonly intent: string
-  readonly title: string
-  readonly text: string
-  readonly button: string
-  readonly children?: (failure: FormFailure | undefined) => ReactNode
 }
 
-/** Something that can't be undone easily: opens first, says what will happen, then does it. */
-function ConfirmedForm({ action, intent, title, text, button, children }: FormProps) {
+function ConfirmedForm({ action, intent, ...details }: FormProps) {
   return (
     <ActionForm action={action} fields={{ intent }} className="border-t border-line pt-4">
-      {({ failure, isBusy }) => (
-        <details open={failure !== undefined}>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-[550] text-danger">
-            {title}
-          </summary>
-          <div className="mt-2 grid gap-5">
-            <p className="text-[15px] text-muted">{text}</p>
-            {children?.(failure)}
-            <SubmitButton isBusy={isBusy} look="danger" className="justify-self-start">
-              {button}
-            </SubmitButton>
-          </div>
-        </details>
-      )}
+      <ConfirmDetails {...details} />
     </ActionForm>
   )
 }
@@ -125,26 +102,23 @@ function TransferForm({ action, members }: { action: string; members: Props['mem
       text={teamActions.transfer}
       button="Offer the team"
     >
-      {(failure) => (
-        <SelectField
-          id="new-owner"
-          name="member"
-          label="New owner"
-          defaultValue={failure?.values.member}
-          options={[
-            { value: '', text: 'Choose a member' },
-            ...others.map(({ id, name, email }) => ({
-              value: id,
-              text: email ? `${name} (${email})` : name,
-            })),
-          ]}
-        />
-      )}
+      <SelectField
+        id="new-owner"
+        name="member"
+        label="New owner"
+        options={[
+          { value: '', text: 'Choose a member' },
+          ...others.map(({ id, name, email }) => ({
+            value: id,
+            text: email ? `${name} (${email})` : name,
+          })),
+        ]}
+      />
     </ConfirmedForm>
   )
 }
 
-function DeleteForm({ action, name }: { action: string; name: string }) {
+function DeleteTeamForm({ action, name }: { action: string; name: string }) {
   return (
     <ConfirmedForm
       action={action}
@@ -153,17 +127,13 @@ function DeleteForm({ action, name }: { action: string; name: string }) {
       text={teamActions.delete}
       button="Delete this team"
     >
-      {(failure) => (
-        <Field
-          name="confirmation"
-          label={`Type ${name} to confirm`}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={failure?.values.confirmation}
-          isWrong={failure?.wrong.includes('confirmation')}
-        />
-      )}
+      <Field
+        name="confirmation"
+        label={`Type ${name} to confirm`}
+        required
+        autoComplete="off"
+        spellCheck={false}
+      />
     </ConfirmedForm>
   )
 }

@@ -21,7 +21,7 @@ import { Tag } from '#app/ui/badge.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { createTeam } from '#domain/teams/create-team.ts'
@@ -123,11 +123,9 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
         </p>
       </div>
       <ActionForm action="/teams" fields={{ intent: 'join', invitation: id }}>
-        {({ isBusy }) => (
-          <SubmitButton isBusy={isBusy} className="justify-self-start">
-            Join team<span className="sr-only"> {teamName}</span>
-          </SubmitButton>
-        )}
+        <SubmitButton className="justify-self-start">
+          Join team<span className="sr-only"> {teamName}</span>
+        </SubmitButton>
       </ActionForm>
       <Decline action="/teams" fields={{ invitation: id }} />
     </section>
@@ -165,28 +163,15 @@ function CreateForm() {
   return (
     <Card title="Create a team">
       <ActionForm action="/teams" fields={{ intent: 'create' }}>
-        {({ failure, isBusy }) => (
-          <>
-            <div className="grid gap-1.5">
-              <Field
-                name="name"
-                label="Name"
-                required
-                maxLength={teamLimits.nameLength}
-                autoComplete="off"
-                aria-describedby="name-hint"
-                defaultValue={failure?.values.name}
-                isWrong={failure?.wrong.includes('name')}
-              />
-              <p id="name-hint" className="text-[14px] text-muted">
-                {teamsPage.createHint}
-              </p>
-            </div>
-            <SubmitButton isBusy={isBusy} className="justify-self-start">
-              Create team
-            </SubmitButton>
-          </>
-        )}
+        <Field
+          name="name"
+          label="Name"
+          required
+          maxLength={teamLimits.nameLength}
+          autoComplete="off"
+          hint={teamsPage.createHint}
+        />
+        <SubmitButton className="justify-self-start">Create team</SubmitButton>
       </ActionForm>
     </Card>
   )

@@ -10,6 +10,7 @@ import {
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/usage-line.ts'
 import { formatCursor, toUsageQuery } from './usage-query.ts'
 
@@ -72,28 +73,17 @@ function Exports({ filter }: Pick<Props, 'filter'>) {
   )
 }
 
+const lineColumns = ['Time', 'Editor or token', 'Feature', 'Model', 'Tokens', 'Outcome', 'Requests']
+
 function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways when it is wider than the page, also by keyboard
     <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
-      <table className="table entries">
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Editor or token</th>
-            <th scope="col">Feature</th>
-            <th scope="col">Model</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Requests</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.requestId} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <Table columns={lineColumns} className="table entries">
+        {lines.map((line) => (
+          <Line key={line.requestId} line={line} />
+        ))}
+      </Table>
     </section>
   )
 }

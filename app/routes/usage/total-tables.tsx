@@ -7,6 +7,7 @@ import {
 } from '#app/copy/usage.ts'
 import { ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Table } from '#app/ui/table.tsx'
 import type { GroupedTotal } from '#domain/usage/usage-line.ts'
 
 type Props = {
@@ -45,19 +46,14 @@ function TotalTable({ title, totals, toName }: TableProps) {
   const highest = Math.max(1, ...totals.map(({ cost }) => cost))
   return (
     <Card title={title}>
-      <table className="w-full border-collapse text-[15px]">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">Requests</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((total) => (
-            <TotalRow key={total.value} total={total} name={toName(total)} highest={highest} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={[title, 'Requests']}
+        className="w-full border-collapse text-[15px] [&>thead]:sr-only"
+      >
+        {totals.map((total) => (
+          <TotalRow key={total.value} total={total} name={toName(total)} highest={highest} />
+        ))}
+      </Table>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { UserDocument } from '@ghost-writers-ia/site-api/account'
 import { z } from 'zod/mini'
+import { parseJson } from '../parse-json.ts'
 import { isRefusal } from '../refusal.ts'
 import { readEvents } from '../server-sent-events.ts'
 import { callSite, type Site } from '../site/call-site.ts'
@@ -95,11 +96,3 @@ function handlePut(data: string, { uid, onAccount, onConnection }: Subscription)
 
 /** Any other event is skipped: every event contains the whole document. */
 const Put = z.object({ path: z.literal('/'), data: UserDocument })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,7 +1,7 @@
 import { includesFeature, isLimitedByLanguage } from '@ghost-writers-ia/rules/entitlements'
 import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import type { NewRequest, PaidFeature, RequestFeature } from '@ghost-writers-ia/site-api'
-import type { SiteRefusal } from '../site/call-site.ts'
+import { notSignedIn, type SiteRefusal } from '../site/call-site.ts'
 import { siteErrors } from '../words/errors.ts'
 import { missingFeature, otherLanguage } from '../words/plan-limits.ts'
 import type { Account } from './account.ts'
@@ -25,8 +25,7 @@ export function findExclusion(
 
 /** The refusal of fine-tuning without the plan. Null: the user is logged out. */
 export function refuseTuning(account: Pick<Account, 'includedIn'> | null): SiteRefusal {
-  const signedOut = 'not-signed-in'
-  if (!account) return { refused: signedOut, message: siteErrors[signedOut] }
+  if (!account) return notSignedIn
   const plans = account.includedIn['fine-tuning']
   return { refused: 'feature-not-in-plan', message: missingFeature('fine-tuning', plans) }
 }

@@ -1,13 +1,5 @@
+import type { StoredFiles } from '../stored-files.ts'
 import { fitChat, limitHistory, parseChat, type StoredChat, serializeChat } from './history.ts'
-
-/** Where conversations are stored: one file each. */
-export type ChatFiles = {
-  readonly list: () => Promise<readonly string[]>
-  /** Null: the file doesn't exist. */
-  readonly read: (name: string) => Promise<string | null>
-  readonly write: (name: string, text: string) => Promise<void>
-  readonly remove: (name: string) => Promise<void>
-}
 
 /** The conversations of a workspace, in memory and on this machine's disk. */
 export type HistoryStore = {
@@ -21,7 +13,7 @@ export type HistoryStore = {
 
 /** Without a disk that works, conversations are kept until the window closes. */
 export async function loadHistoryStore(
-  files: ChatFiles,
+  files: StoredFiles,
   reportError: (error: unknown) => void,
 ): Promise<HistoryStore> {
   try {
@@ -32,7 +24,7 @@ export async function loadHistoryStore(
   }
 }
 
-const noFiles: ChatFiles = {
+const noFiles: StoredFiles = {
   list: async () => [],
   read: async () => null,
   write: async () => {},
@@ -40,7 +32,7 @@ const noFiles: ChatFiles = {
 }
 
 /** Reads all conversations. Damaged files are deleted. */
-async function readHistory(files: ChatFiles): Promise<HistoryStore> {
+async function readHistory(files: StoredFiles): Promise<HistoryStore> {
   const names = (await files.list()).filter((name) => name.endsWith('.json'))
   const texts = await Promise.all(names.map(files.read))
   const parsed = texts.map((text) => parseChat(text ?? ''))

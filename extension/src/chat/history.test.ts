@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StoredFiles } from '../stored-files.ts'
 import { ask, emptyConversation, finish } from './conversation.ts'
 import {
   fitChat,
@@ -9,7 +10,7 @@ import {
   serializeChat,
   toTitle,
 } from './history.ts'
-import { type ChatFiles, loadHistoryStore } from './history-store.ts'
+import { loadHistoryStore } from './history-store.ts'
 
 test('the title is the first line of the first question, or the name that the user gave', () => {
   const chat = toChat('1', { question: '\n  How do I   sort\nthis list?' })
@@ -143,7 +144,10 @@ function listIds(chats: readonly StoredChat[]): string[] {
   return chats.map(({ id }) => id)
 }
 
-function createFiles(): ChatFiles & { stored: Map<string, string>; fail: (isOn: boolean) => void } {
+function createFiles(): StoredFiles & {
+  stored: Map<string, string>
+  fail: (isOn: boolean) => void
+} {
   const stored = new Map<string, string>()
   let isFailing = false
   return {

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { type ChatMessage, stopUnfinished } from './conversation.ts'
 
 /** A conversation as it is stored on this machine. */
@@ -65,15 +66,6 @@ export function parseChat(text: string): StoredChat | null {
     Array.isArray(parsed.messages) &&
     parsed.messages.every(isMessage)
   return isComplete ? ({ ...parsed, ...stopUnfinished(parsed as StoredChat) } as StoredChat) : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 function isMessage(value: unknown): value is ChatMessage {

@@ -1,42 +1,13 @@
 import type { ChatMessage } from './conversation.ts'
 import type { Mention } from './mentions.ts'
 import type { ConversationUpdate } from './message-feed.ts'
-import type { Action } from './notices.ts'
 import type { Starter } from './starters.ts'
 import type { ThemeColors } from './theme-colors.ts'
 
 /*
- * The messages between the chat page and the extension. The extension owns the conversation;
- * the page only displays it. Messages from the page are checked by `read-message.ts`.
+ * The messages from the extension to the chat page. The extension owns the conversation; the page
+ * only displays it. Those from the page are in `read-message.ts`, which checks them.
  */
-
-export type ToEditor = {
-  /** The page has loaded and needs the current state. */
-  ready: Nothing
-  /** Asks now, or after the answer that is being written. */
-  send: { readonly text: string }
-  /** Asks an earlier question again with another text. Later messages are replaced. */
-  edit: { readonly id: string; readonly text: string }
-  stop: Nothing
-  retry: Nothing
-  removeQueued: { readonly id: string }
-  /** Sends the first waiting question, after an answer was stopped or failed. */
-  sendQueued: Nothing
-  copy: Code
-  insert: Code
-  apply: Code
-  addFile: Nothing
-  removeChip: { readonly id: string }
-  /** What can be added for the text after an `@`. */
-  findMentions: { readonly typed: string }
-  addMention: { readonly id: string }
-  /** Which of these paths are files of the workspace. */
-  findFiles: { readonly paths: readonly string[] }
-  openFile: { readonly path: string; readonly line: number }
-  chooseModel: Nothing
-  /** The user chose an action of the last notice. */
-  act: { readonly action: Action }
-}
 
 export type ToPage = {
   show: { readonly chat: ChatState }
@@ -61,8 +32,6 @@ export type AnswerPiece = {
 }
 
 type Nothing = Record<never, never>
-
-type Code = { readonly code: string }
 
 /** Everything but the conversation and the snippets, which can be long. */
 export type ChatState = {
@@ -93,7 +62,7 @@ export type ListedSnippet = {
   readonly origin: string
 }
 
-/** Any message of a direction, with its name as `type`. */
-export type MessageOf<Direction> = {
-  [Name in keyof Direction]: { readonly type: Name } & Direction[Name]
-}[keyof Direction]
+/** Any of the messages, with its name as `type`. */
+export type EditorMessage = {
+  [Name in keyof ToPage]: { readonly type: Name } & ToPage[Name]
+}[keyof ToPage]

@@ -1,65 +1,39 @@
+import { z } from 'zod/mini'
 import { actionLabels } from '../words/errors.ts'
 import type { Action } from './notices.ts'
-import type { MessageOf, ToEditor } from './protocol.ts'
 
-type Check<Value> = (value: unknown) => value is Value
+const Text = z.string().check(z.maxLength(2_000_000))
+const Texts = z.array(Text).check(z.maxLength(500))
+const isAction = (value: unknown) => typeof value === 'string' && Object.hasOwn(actionLabels, value)
 
-/** The fields of each message from the page. */
-const checks: {
-  readonly [Name in keyof ToEditor]: {
-    readonly [Field in keyof ToEditor[Name]]: Check<ToEditor[Name][Field]>
-  }
-} = {
-  ready: {},
-  send: { text: isText },
-  edit: { id: isText, text: isText },
-  stop: {},
-  retry: {},
-  removeQueued: { id: isText },
-  sendQueued: {},
-  copy: { code: isText },
-  insert: { code: isText },
-  apply: { code: isText },
-  addFile: {},
-  removeChip: { id: isText },
-  findMentions: { typed: isText },
-  addMention: { id: isText },
-  findFiles: { paths: isTexts },
-  openFile: { path: isText, line: isLine },
-  chooseModel: {},
-  act: { action: isAction },
-}
+const Message = z.discriminatedUnion('type', [
+  /** The page has loaded and needs the current state. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal(['stop', 'retry', 'addFile', 'chooseModel']) }),
+  /** Asks now, or after the answer that is being written. */
+  z.object({ type: z.literal('send'), text: Text }),
+  /** Asks an earlier question again with another text. Later messages are replaced. */
+  z.object({ type: z.literal('edit'), id: Text, text: Text }),
+  /** Sends the first waiting question, after an answer was stopped or failed. */
+  z.object({ type: z.literal('sendQueued') }),
+  z.object({ type: z.literal(['removeQueued', 'removeChip', 'addMention']), id: Text }),
+  z.object({ type: z.literal(['copy', 'insert', 'apply']), code: Text }),
+  /** What can be added for the text after an `@`. */
+  z.object({ type: z.literal('findMentions'), typed: Text }),
+  /** Which of these paths are files of the workspace. */
+  z.object({ type: z.literal('findFiles'), paths: z.readonly(Texts) }),
+  z.object({ type: z.literal('openFile'), path: Text, line: z.int().check(z.minimum(1)) }),
+  /** The user chose an action of the last notice. */
+  z.object({ type: z.literal('act'), action: z.custom<Action>(isAction) }),
+])
 
-const maxCharacters = 2_000_000
-const maxTexts = 500
+/** A message from the page to the extension. */
+export type PageMessage = z.infer<typeof Message>
 
 /**
  * Reads a message from the page, which draws text from models and files: only known messages with
  * the right fields get through. Null: it isn't one.
  */
-export function readMessage(value: unknown): MessageOf<ToEditor> | null {
-  if (typeof value !== 'object' || value === null) return null
-  const message = value as Record<string, unknown>
-  const { type } = message
-  if (typeof type !== 'string' || !Object.hasOwn(checks, type)) return null
-  const fields = Object.entries<Check<unknown>>(checks[type as keyof ToEditor])
-  if (!fields.every(([field, check]) => check(message[field]))) return null
-  const body = Object.fromEntries(fields.map(([field]) => [field, message[field]]))
-  return { type, ...body } as MessageOf<ToEditor>
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= maxCharacters
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length <= maxTexts && value.every(isText)
-}
-
-function isLine(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 1
-}
-
-function isAction(value: unknown): value is Action {
-  return typeof value === 'string' && Object.hasOwn(actionLabels, value)
+export function readMessage(value: unknown): PageMessage | null {
+  return z.safeParse(Message, value).data ?? null
 }

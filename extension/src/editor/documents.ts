@@ -24,6 +24,30 @@ export function toFileName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1)
 }
 
+/** A document that is open, also without a tab. */
+export function findOpen(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri))
+}
+
+/** Null: there is no such file. */
+export async function findStat(uri: vscode.Uri): Promise<vscode.FileStat | null> {
+  return vscode.workspace.fs.stat(uri).then(
+    (stat) => stat,
+    () => null,
+  )
+}
+
+/** The notebook of a cell. */
+export function findNotebook(cell: vscode.Uri): vscode.NotebookDocument | undefined {
+  if (cell.scheme !== 'vscode-notebook-cell') return undefined
+  const isCell = ({ document }: vscode.NotebookCell) => String(document.uri) === String(cell)
+  return vscode.workspace.notebookDocuments.find((notebook) => notebook.getCells().some(isCell))
+}
+
+export function listTabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)
+}
+
 /** Enough lines to know how a document is indented. */
 const sampledLines = 2000
 
@@ -61,9 +85,6 @@ async function isReadOnly(document: vscode.TextDocument): Promise<boolean> {
       vscode.workspace.getConfiguration('files', uri).get<Record<string, boolean>>(name, {}),
     ).some(([pattern, isOn]) => isOn && vscode.languages.match({ pattern }, document) > 0)
   if (isListed('readonlyInclude') && !isListed('readonlyExclude')) return true
-  const { permissions = 0 } = await vscode.workspace.fs.stat(uri).then(
-    (stat) => stat,
-    () => ({ permissions: 0 }),
-  )
+  const { permissions = 0 } = (await findStat(uri)) ?? {}
   return (permissions & vscode.FilePermission.Readonly) !== 0
 }

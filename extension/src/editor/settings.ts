@@ -5,7 +5,7 @@ import { fallbackModel } from '../router/models.ts'
 export const maxAnswerTokens = 32_000
 
 /** The site's models, the user's own model router, or one of their tuned models. */
-export type ModelSource = 'included' | 'router' | 'tuned'
+type ModelSource = 'included' | 'router' | 'tuned'
 
 type Settings = {
   readonly modelSource: ModelSource
@@ -80,47 +80,23 @@ export function openSetting(name: string): Thenable<unknown> {
   return vscode.commands.executeCommand('workbench.action.openSettings', `ghostWriters.${name}`)
 }
 
-export function saveRouterModel(id: string): Thenable<void> {
-  return save('model', id)
+/** The settings that commands change, by their names in the manifest. Undefined: the default. */
+type SavedSettings = {
+  readonly modelSource: ModelSource
+  readonly includedModel: string | undefined
+  readonly model: string
+  readonly tunedModel: string
+  readonly includedCompletionModel: string | undefined
+  readonly completionModel: string | undefined
+  readonly 'inlineCompletion.enabled': boolean
+  readonly 'inlineCompletion.languages': Settings['completionLanguages']
+  readonly automaticContext: boolean
 }
 
-/** Undefined: the default model. */
-export function saveIncludedModel(id: string | undefined): Thenable<void> {
-  return save('includedModel', id)
-}
-
-/** Uses a tuned model from now on. */
-export async function saveTunedModel(id: string): Promise<void> {
-  await save('tunedModel', id)
-  await saveModelSource('tuned')
-}
-
-/** Undefined: automatic. */
-export function saveCompletionModel(
-  source: Exclude<ModelSource, 'tuned'>,
-  id: string | undefined,
+export function saveSetting<Name extends keyof SavedSettings>(
+  name: Name,
+  value: SavedSettings[Name],
 ): Thenable<void> {
-  return save(source === 'router' ? 'completionModel' : 'includedCompletionModel', id)
-}
-
-export function saveInlineCompletion(isOn: boolean): Thenable<void> {
-  return save('inlineCompletion.enabled', isOn)
-}
-
-export function saveCompletionLanguage(language: string, isOn: boolean): Thenable<void> {
-  const { completionLanguages } = readSettings()
-  return save('inlineCompletion.languages', { ...completionLanguages, [language]: isOn })
-}
-
-export function saveModelSource(source: ModelSource): Thenable<void> {
-  return save('modelSource', source)
-}
-
-export function saveAutomaticContext(isOn: boolean): Thenable<void> {
-  return save('automaticContext', isOn)
-}
-
-function save(name: string, value: unknown): Thenable<void> {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
   return settings.update(name, value, vscode.ConfigurationTarget.Global)
 }

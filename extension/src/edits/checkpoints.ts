@@ -1,20 +1,26 @@
+import { z } from 'zod/mini'
+
 /** A file before a proposal changed it. */
-export type CheckpointFile = {
-  readonly uri: string
+const CheckpointFile = z.object({
+  uri: z.string(),
   /** Null: there was no such file. */
-  readonly text: string | null
+  text: z.nullable(z.string()),
   /** Identifies what the proposal left in the file. Null: it deleted the file. */
-  readonly left: string | null
-}
+  left: z.nullable(z.string()),
+})
+
+export type CheckpointFile = Readonly<z.infer<typeof CheckpointFile>>
 
 /** The files of a proposal, as they were before it was accepted. */
-export type Checkpoint = {
-  readonly id: string
-  readonly at: number
+const Checkpoint = z.object({
+  id: z.string(),
+  at: z.number(),
   /** The command that made the proposal. */
-  readonly label: string
-  readonly files: readonly CheckpointFile[]
-}
+  label: z.string(),
+  files: z.readonly(z.array(CheckpointFile)),
+})
+
+export type Checkpoint = Readonly<z.infer<typeof Checkpoint>>
 
 /** Files that are about to change: what they contain now, and what they will contain. */
 export type FileChange = {
@@ -135,22 +141,5 @@ export function toFingerprint(text: string): string {
 
 /** What an older version stored may look different: it's dropped then. */
 function readStored(stored: unknown): readonly Checkpoint[] {
-  return Array.isArray(stored) ? stored.filter(isCheckpoint) : []
-}
-
-function isCheckpoint(value: unknown): value is Checkpoint {
-  const { id, at, label, files } = (value ?? {}) as Partial<Record<keyof Checkpoint, unknown>>
-  return (
-    typeof id === 'string' &&
-    typeof at === 'number' &&
-    typeof label === 'string' &&
-    Array.isArray(files) &&
-    files.every(isCheckpointFile)
-  )
-}
-
-function isCheckpointFile(value: unknown): value is CheckpointFile {
-  const { uri, text, left } = (value ?? {}) as Partial<Record<keyof CheckpointFile, unknown>>
-  const isTextOrNull = (part: unknown) => part === null || typeof part === 'string'
-  return typeof uri === 'string' && isTextOrNull(text) && isTextOrNull(left)
+  return [stored].flat().flatMap((one) => z.safeParse(Checkpoint, one).data ?? [])
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** A message as VS Code hands it to a model provider. Its parts are told apart by their fields. */
 export type NativeMessage = {
@@ -104,10 +105,6 @@ export function toWireTools(tools: readonly NativeTool[]) {
 
 /** The arguments of a tool call. Null: they aren't a JSON object. */
 export function parseArguments(json: string): object | null {
-  try {
-    const parsed: unknown = JSON.parse(json || '{}')
-    return isRecord(parsed) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = parseJson(json || '{}')
+  return isRecord(parsed) ? parsed : null
 }

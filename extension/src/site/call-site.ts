@@ -104,6 +104,11 @@ export type SiteRefusal = {
   readonly nextAt?: number
 }
 
+export const notSignedIn: SiteRefusal = {
+  refused: 'not-signed-in',
+  message: siteErrors['not-signed-in'],
+}
+
 const messages: Record<ApiErrorCode, string> = siteErrors
 
 const maxDetailLength = 500

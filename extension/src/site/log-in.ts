@@ -1,4 +1,9 @@
-import { type DeviceCode, DeviceToken, editorClientId, type Me } from '@ghost-writers-ia/site-api'
+import type { DeviceCode, Me } from '@ghost-writers-ia/site-api'
+import {
+  DeviceToken,
+  deviceGrantType,
+  editorClientId,
+} from '@ghost-writers-ia/site-api/device-login'
 import { DeviceError, type DeviceErrorCode } from '@ghost-writers-ia/site-api/errors'
 import { z } from 'zod/mini'
 import { isRefusal } from '../refusal.ts'
@@ -80,7 +85,7 @@ async function fetchToken(
   const response = await sendRequest(site, {
     call: 'POST /api/v1/device/token',
     body: {
-      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      grant_type: deviceGrantType,
       device_code: deviceCode,
       client_id: editorClientId,
     },

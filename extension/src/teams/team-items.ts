@@ -1,13 +1,8 @@
 import { formatSnippetFile, parseSnippetFile } from '@ghost-writers-ia/rules/markdown'
 import { countBytes } from '@ghost-writers-ia/rules/snippet'
-import type {
-  Snippet,
-  TeamInstructions,
-  TeamLibrary,
-  TeamModel,
-  TeamModelInput,
-} from '@ghost-writers-ia/site-api'
-import { isRecord } from '../is-record.ts'
+import type { Snippet, TeamInstructions, TeamLibrary, TeamModel } from '@ghost-writers-ia/site-api'
+import { z } from 'zod/mini'
+import { parseJson } from '../parse-json.ts'
 import { snippetErrors } from '../words/snippets.ts'
 import { teamItemErrors, teamWords } from '../words/teams.ts'
 
@@ -79,7 +74,7 @@ export function parseItem(item: TeamItem, text: string): TeamItem | { readonly i
       ? { invalid: teamItemErrors['instructions-too-long'] }
       : { ...item, instructions: { ...item.instructions, text } }
   if (item.kind === 'model') {
-    const input = parseModel(text)
+    const input = z.safeParse(ModelFile, parseJson(text)).data
     if (!input) return { invalid: teamItemErrors['not-a-model'] }
     return { ...item, model: { ...item.model, ...input } }
   }
@@ -88,22 +83,7 @@ export function parseItem(item: TeamItem, text: string): TeamItem | { readonly i
   return { ...item, snippet: { ...item.snippet, ...input } }
 }
 
-function parseModel(text: string): TeamModelInput | null {
-  const { name, endpoint, model } = parseRecord(text)
-  return typeof name === 'string' && typeof endpoint === 'string' && typeof model === 'string'
-    ? { name, endpoint, model }
-    : null
-}
-
-function parseRecord(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
-}
+const ModelFile = z.object({ name: z.string(), endpoint: z.string(), model: z.string() })
 
 /** A free name for a second version of a snippet: `review-2`. */
 export function toFreeName(name: string, taken: readonly { readonly name: string }[]): string {

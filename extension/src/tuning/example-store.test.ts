@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ExampleFiles, loadExampleStore } from './example-store.ts'
+import type { StoredFiles } from '../stored-files.ts'
+import { loadExampleStore } from './example-store.ts'
 import type { Example } from './examples.ts'
 
 const toExample = (id: string, content = 'code'): Example => ({
@@ -15,7 +16,7 @@ const toExample = (id: string, content = 'code'): Example => ({
 function openFolder() {
   const files = new Map<string, string>()
   const writes: string[] = []
-  const folder: ExampleFiles = {
+  const folder: StoredFiles = {
     list: async () => [...files.keys()],
     read: async (name) => files.get(name) ?? null,
     async write(name, text) {

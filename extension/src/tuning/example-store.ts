@@ -1,13 +1,5 @@
+import type { StoredFiles } from '../stored-files.ts'
 import { type Example, exampleLimits, parseExample, serializeExample } from './examples.ts'
-
-/** The folder of a workspace's examples. A write replaces a file as a whole or not at all. */
-export type ExampleFiles = {
-  readonly list: () => Promise<readonly string[]>
-  /** Null: the file doesn't exist. */
-  readonly read: (name: string) => Promise<string | null>
-  readonly write: (name: string, text: string) => Promise<void>
-  readonly remove: (name: string) => Promise<void>
-}
 
 /** The examples of a workspace, in memory and on this machine's disk. */
 export type ExampleStore = {
@@ -27,7 +19,7 @@ type StoreOptions = { readonly limits?: typeof exampleLimits; readonly segmentBy
 
 /** Reads all examples. Damaged lines are skipped. */
 export async function loadExampleStore(
-  files: ExampleFiles,
+  files: StoredFiles,
   { limits = exampleLimits, segmentBytes = 256_000 }: StoreOptions = {},
 ): Promise<ExampleStore> {
   const names = (await files.list()).filter((name) => /^\d{6}\.jsonl$/.test(name)).toSorted()
@@ -77,7 +69,7 @@ export async function loadExampleStore(
 }
 
 /** One write at a time, so that the latest state of a file is the last one written. */
-function createWriter(files: ExampleFiles): (changed: Iterable<Segment>) => Promise<void> {
+function createWriter(files: StoredFiles): (changed: Iterable<Segment>) => Promise<void> {
   let writing = Promise.resolve()
   return (changed) => {
     const states = [...changed].map(({ name, examples }) => ({ name, examples }))

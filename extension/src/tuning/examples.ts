@@ -1,6 +1,7 @@
 import type { RequestFeature } from '@ghost-writers-ia/site-api'
+import { z } from 'zod/mini'
 import type { SentPart } from '../context/parts.ts'
-import { isRecord } from '../is-record.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Message } from '../router/ask-model.ts'
 import { maskSecrets } from './find-secrets.ts'
 
@@ -18,19 +19,26 @@ export type Question = {
   readonly sent: readonly SentPart[]
 }
 
+const StoredMessage = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.string(),
+})
+
 /** What a model was asked, and what the user accepted. The last message is the model's. */
-export type Example = {
-  readonly id: string
+const Example = z.object({
+  id: z.string(),
   /** When it was accepted, in milliseconds since 1970. */
-  readonly at: number
-  readonly feature: ExampleFeature
-  readonly language: string
+  at: z.number(),
+  feature: z.custom<ExampleFeature>((value) => typeof value === 'string'),
+  language: z.string(),
   /** The file, relative to the workspace. */
-  readonly path: string
-  readonly messages: readonly Message[]
+  path: z.string(),
+  messages: z.readonly(z.array(StoredMessage)),
   /** How many secrets were removed from the question. */
-  readonly masked: number
-}
+  masked: z.number(),
+})
+
+export type Example = Readonly<z.infer<typeof Example>>
 
 export type AcceptedCode = Omit<Example, 'masked' | 'messages'> & {
   readonly question: readonly Message[]
@@ -64,30 +72,5 @@ export function serializeExample(example: Example): string {
 
 /** Null: the line is damaged. */
 export function parseExample(line: string): Example | null {
-  const parsed = parseJson(line)
-  if (!isRecord(parsed)) return null
-  const { id, at, feature, language, path, messages, masked } = parsed
-  const isComplete =
-    [id, feature, language, path].every((text) => typeof text === 'string') &&
-    typeof at === 'number' &&
-    typeof masked === 'number' &&
-    Array.isArray(messages) &&
-    messages.every(isMessage)
-  return isComplete ? (parsed as Example) : null
-}
-
-function isMessage(message: unknown): message is Message {
-  return (
-    isRecord(message) &&
-    typeof message.content === 'string' &&
-    ['system', 'user', 'assistant'].includes(String(message.role))
-  )
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return z.safeParse(Example, parseJson(line)).data ?? null
 }

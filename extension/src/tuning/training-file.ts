@@ -1,7 +1,8 @@
 import { isRecord } from '../is-record.ts'
+import { parseJson } from '../parse-json.ts'
 import { lineProblems, trainingWords } from '../words/tuning.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
-import { type Example, parseJson } from './examples.ts'
+import type { Example } from './examples.ts'
 
 /**
  * The limits of OpenAI's chat fine-tuning, which compatible endpoints follow: at least 10 examples,

@@ -1,4 +1,4 @@
-import type { MessageOf, ToEditor } from '../chat/protocol.ts'
+import type { PageMessage } from '../chat/read-message.ts'
 
 type VsCodeApi = {
   postMessage(message: unknown): void
@@ -10,7 +10,7 @@ declare function acquireVsCodeApi(): VsCodeApi
 
 const vscode = acquireVsCodeApi()
 
-export function postMessage(message: MessageOf<ToEditor>): void {
+export function postMessage(message: PageMessage): void {
   vscode.postMessage(message)
 }
 

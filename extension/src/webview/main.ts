@@ -1,7 +1,7 @@
 import './translations.ts'
 
 import type { ChatMessage } from '../chat/conversation.ts'
-import type { ChatState, MessageOf, ToPage } from '../chat/protocol.ts'
+import type { ChatState, EditorMessage, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'
 import { drawComposer, focusComposer, setDraft, startComposer } from './composer.ts'
 import { appendPiece, drawConversation, drawWelcome, listMessages } from './conversation-view.ts'
@@ -35,7 +35,7 @@ const handlers: { [Name in keyof ToPage]: (message: ToPage[Name]) => void } = {
 }
 
 startComposer()
-window.addEventListener('message', ({ data }: MessageEvent<MessageOf<ToPage>>) => {
+window.addEventListener('message', ({ data }: MessageEvent<EditorMessage>) => {
   const handle = handlers[data.type] as (message: unknown) => void
   handle(data)
 })

@@ -1,12 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type DeviceCode,
-  type DeviceToken,
-  editorClientId,
-  type Me,
-} from '@ghost-writers-ia/site-api'
+import type { DeviceCode, DeviceToken, Me } from '@ghost-writers-ia/site-api'
+import { editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { heading, pay } from '../../../tests/e2e/billing.ts'
 import { fillSignup, makePerson, open, postForm } from '../../../tests/e2e/people.ts'

@@ -1,4 +1,5 @@
 import { RichText } from '#app/shell/rich-text.tsx'
+import { Table } from '#app/ui/table.tsx'
 
 type Limits = {
   readonly plans: readonly string[]
@@ -8,29 +9,11 @@ type Limits = {
 export function LimitTable({ plans, rows }: Limits) {
   return (
     <div className="table-box mt-6">
-      <table className="table">
-        <caption className="sr-only">Limits of each plan</caption>
-        <thead>
-          <tr>
-            <td />
-            {plans.map((plan) => (
-              <th key={plan} scope="col">
-                {plan}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={plans[index]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Limits of each plan"
+        columns={['', ...plans]}
+        rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values] }))}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { alternativeRows, alternatives, compared, sources } from '#app/copy/alternatives.ts'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { Table } from '#app/ui/table.tsx'
 
 /** Others and us, from what they publish. */
 export function Alternatives() {
@@ -8,7 +9,15 @@ export function Alternatives() {
     <Section line={132} label="compare" title={compared.title} id="compare">
       <p className="mt-6 max-w-[60ch] text-pretty text-muted">{compared.intro}</p>
       <div className="table-box mt-10">
-        <ComparisonTable />
+        <Table
+          caption={compared.caption}
+          className="table alternatives"
+          columns={['', ...alternatives]}
+          rows={alternativeRows.map(({ name, values }) => ({
+            key: name,
+            cells: [name, ...alternatives.map((alternative) => values[alternative])],
+          }))}
+        />
       </div>
       <div className="mt-10 grid gap-10 min-[960px]:grid-cols-2 min-[960px]:gap-8">
         <Points {...compared.ahead} />
@@ -16,36 +25,6 @@ export function Alternatives() {
       </div>
       <Sources />
     </Section>
-  )
-}
-
-function ComparisonTable() {
-  return (
-    <table className="table alternatives">
-      <caption className="sr-only">{compared.caption}</caption>
-      <thead>
-        <tr>
-          <td />
-          {alternatives.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {alternativeRows.map(({ name, values }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {alternatives.map((alternative) => (
-              <td key={alternative} data-name={alternative}>
-                {values[alternative]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

@@ -5,7 +5,7 @@ import { parseUrl } from '../../urls.ts'
 import { commandWords } from '../../words/commands.ts'
 import { actionLabels } from '../../words/errors.ts'
 import { openSite } from '../open-site.ts'
-import { openSetting, readSettings, saveModelSource, saveRouterModel } from '../settings.ts'
+import { openSetting, readSettings, saveSetting } from '../settings.ts'
 import { openPage, showWarning } from '../ui.ts'
 
 /** Runs an action of a notice. Resolves to true if the request should be retried now. */
@@ -13,8 +13,8 @@ const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>
   'log-in': () => vscode.commands.executeCommand<boolean>('ghostWriters.logIn'),
   'set-key': () => vscode.commands.executeCommand<boolean>('ghostWriters.setApiKey'),
   'choose-model': () => vscode.commands.executeCommand<boolean>('ghostWriters.chooseModel'),
-  'use-fallback': () => saveRouterModel(fallbackModel.id).then(() => true),
-  'use-included': () => saveModelSource('included').then(() => true),
+  'use-fallback': () => saveSetting('model', fallbackModel.id).then(() => true),
+  'use-included': () => saveSetting('modelSource', 'included').then(() => true),
   'add-credits': () => openCredits().then(() => false),
   upgrade: (notice) => openNamed(notice, '/pricing').then(() => false),
   'switch-language': () => vscode.commands.executeCommand<boolean>('ghostWriters.switchLanguage'),

@@ -6,8 +6,7 @@ import {
 import * as vscode from 'vscode'
 import type { Account } from '../../account/account.ts'
 import { isRefusal } from '../../refusal.ts'
-import { callSite } from '../../site/call-site.ts'
-import { siteErrors } from '../../words/errors.ts'
+import { callSite, notSignedIn } from '../../site/call-site.ts'
 import { languageWords } from '../../words/plan-limits.ts'
 import { type Choice, createPicker, showInfo, toSeparator } from '../ui.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -17,10 +16,7 @@ import { toSite } from './sessions.ts'
 /** Switches the account's one language, on plans that include a single one. True: it was switched. */
 export async function switchLanguage(live: LiveAccount): Promise<boolean> {
   const { session, account } = live.current()
-  if (!session || !account) {
-    const message = siteErrors['not-signed-in']
-    return showRefusal({ refused: 'not-signed-in', message })
-  }
+  if (!session || !account) return showRefusal(notSignedIn)
   if (account.entitlements.languages === 'multi') {
     void showInfo(languageWords.notLimited)
     return false

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
-import type { MessageOf, ToEditor, ToPage } from '../../chat/protocol.ts'
-import { readMessage } from '../../chat/read-message.ts'
+import type { EditorMessage } from '../../chat/protocol.ts'
+import { type PageMessage, readMessage } from '../../chat/read-message.ts'
 import { runAction } from '../account/refusal-actions.ts'
 import { type Snippets, toQuestion } from '../snippets/snippets.ts'
 import type { Chat } from './chat.ts'
@@ -22,10 +22,12 @@ export type ChatMessagesDeps = {
 type Page = {
   readonly ready: () => void
   readonly setDraft: (text: string) => void
-  readonly post: (message: MessageOf<ToPage>) => void
+  readonly post: (message: EditorMessage) => void
 }
 
-type Handlers = { readonly [Name in keyof ToEditor]: (message: ToEditor[Name]) => unknown }
+type Handlers = {
+  readonly [Name in PageMessage['type']]: (message: PageMessage & { type: Name }) => unknown
+}
 
 /** Handles the messages from the page. Anything that isn't one is ignored. */
 export function createMessageHandler(

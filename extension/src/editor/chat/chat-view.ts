@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import { toStatus } from '../../account/account.ts'
 import { createMessageFeed } from '../../chat/message-feed.ts'
-import type { ChatState, ListedSnippet, MessageOf, ToPage } from '../../chat/protocol.ts'
+import type { ChatState, EditorMessage, ListedSnippet } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
 import { toOrigin } from '../../snippets/snippets.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -34,7 +34,7 @@ export function openChatView(dependencies: ChatViewDeps): ChatView {
   /** For a page that is still loading. */
   let draft: string | null = null
 
-  const post = (message: MessageOf<ToPage>) => void view?.webview.postMessage(message)
+  const post = (message: EditorMessage) => void view?.webview.postMessage(message)
   const setDraft = (text: string) => {
     draft = view?.visible ? null : text
     post({ type: 'draft', text })
@@ -83,7 +83,7 @@ type Display = vscode.Disposable & { readonly showAll: () => void }
 /** Sends each part of the state when it changes, and messages only if the page doesn't have them. */
 function createDisplay(
   dependencies: ChatViewDeps,
-  post: (message: MessageOf<ToPage>) => void,
+  post: (message: EditorMessage) => void,
 ): Display {
   const { chat, context, live, models, snippets, reportError } = dependencies
   const feed = createMessageFeed(models.toName)

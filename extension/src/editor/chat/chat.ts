@@ -1,8 +1,8 @@
 import * as vscode from 'vscode'
 import { cutBefore, type Question, retry } from '../../chat/conversation.ts'
 import type { StoredChat } from '../../chat/history.ts'
-import type { ChatFiles } from '../../chat/history-store.ts'
 import type { AnswerPiece } from '../../chat/protocol.ts'
+import type { StoredFiles } from '../../stored-files.ts'
 import { type AnswersDeps, createAnswers } from './answers.ts'
 import { createQueue, type QueuedQuestion } from './chat-queue.ts'
 import { type CurrentChat, createChat, createCurrentChat } from './current-chat.ts'
@@ -35,7 +35,7 @@ export type ChatHistory = {
 }
 
 type ChatDeps = AnswersDeps & {
-  readonly files: ChatFiles
+  readonly files: StoredFiles
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode'
 import { type ChatMessage, restoreConversation, stopUnfinished } from '../../chat/conversation.ts'
 import type { StoredChat } from '../../chat/history.ts'
-import { type ChatFiles, type HistoryStore, loadHistoryStore } from '../../chat/history-store.ts'
+import { type HistoryStore, loadHistoryStore } from '../../chat/history-store.ts'
+import type { StoredFiles } from '../../stored-files.ts'
 
 /** The conversation that is open. It survives hiding the view and reloading the window. */
 export type CurrentChat = {
@@ -20,7 +21,7 @@ export type CurrentChat = {
 }
 
 type CurrentChatDeps = {
-  readonly files: ChatFiles
+  readonly files: StoredFiles
   /** Of the workspace. */
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void

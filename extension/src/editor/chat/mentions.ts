@@ -3,6 +3,7 @@ import { type Mention, rankPaths } from '../../chat/mentions.ts'
 import { chatWords } from '../../words/chat.ts'
 import type { ContextFiles } from '../context/context-files.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
+import { listTabs } from '../documents.ts'
 import { toPath } from '../paths.ts'
 import type { ChatContext } from './chat-context.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
@@ -62,8 +63,7 @@ function toMention(path: string, uri: vscode.Uri | undefined): Mention[] {
 /** The files of the open tabs, the active one first. */
 function listOpenPaths(): string[] {
   const active = vscode.window.activeTextEditor?.document.uri
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs)
-  const uris = tabs.flatMap(({ input }) =>
+  const uris = listTabs().flatMap(({ input }) =>
     input instanceof vscode.TabInputText ? [input.uri] : [],
   )
   return [...(active ? [active] : []), ...uris].map((uri) => toPath(uri))

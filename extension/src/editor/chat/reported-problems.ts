@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import type { ContextPart } from '../../context/parts.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { describeProblem } from '../context/problems.ts'
+import { findOpen } from '../documents.ts'
 import { toPath } from '../paths.ts'
 
 const maxProblems = 20
@@ -48,7 +49,6 @@ export async function readReported(privateFiles: PrivateFiles): Promise<readonly
 
 /** As they are in the editor, saved or not. */
 async function readLines(privateFiles: PrivateFiles, uri: vscode.Uri): Promise<string[]> {
-  const open = vscode.workspace.textDocuments.find((one) => String(one.uri) === String(uri))
-  const text = open ? open.getText() : await privateFiles.readUnasked(uri)
+  const text = findOpen(uri)?.getText() ?? (await privateFiles.readUnasked(uri))
   return text?.split(/\r?\n/) ?? []
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { matchPath } from '../../chat/file-links.ts'
 import { seconds } from '../../time.ts'
+import { findStat } from '../documents.ts'
 import { toPath } from '../paths.ts'
 
 /** The files of the workspace by their relative path. */
@@ -42,10 +43,7 @@ async function findExact(path: string): Promise<vscode.Uri | null> {
   if (path.split('/').includes('..')) return null
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const file = vscode.Uri.joinPath(uri, path)
-    const type = await vscode.workspace.fs.stat(file).then(
-      (stat) => stat.type,
-      () => vscode.FileType.Unknown,
-    )
+    const { type = vscode.FileType.Unknown } = (await findStat(file)) ?? {}
     if (type & vscode.FileType.File) return file
   }
   return null

@@ -3,6 +3,7 @@ import type { CompletionPlace } from '../../completion/completion-cache.ts'
 import { areAlike, isCompletable } from '../../completion/cursor-line.ts'
 import { joinCells } from '../../completion/notebook-cells.ts'
 import type { Completion } from '../../writing/complete-line.ts'
+import { findNotebook } from '../documents.ts'
 import { toPath } from '../paths.ts'
 
 /** A place in a document where code can be completed. */
@@ -82,12 +83,9 @@ function listCursors(document: vscode.TextDocument) {
 
 /** The cells above a cell of a notebook. Empty for other documents. */
 export function readEarlierCells(document: vscode.TextDocument): string {
-  if (document.uri.scheme !== 'vscode-notebook-cell') return ''
-  const cells = vscode.workspace.notebookDocuments
-    .map((notebook) => notebook.getCells())
-    .find((all) => all.some((cell) => cell.document === document))
-  const at = cells?.findIndex((cell) => cell.document === document) ?? 0
-  const earlier = (cells ?? []).slice(0, at).map((cell) => ({
+  const cells = findNotebook(document.uri)?.getCells() ?? []
+  const at = cells.findIndex((cell) => cell.document === document)
+  const earlier = cells.slice(0, Math.max(at, 0)).map((cell) => ({
     language: cell.document.languageId,
     text: cell.document.getText(),
   }))

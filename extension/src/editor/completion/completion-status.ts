@@ -12,7 +12,7 @@ import type { PrivateReason } from '../../context/private-files.ts'
 import { minutes } from '../../time.ts'
 import { completionWords } from '../../words/completion.ts'
 import { isCode } from '../documents.ts'
-import { readSettings, saveCompletionLanguage, saveInlineCompletion } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick } from '../ui.ts'
 
 /** Whether inline completion works right now, and why not. */
@@ -155,7 +155,11 @@ function listEntries(status: CompletionStatus): Entry[] {
   }
   if (!isInlineCompletionOn)
     return [
-      { icon: 'play', label: completionWords.turnOn, run: () => saveInlineCompletion(true) },
+      {
+        icon: 'play',
+        label: completionWords.turnOn,
+        run: () => saveSetting('inlineCompletion.enabled', true),
+      },
       chooseModel,
     ]
   return [
@@ -164,7 +168,7 @@ function listEntries(status: CompletionStatus): Entry[] {
     {
       icon: 'circle-slash',
       label: completionWords.turnOff,
-      run: () => saveInlineCompletion(false),
+      run: () => saveSetting('inlineCompletion.enabled', false),
     },
     chooseModel,
   ]
@@ -190,13 +194,15 @@ function listSnoozes(status: CompletionStatus): Entry[] {
 function listLanguage(): Entry[] {
   const language = readLanguage()
   if (!language) return []
-  const isOn = isLanguageOn(readSettings().completionLanguages, language)
+  const { completionLanguages } = readSettings()
+  const isOn = isLanguageOn(completionLanguages, language)
   const toLabel = isOn ? completionWords.turnOffIn : completionWords.turnOnIn
   return [
     {
       icon: 'code',
       label: toLabel(language),
-      run: () => saveCompletionLanguage(language, !isOn),
+      run: () =>
+        saveSetting('inlineCompletion.languages', { ...completionLanguages, [language]: !isOn }),
     },
   ]
 }

@@ -9,6 +9,7 @@ import type { ContextPart } from '../../context/parts.ts'
 import { toSignature } from '../../context/signatures.ts'
 import { seconds, wait } from '../../time.ts'
 import type { LineRange } from '../../writing/lines.ts'
+import { findOpen } from '../documents.ts'
 import { toPath } from '../paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 
@@ -142,7 +143,7 @@ const maxLength = 500_000
 
 /** As it is in the editor, saved or not. Null: too large, or it must not be read. */
 async function readText(privateFiles: PrivateFiles, uri: vscode.Uri): Promise<string | null> {
-  const open = vscode.workspace.textDocuments.find((one) => String(one.uri) === String(uri))
+  const open = findOpen(uri)
   if (open) return open.getText()
   const text = await privateFiles.readUnasked(uri)
   return text !== null && text.length <= maxLength ? text : null

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { seconds } from '../../time.ts'
+import { findStat } from '../documents.ts'
 
 /** Where a path leads. */
 type Destination = {
@@ -35,12 +36,10 @@ export function createLinks(isLink: (uri: vscode.Uri) => Promise<boolean>): Foll
   }
 }
 
-export function readIsLink(uri: vscode.Uri): Promise<boolean> {
-  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
-    ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,
-    // A file that doesn't exist yet, or a broken link, which can't be read.
-    () => false,
-  )
+/** False for a file that doesn't exist yet, and for a broken link, which can't be read. */
+export async function readIsLink(uri: vscode.Uri): Promise<boolean> {
+  const { type = vscode.FileType.Unknown } = (await findStat(uri)) ?? {}
+  return (type & vscode.FileType.SymbolicLink) !== 0
 }
 
 /** Whether a real path is in a folder of the workspace, which may be a link itself. */

@@ -6,7 +6,7 @@ import {
   readRules,
 } from '../../context/private-files.ts'
 import { contextWords } from '../../words/commands.ts'
-import { toFileName } from '../documents.ts'
+import { findNotebook, findStat, toFileName } from '../documents.ts'
 import { confirm } from '../ui.ts'
 import { cacheBriefly, createLinks, type FollowLinks, readIsLink } from './links.ts'
 
@@ -40,7 +40,7 @@ export function createPrivateFiles(): PrivateFiles {
     uri: vscode.Uri,
     followLinks = followOpen,
   ): Promise<PrivateReason | null> {
-    const file = toFile(uri)
+    const file = findNotebook(uri)?.uri ?? uri
     const { target, isLinked, leadsOut } = await followLinks(file)
     const names = isLinked && target ? [file, target] : [file]
     if (names.some(({ path }) => isSecretFile(path))) return 'secret'
@@ -49,7 +49,8 @@ export function createPrivateFiles(): PrivateFiles {
     return excluded.includes(true) ? 'excluded' : null
   }
   async function readUnless(uri: vscode.Uri, reasons: readonly (PrivateReason | null)[]) {
-    if (!vscode.workspace.isTrusted || !(await exists(uri))) return null
+    // Most of the files that are looked for don't exist.
+    if (!vscode.workspace.isTrusted || !(await findStat(uri))) return null
     if (reasons.includes(await findReason(uri, follow))) return null
     const { target } = await follow(uri)
     return target && readText(target)
@@ -74,14 +75,6 @@ export function createPrivateFiles(): PrivateFiles {
       return true
     },
   }
-}
-
-/** The file of a notebook, for one of its cells. */
-function toFile(uri: vscode.Uri): vscode.Uri {
-  if (uri.scheme !== 'vscode-notebook-cell') return uri
-  const isHere = ({ document }: vscode.NotebookCell) => String(document.uri) === String(uri)
-  const notebooks = vscode.workspace.notebookDocuments
-  return notebooks.find((notebook) => notebook.getCells().some(isHere))?.uri ?? uri
 }
 
 type PrivateFile = { readonly uri: vscode.Uri; readonly reason: PrivateReason }
@@ -135,14 +128,6 @@ async function findRoot(uri: vscode.Uri, read: ReadFile): Promise<vscode.Uri> {
     if ((await read(vscode.Uri.joinPath(folder, '.git/HEAD'))) !== null) return folder
     if (folder.path === '/' || folder.path === '') return workspace ?? parent
   }
-}
-
-/** Most of the files that are looked for don't. */
-function exists(uri: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  )
 }
 
 const maxBytes = 1_000_000

@@ -8,7 +8,7 @@ import { toTestPath } from '../../writing/languages.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import type { SentRequests } from '../models/sent-requests.ts'
 import { toPath } from '../paths.ts'
-import { readSettings, saveAutomaticContext } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { toItemUri } from '../teams/team-documents.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { createPicker, type Choice as ListEntry, pick, toSeparator } from '../ui.ts'
@@ -76,7 +76,7 @@ async function listEntries(dependencies: ShowContextDeps): Promise<Entry[]> {
     {
       label: isOn ? words.turnOff : words.turnOn,
       ...(!isOn && { description: words.off }),
-      run: () => saveAutomaticContext(!isOn),
+      run: () => saveSetting('automaticContext', !isOn),
     },
   ]
 }

@@ -61,11 +61,15 @@ async function addChange(
   edit.replace(target, range, text)
 }
 
-/** The text of a file with unsaved changes. Null: there is no such file, or it isn't text. */
-export async function readFile(uri: vscode.Uri): Promise<string | null> {
-  const document = await vscode.workspace.openTextDocument(uri).then(
-    (opened) => opened,
+/** Null: there is no such file, or it isn't text. */
+export async function openTextDocument(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
+  return vscode.workspace.openTextDocument(uri).then(
+    (document) => document,
     () => null,
   )
-  return document?.getText() ?? null
+}
+
+/** The text of a file with unsaved changes. Null: there is no such file, or it isn't text. */
+export async function readFile(uri: vscode.Uri): Promise<string | null> {
+  return (await openTextDocument(uri))?.getText() ?? null
 }

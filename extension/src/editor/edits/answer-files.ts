@@ -6,10 +6,10 @@ import { fileErrors, nothingChanged } from '../../words/errors.ts'
 import { proposalWords } from '../../words/proposals.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { listSymbols } from '../context/selected-code.ts'
-import { readIndentStyle } from '../documents.ts'
+import { findStat, readIndentStyle } from '../documents.ts'
 import { toPath } from '../paths.ts'
 import { showWarning } from '../ui.ts'
-import type { TextChange } from './accept-changes.ts'
+import { openTextDocument, type TextChange } from './accept-changes.ts'
 import type { Origin } from './proposal-state.ts'
 import type { Proposals } from './proposals.ts'
 
@@ -111,18 +111,11 @@ function listCandidates(path: string): vscode.Uri[] {
   ]
 }
 
-async function findStat(uri: vscode.Uri): Promise<vscode.FileStat | null> {
-  return vscode.workspace.fs.stat(uri).then(
-    (stat) => stat,
-    () => null,
-  )
-}
-
 async function toChange(
   { target, exists }: Located,
   code: string,
 ): Promise<TextChange | { readonly problem: Problem }> {
-  const document = exists ? await openText(target) : null
+  const document = exists ? await openTextDocument(target) : null
   if (exists && !document) return { problem: 'too-large' }
   const before = document?.getText() ?? null
   const changed = changeFile({
@@ -133,12 +126,4 @@ async function toChange(
     symbols: document ? await listSymbols(document) : [],
   })
   return 'problem' in changed ? changed : { target, before, after: changed.after }
-}
-
-/** Null: it isn't a text file. */
-async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
-  return vscode.workspace.openTextDocument(uri).then(
-    (document) => document,
-    () => null,
-  )
 }

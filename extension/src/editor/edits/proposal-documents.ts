@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { createTypedTexts, type TypedTexts } from '../../edits/read-typed.ts'
 import { toEdit } from '../../writing/lines.ts'
+import { findOpen } from '../documents.ts'
 import { registerTextFiles } from '../text-files.ts'
 
 export const proposalScheme = 'ghost-writers-proposal'
@@ -74,10 +75,6 @@ async function replaceText(document: vscode.TextDocument, { from, to }: Texts): 
   const edit = new vscode.WorkspaceEdit()
   edit.replace(document.uri, range, change.text)
   return vscode.workspace.applyEdit(edit)
-}
-
-function findOpen(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => String(document.uri) === String(uri))
 }
 
 function getStored(texts: ReadonlyMap<string, StoredText>, uri: vscode.Uri): StoredText {

@@ -4,10 +4,11 @@ import { createQueue, type FollowedFile, followFile, getReview } from '../../edi
 import { type Hunk, type Side, toLineEndings } from '../../edits/hunks.ts'
 import type { AcceptedFile } from '../../tuning/accepted-answer.ts'
 import type { Question } from '../../tuning/examples.ts'
+import { listTabs } from '../documents.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import type { AcceptDeps } from './accept-changes.ts'
 import { type ProposalDocuments, proposalScheme } from './proposal-documents.ts'
-import { isShownIn, listTabs } from './proposal-tabs.ts'
+import { isShownIn } from './proposal-tabs.ts'
 
 /** One file of a proposal. */
 export type ProposedFile = FollowedFile & {

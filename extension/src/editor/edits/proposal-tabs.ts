@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { listTabs } from '../documents.ts'
 import { proposalScheme } from './proposal-documents.ts'
 
 /** What is shown of a proposal: one diff, or an editor with several. */
@@ -56,10 +57,6 @@ export function isShownIn(
 
 function isKnownInput(input: unknown): boolean {
   return input instanceof vscode.TabInputText || input instanceof vscode.TabInputWebview
-}
-
-export function listTabs(): vscode.Tab[] {
-  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs)
 }
 
 /** Closes the tabs of a proposal without asking whether to save what was edited there. */

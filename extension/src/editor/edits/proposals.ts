@@ -4,8 +4,7 @@ import type { Hunk } from '../../edits/hunks.ts'
 import { canRunPrograms } from '../../edits/runs-programs.ts'
 import { toPlainText } from '../../plain-text.ts'
 import { proposalWords } from '../../words/proposals.ts'
-import { type LineRange, replaceLines } from '../../writing/lines.ts'
-import { mayChange, toFileName } from '../documents.ts'
+import { findOpen, mayChange, toFileName } from '../documents.ts'
 import { toPath } from '../paths.ts'
 import { showInfo, showWarning } from '../ui.ts'
 import type { AcceptDeps, TextChange } from './accept-changes.ts'
@@ -33,16 +32,8 @@ import {
   type HunkChoice,
 } from './review-proposal.ts'
 
-type Change = Origin & {
-  /** The command that made the proposal. */
-  readonly label: string
-  readonly document: vscode.TextDocument
-  /** The lines to replace; none if `to` is before `from`. */
-  readonly lines: LineRange
-  readonly code: string
-}
-
 export type FilesChange = Origin & {
+  /** The command that made the proposal. */
   readonly label: string
   readonly changes: readonly TextChange[]
 }
@@ -61,8 +52,7 @@ type HunkReview = { readonly hunks: readonly Hunk[]; readonly isOneOfSeveral: bo
 
 /** Proposed changes, shown as a diff until the user accepts or discards them. */
 export type Proposals = vscode.Disposable & {
-  readonly propose: (change: Change) => Promise<void>
-  /** Proposes changes to several files at once. Files can be created and deleted. */
+  /** Proposes changes to one or several files. Files can be created and deleted. */
   readonly proposeFiles: (change: FilesChange) => Promise<void>
   /** The file that a proposed document would change. Undefined: not a proposal. */
   readonly findTarget: (document: vscode.TextDocument) => vscode.Uri | undefined
@@ -98,7 +88,6 @@ export function openProposals(
     if (found) await run(found)
   }
   return {
-    propose: (change) => propose(state, change),
     proposeFiles: (change) => proposeFiles(state, change),
     findTarget: ({ uri }) =>
       uri.scheme === proposalScheme ? findFile(state, uri)?.file.target : undefined,
@@ -113,16 +102,6 @@ export function openProposals(
     onChange: changed.event,
     dispose: () => vscode.Disposable.from(following, documents, changed).dispose(),
   }
-}
-
-async function propose(
-  state: ProposalState,
-  { document, lines, code, ...proposal }: Change,
-): Promise<void> {
-  const before = document.getText()
-  const after = replaceLines(before, { lines, code })
-  const changes = [{ target: document.uri, before, after }]
-  await proposeFiles(state, { ...proposal, changes })
 }
 
 async function proposeFiles(
@@ -179,7 +158,7 @@ function toProposal(state: ProposalState, change: FilesChange): Proposal {
 /** Says what is easily overlooked in a diff: names that are gone, files that run programs. */
 function toTitle({ label, changes }: FilesChange, programs: readonly string[]): string {
   const reviews = changes.map(({ target, before, after }) =>
-    reviewFile({ before: before ?? '', after: after ?? '' }, getLanguage(target)),
+    reviewFile({ before: before ?? '', after: after ?? '' }, findOpen(target)?.languageId ?? ''),
   )
   const hunkCount = reviews.reduce((sum, { hunks }) => sum + hunks.length, 0)
   const [only] = changes
@@ -188,11 +167,6 @@ function toTitle({ label, changes }: FilesChange, programs: readonly string[]): 
   const removed = reviews.flatMap((review) => review.removed)
   if (programs.length > 0) return proposalWords.titleOfPrograms(title)
   return removed.length > 0 ? proposalWords.titleOfRemoval(title, toPlainNames(removed)) : title
-}
-
-function getLanguage(target: vscode.Uri): string {
-  const documents = vscode.workspace.textDocuments
-  return documents.find(({ uri }) => String(uri) === String(target))?.languageId ?? ''
 }
 
 function toPlainNames(names: readonly string[]): string[] {

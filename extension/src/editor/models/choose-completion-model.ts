@@ -6,9 +6,9 @@ import { completionWords } from '../../words/completion.ts'
 import { modelWords } from '../../words/models.ts'
 import { tunedModelWords } from '../../words/tuning.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
-import { openSite } from '../open-site.ts'
-import { readSettings, saveCompletionModel } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick, showInfo } from '../ui.ts'
+import { toSiteEntry } from './choose-model.ts'
 import { askForModelId, getRouter } from './model-router.ts'
 import type { Models } from './models.ts'
 
@@ -41,7 +41,7 @@ function toAutomatic(isRouter: boolean): Entry {
     icon: 'sparkle',
     label: completionWords.automatic,
     description: isRouter ? completionWords.automaticRouter : completionWords.automaticIncluded,
-    run: () => saveCompletionModel(isRouter ? 'router' : 'included', undefined),
+    run: () => saveSetting(isRouter ? 'completionModel' : 'includedCompletionModel', undefined),
   }
 }
 
@@ -50,21 +50,7 @@ async function listOfSite(models: Models) {
   if (isRefusal(list)) return list
   return list
     .filter(({ canComplete }) => canComplete)
-    .map(
-      ({ id, name, plan, isIncluded }): Entry =>
-        isIncluded
-          ? {
-              label: name,
-              description: modelWords.included,
-              run: () => saveCompletionModel('included', id),
-            }
-          : {
-              icon: 'lock',
-              label: name,
-              description: modelWords.upgrade(plan),
-              run: () => openSite('/pricing'),
-            },
-    )
+    .map((model) => toSiteEntry(model, () => saveSetting('includedCompletionModel', model.id)))
 }
 
 /** Models that fill in the middle come first. */
@@ -78,7 +64,7 @@ async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
       label: name,
       description: maker,
       detail: id,
-      run: () => saveCompletionModel('router', id),
+      run: () => saveSetting('completionModel', id),
     })),
     { icon: 'edit', label: modelWords.enterId, run: enterModelId, alwaysShow: true },
   ]
@@ -86,5 +72,5 @@ async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
 
 async function enterModelId(): Promise<void> {
   const id = await askForModelId(readSettings().completionModel)
-  if (id) await saveCompletionModel('router', id)
+  if (id) await saveSetting('completionModel', id)
 }

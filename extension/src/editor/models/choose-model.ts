@@ -8,7 +8,7 @@ import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { openSite } from '../open-site.ts'
-import { readSettings, saveIncludedModel, saveModelSource, saveRouterModel } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick, toSeparator } from '../ui.ts'
 import { askForModelId, getRouter, setApiKey } from './model-router.ts'
 import type { Models } from './models.ts'
@@ -54,7 +54,10 @@ function toSiteEntries(dependencies: ChooseModelDeps, tuned: readonly Entry[]): 
   const current = models.current().id
   const chat = models.list().filter(({ canChat }) => canChat)
   return [
-    ...chat.map((model) => toSiteEntry(model, model.id === current)),
+    ...chat.map((model) => ({
+      ...toSiteEntry(model, () => useIncluded(model.id)),
+      ...markCurrent(model.isIncluded && model.id === current),
+    })),
     ...tuned,
     toSeparator(''),
     {
@@ -66,13 +69,13 @@ function toSiteEntries(dependencies: ChooseModelDeps, tuned: readonly Entry[]): 
   ]
 }
 
-function toSiteEntry({ id, name, plan, isIncluded }: SiteModel, isCurrent: boolean): Entry {
+/** A model that the plan doesn't include leads to the plans. */
+export function toSiteEntry(
+  { name, plan, isIncluded }: SiteModel,
+  choose: () => Thenable<unknown>,
+): Entry {
   return isIncluded
-    ? {
-        ...toLabel(name, isCurrent),
-        description: modelWords.included,
-        run: () => useIncluded(id).then(() => true),
-      }
+    ? { label: name, description: modelWords.included, run: () => choose().then(() => true) }
     : {
         icon: 'lock',
         label: name,
@@ -82,8 +85,8 @@ function toSiteEntry({ id, name, plan, isIncluded }: SiteModel, isCurrent: boole
 }
 
 async function useIncluded(id: string): Promise<void> {
-  await saveIncludedModel(id)
-  if (readSettings().modelSource !== 'included') await saveModelSource('included')
+  await saveSetting('includedModel', id)
+  if (readSettings().modelSource !== 'included') await saveSetting('modelSource', 'included')
 }
 
 /** Asks for a key unless there is one already, or the router needs none. */
@@ -92,7 +95,7 @@ async function useOwnKey({ keys, storage }: ChooseModelDeps): Promise<boolean> {
   const access = await requestAccess(storage, { router, activity: 'asking' })
   if (access === 'no-key') return setApiKey(keys)
   if (access === 'insecure') return showRefusal(refuse('insecure')).then(() => false)
-  await saveModelSource('router')
+  await saveSetting('modelSource', 'router')
   return true
 }
 
@@ -103,7 +106,7 @@ function toRouterEntries(models: readonly ListedModel[]): Entry[] {
       icon: 'sparkle',
       label: modelWords.useIncluded,
       description: modelWords.useIncludedDetail,
-      run: () => saveModelSource('included').then(() => true),
+      run: () => saveSetting('modelSource', 'included').then(() => true),
     },
     ...toGroup(modelWords.free, free),
     ...toGroup(modelWords.premium, premium),
@@ -122,22 +125,23 @@ function toGroup(label: string, models: readonly ListedModel[]): Entry[] {
 
 function toRouterEntry({ id, name, maker, isAvailable }: ListedModel): Entry {
   return {
-    ...toLabel(name, id === readSettings().routerModel),
+    label: name,
+    ...markCurrent(id === readSettings().routerModel),
     description: maker,
     detail: isAvailable ? id : modelWords.unavailable(id),
-    run: () => saveRouterModel(id).then(() => true),
+    run: () => saveSetting('model', id).then(() => true),
   }
 }
 
 /** The model that is used has a check mark. */
-function toLabel(label: string, isCurrent: boolean) {
-  return { label, ...(isCurrent && { icon: 'check' }) }
+function markCurrent(isCurrent: boolean) {
+  return isCurrent ? { icon: 'check' } : {}
 }
 
 /** False: the user didn't enter one. */
 async function enterModelId(): Promise<boolean> {
   const id = await askForModelId(readSettings().routerModel)
   if (!id) return false
-  await saveRouterModel(id)
+  await saveSetting('model', id)
   return true
 }

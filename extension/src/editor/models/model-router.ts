@@ -6,7 +6,7 @@ import { seconds } from '../../time.ts'
 import { isLoopback, parseUrl } from '../../urls.ts'
 import { missingApiKey } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
-import { readSettings, saveModelSource } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { askForText, showInfo } from '../ui.ts'
 
 /** Where requests with the user's own key go. */
@@ -55,7 +55,7 @@ export async function setApiKey(keys: RouterKeys): Promise<boolean> {
 
   const hasKey = key.trim() !== ''
   await keys.save(routerUrl, key.trim())
-  await saveModelSource(hasKey ? 'router' : 'included')
+  await saveSetting('modelSource', hasKey ? 'router' : 'included')
   void showInfo(hasKey ? modelWords.keySaved(host) : modelWords.keyRemoved)
   return hasKey
 }
@@ -84,6 +84,7 @@ export async function keepOwnRouter(keys: RouterKeys, storage: vscode.Memento): 
   const { routerUrl } = readSettings()
   const isLocal = isLoopback(routerUrl) && settings.inspect('router.baseUrl')?.globalValue
   const isChosen = settings.inspect('modelSource')?.globalValue !== undefined
-  if (!isChosen && (isLocal || (await keys.find(routerUrl)))) await saveModelSource('router')
+  if (!isChosen && (isLocal || (await keys.find(routerUrl))))
+    await saveSetting('modelSource', 'router')
   await storage.update(migratedKey, true)
 }

@@ -8,12 +8,12 @@ import {
 } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
 import { toModelName } from '../../router/models.ts'
-import { callSite, type SiteRefusal } from '../../site/call-site.ts'
+import { callSite, notSignedIn, type SiteRefusal } from '../../site/call-site.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
 import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
-import { readSettings, saveCompletionModel, saveIncludedModel } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { showInfo } from '../ui.ts'
 import type { TunedModels } from './tuned-models.ts'
 
@@ -57,7 +57,7 @@ export function openModels({ live, tuned, storage, reportError }: ModelsDeps): M
 
   async function refresh() {
     const { session } = live.current()
-    if (!session) return notLoggedIn
+    if (!session) return notSignedIn
     const answer = await callSite(toSite(session), { call: 'GET /api/v1/models' })
     if (isRefusal(answer)) return answer
     const before = models
@@ -145,18 +145,11 @@ async function replaceChoice({
   for (const task of ['chat', 'completion'] as const) {
     const chosen = readChoice(task)
     if (!isChoiceGone(models, chosen)) continue
-    await (task === 'chat'
-      ? saveIncludedModel(undefined)
-      : saveCompletionModel('included', undefined))
+    await saveSetting(task === 'chat' ? 'includedModel' : 'includedCompletionModel', undefined)
     const name = before.find(({ id }) => id === chosen)?.name ?? chosen
     const next = pickModel(models, { chosen: '', task })
     if (next) void showInfo(modelWords.gone(name, next.name))
   }
-}
-
-const notLoggedIn: SiteRefusal = {
-  refused: 'not-signed-in',
-  message: siteErrors['not-signed-in'],
 }
 
 const noModel: SiteRefusal = {

@@ -14,8 +14,8 @@ import { isRefusal } from '../../refusal.ts'
 import { askModel, type ModelAnswer } from '../../router/ask-model.ts'
 import { refuse } from '../../router/refusals.ts'
 import type { RefusedParameters } from '../../router/refused-parameters.ts'
+import { notSignedIn } from '../../site/call-site.ts'
 import { seconds } from '../../time.ts'
-import { siteErrors } from '../../words/errors.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
@@ -114,7 +114,7 @@ async function prepare(
 ): Promise<Ready | RequestRefusal> {
   const { storage, refusedParameters } = metering
   const ports = toMeteringPorts(metering)
-  if (!ports) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
+  if (!ports) return notSignedIn
   const target = await metering.findTarget()
   if (isRefusal(target)) return target
   const access = await requestAccess(storage, { router: target.router, activity })

@@ -10,7 +10,7 @@ import type { SiteModel } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { ModelAnswer } from '../../router/ask-model.ts'
 import { refuse } from '../../router/refusals.ts'
-import { callSite } from '../../site/call-site.ts'
+import { callSite, notSignedIn } from '../../site/call-site.ts'
 import { seconds } from '../../time.ts'
 import { siteErrors } from '../../words/errors.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
@@ -128,7 +128,7 @@ export async function callSiteModel(
   { model, body, ...call }: SiteCall,
 ): Promise<ModelOutput | RequestRefusal> {
   const { session, account } = live.current()
-  if (!session) return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
+  if (!session) return notSignedIn
   const output = await callModel(toSite(session), {
     requestId: crypto.randomUUID(),
     ...call,

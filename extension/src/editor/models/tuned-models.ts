@@ -7,7 +7,7 @@ import { keepUsable } from '../../tuning/tuned-models.ts'
 import { teamWords } from '../../words/teams.ts'
 import { tunedModelWords } from '../../words/tuning.ts'
 import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
-import { readSettings, saveModelSource } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { showInfo } from '../ui.ts'
 
@@ -93,7 +93,7 @@ function followChosen(
 
 async function replaceChosen(chosen: ChosenModel): Promise<void> {
   if (readSettings().modelSource !== 'tuned') return
-  await saveModelSource('included')
+  await saveSetting('modelSource', 'included')
   const { name } = chosen
   void showInfo(
     'team' in chosen ? teamWords.modelGone(name, chosen.team.name) : tunedModelWords.gone(name),

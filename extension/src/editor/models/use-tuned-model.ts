@@ -9,7 +9,7 @@ import { tunedModelWords, tuningWords } from '../../words/tuning.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { openSite } from '../open-site.ts'
-import { readSettings, saveTunedModel } from '../settings.ts'
+import { readSettings, saveSetting } from '../settings.ts'
 import { pickTeam } from '../teams/team-commands.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { askForText, type Choice, confirm, pick, showInfo, toSeparator } from '../ui.ts'
@@ -126,7 +126,8 @@ export function toModelItem({ name, model, endpoint }: TunedModelInput) {
 /** Uses a tuned model from now on. Asks for its key once. True: it's used. */
 export async function chooseTunedModel(keys: RouterKeys, model: SelectableModel): Promise<boolean> {
   if (!(await ensureTuningKey(keys, model.endpoint))) return false
-  await saveTunedModel(model.id)
+  await saveSetting('tunedModel', model.id)
+  await saveSetting('modelSource', 'tuned')
   return true
 }
 

@@ -3,7 +3,6 @@ import type * as vscode from 'vscode'
 import { isRefusal } from '../../refusal.ts'
 import { callSite, type Site, type SiteRefusal } from '../../site/call-site.ts'
 import { keepUsable } from '../../snippets/snippets.ts'
-import { siteErrors } from '../../words/errors.ts'
 import { type LiveLibrary, type LiveLibraryDeps, openLiveLibrary } from '../account/live-library.ts'
 
 /** The account's snippets, as last fetched. Also there while the site is offline. */
@@ -77,9 +76,4 @@ function toEdits({
       return answer
     },
   }
-}
-
-/** The refusal of a user who isn't logged in. */
-export function refuseLoggedOut(): SiteRefusal {
-  return { refused: 'not-signed-in', message: siteErrors['not-signed-in'] }
 }

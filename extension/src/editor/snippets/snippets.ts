@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { refuseFeature } from '../../account/plan-limits.ts'
 import type { Question } from '../../chat/conversation.ts'
+import { notSignedIn } from '../../site/call-site.ts'
 import { describeClipboard } from '../../snippets/describe-clipboard.ts'
 import { fillSnippet, type SnippetValues } from '../../snippets/fill-snippet.ts'
 import { findCall, mergeSnippets, type UsableSnippet } from '../../snippets/snippets.ts'
@@ -15,7 +16,7 @@ import { toPath } from '../paths.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { askForText, confirm, showInfo, showWarning } from '../ui.ts'
 import { registerSnippetDocuments } from './snippet-documents.ts'
-import { type AccountSnippets, openAccountSnippets, refuseLoggedOut } from './snippet-library.ts'
+import { type AccountSnippets, openAccountSnippets } from './snippet-library.ts'
 import { openWorkspaceSnippets } from './workspace-snippets.ts'
 
 /** The snippets of the account, of its teams and of the workspace. */
@@ -64,7 +65,7 @@ export function openSnippets(dependencies: SnippetsDeps): Snippets {
     const known = live.current().account
     if (known && known.entitlements.maxSnippets > 0) return true
     const purpose = { feature: 'chat', snippet: true } as const
-    void showRefusal(known ? refuseFeature(known, purpose) : refuseLoggedOut())
+    void showRefusal(known ? refuseFeature(known, purpose) : notSignedIn)
     return false
   }
 

@@ -11,6 +11,7 @@ import {
 import { mayEdit } from '../../teams/teams.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { teamWords } from '../../words/teams.ts'
+import { listTabs } from '../documents.ts'
 import { registerTextFiles } from '../text-files.ts'
 import { toFileError } from '../ui.ts'
 import type { Teams } from './team-libraries.ts'
@@ -112,15 +113,13 @@ export function listOpen(): readonly vscode.TextDocument[] {
 
 /** What the user may not read anymore isn't left open. A document with unsaved changes stays. */
 async function closeDeleted(teams: Teams): Promise<void> {
-  const closed = vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(
-      ({ input, isDirty }) =>
-        input instanceof vscode.TabInputText &&
-        input.uri.scheme === teamScheme &&
-        !isDirty &&
-        !findItem(teams.list(), input.uri.path),
-    )
+  const closed = listTabs().filter(
+    ({ input, isDirty }) =>
+      input instanceof vscode.TabInputText &&
+      input.uri.scheme === teamScheme &&
+      !isDirty &&
+      !findItem(teams.list(), input.uri.path),
+  )
   if (closed.length > 0) await vscode.window.tabGroups.close(closed, true)
 }
 

@@ -4,7 +4,7 @@ import type {
   TeamLibraries,
   TeamLibrary,
   TeamModel,
-  TeamModelInput,
+  TunedModelInput,
   Versioned,
 } from '@ghost-writers-ia/site-api'
 import type * as vscode from 'vscode'
@@ -20,7 +20,7 @@ export type Teams = vscode.Disposable & {
   readonly onChange: vscode.Event<void>
   readonly createSnippet: (teamId: string, input: SnippetInput) => Promise<Snippet | SiteRefusal>
   readonly removeSnippet: (teamId: string, snippet: Snippet) => Promise<SiteRefusal | null>
-  readonly shareModel: (teamId: string, input: TeamModelInput) => Promise<TeamModel | SiteRefusal>
+  readonly shareModel: (teamId: string, input: TunedModelInput) => Promise<TeamModel | SiteRefusal>
   /** Saves a changed item that had this version before. A conflict fetches the other version. */
   readonly save: (changed: TeamItem) => Promise<Versioned | SiteRefusal>
 }

@@ -133,13 +133,11 @@ async function proposeDiff(
   if (!found) return
   const { text } = document.lineAt(line)
   const changed = text.slice(0, character) + place.format(found.code) + text.slice(character)
-  const label = proposalLabels.generate
-  const after = replaceLines(document.getText(), { lines: { from: line, to: line }, code: changed })
-  await proposals.propose({
-    label,
-    document,
-    lines: { from: line, to: line },
-    code: changed,
+  const before = document.getText()
+  const after = replaceLines(before, { lines: { from: line, to: line }, code: changed })
+  await proposals.proposeFiles({
+    label: proposalLabels.generate,
+    changes: [{ target: document.uri, before, after }],
     question: toQuestion(expected.language, prompt),
     // The code is one piece: a part of it isn't an answer.
     toAnswer: ([file]) => (file?.after === after ? toFence(expected.language, found.code) : null),

@@ -10,7 +10,7 @@ import { toTestPath } from '../../writing/languages.ts'
 import { toAnswerLimit } from '../../writing/prompt-context.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { findSelectedCode, type SelectedCode } from '../context/selected-code.ts'
-import { mayChange, readIndentStyle, toFileName } from '../documents.ts'
+import { findNotebook, findStat, mayChange, readIndentStyle, toFileName } from '../documents.ts'
 import { proposeWithOthers } from '../edits/answer-files.ts'
 import { toPath } from '../paths.ts'
 import { maxAnswerTokens, readSettings } from '../settings.ts'
@@ -25,9 +25,10 @@ export async function writeTests(dependencies: TestDeps): Promise<void> {
   const selected = await findSelectedCode()
   if (!selected) return
   const { document } = selected.editor
-  const source = findNotebook(document)?.uri ?? document.uri
+  // The tests of a notebook's code are an ordinary file beside it.
+  const source = findNotebook(document.uri)?.uri ?? document.uri
   const target = source.with({ path: toTestPath(source.path, document.languageId) })
-  const existing = await findDocument(target)
+  const existing = (await findStat(target)) ? await vscode.workspace.openTextDocument(target) : null
   if (existing && !(await mayChange(existing))) return
   const sent = [document.uri, ...(existing ? [target] : [])]
   if (!(await dependencies.privateFiles.maySend(sent))) return
@@ -52,13 +53,6 @@ export async function writeTests(dependencies: TestDeps): Promise<void> {
   })
 }
 
-/** The notebook of a cell. The tests of its code are an ordinary file beside it. */
-function findNotebook(document: vscode.TextDocument): vscode.NotebookDocument | undefined {
-  return vscode.workspace.notebookDocuments.find((notebook) =>
-    notebook.getCells().some((cell) => cell.document === document),
-  )
-}
-
 type TestFile = {
   readonly selected: SelectedCode
   readonly target: vscode.Uri
@@ -79,7 +73,7 @@ async function askForTestFile(
     excerpt,
     testPath,
     existing: original || null,
-    isNotebook: findNotebook(document) !== undefined,
+    isNotebook: findNotebook(document.uri) !== undefined,
     files: await files.read(),
     parts: await automatic.forTests({ document, target }),
     budgetTokens: models.maxInputTokens(),
@@ -107,12 +101,4 @@ async function openUnsaved(target: vscode.Uri, text: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(target.with({ scheme: 'untitled' }))
   const editor = await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside)
   await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text))
-}
-
-async function findDocument(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
-  const exists = await vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  )
-  return exists ? vscode.workspace.openTextDocument(uri) : null
 }

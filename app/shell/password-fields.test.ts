@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStrength } from './new-password-fields.tsx'
+import { describeStrength } from './password-fields.tsx'
 
 test.each([
   ['', 'At least 6'],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as open } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareAnswer, sendPrepared } from './prepared-answer.ts'
+import { prepareResponse, sendPrepared } from './prepared-response.ts'
 import { readRequestHead } from './request-head.ts'
 
 const bodies = {
@@ -10,7 +10,7 @@ const bodies = {
   br: Buffer.from('br'),
   gzip: Buffer.from('gz'),
 }
-const answer = prepareAnswer({ route: '/x', headers: { 'content-type': 'text/plain' }, bodies })
+const answer = prepareResponse({ route: '/x', headers: { 'content-type': 'text/plain' }, bodies })
 const server = createServer(
   (request, response) => void sendPrepared({ head: readRequestHead(request), response }, answer),
 )

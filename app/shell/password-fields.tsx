@@ -1,7 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { passwordAdvice } from '#app/copy/shell.ts'
-import type { FormFailure } from '#app/http/forms.ts'
-import { PasswordInput, ShowButton } from '#app/ui/field.tsx'
+import { PasswordField, PasswordInput, ShowButton } from '#app/ui/field.tsx'
+
+/** For what needs more than a logged-in browser. */
+export function CurrentPassword({
+  id,
+  label = 'Current password',
+}: {
+  id?: string
+  label?: string
+}) {
+  return (
+    <PasswordField
+      id={id}
+      name="currentPassword"
+      label={label}
+      autoComplete="current-password"
+      required
+    />
+  )
+}
 
 const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
 
@@ -12,11 +30,9 @@ const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
 export function NewPasswordFields({
   label = 'Password',
   minLength,
-  wrong,
 }: {
   label?: string
   minLength: number
-  wrong: FormFailure['wrong'] | undefined
 }) {
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
@@ -34,7 +50,6 @@ export function NewPasswordFields({
         label={label}
         autoComplete="new-password"
         required
-        isWrong={wrong?.includes('password')}
         onChange={({ target }) => setPassword(target.value)}
         hint={
           <span aria-live="polite" className={tones[hint.tone]}>
@@ -48,7 +63,6 @@ export function NewPasswordFields({
         label={`Confirm ${label.toLowerCase()}`}
         autoComplete="new-password"
         required
-        isWrong={wrong?.includes('confirmPassword')}
       >
         <ShowButton
           isShown={isShown}

@@ -1,9 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 
 type Failure = {
   readonly message: string
   /** Names of the fields that it's about. */
   readonly wrong?: readonly string[]
+  /** What was typed, by the fields' names. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+type FormState = { readonly failure?: Failure | undefined; readonly isBusy?: boolean }
+
+const FormContext = createContext<FormState>({})
+
+/** The form that a component is in. */
+export function useForm(): FormState {
+  return use(FormContext)
+}
+
+/**
+ * What is in a form: its error, then its fields, which mark what is wrong and keep what was typed,
+ * and its buttons, which wait while it's sent.
+ */
+export function FormBody({
+  failure,
+  isBusy = false,
+  error = <FormError failure={failure} />,
+  children,
+}: FormState & { error?: ReactNode; children: ReactNode }) {
+  return (
+    <FormContext value={{ failure, isBusy }}>
+      {error}
+      {children}
+    </FormContext>
+  )
 }
 
 /**

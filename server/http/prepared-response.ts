@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { RequestHead } from './request-head.ts'
 
 /** A response kept in memory, in the encodings that browsers accept. */
-export type PreparedAnswer = {
+export type PreparedResponse = {
   readonly route: string
   readonly status: number
   readonly br: Encoded | null
@@ -29,7 +29,12 @@ type Contents = {
   readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }
 }
 
-export function prepareAnswer({ route, status = 200, headers, bodies }: Contents): PreparedAnswer {
+export function prepareResponse({
+  route,
+  status = 200,
+  headers,
+  bodies,
+}: Contents): PreparedResponse {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
   const encode = (name: 'br' | 'gzip', body: Buffer | undefined) =>
     body
@@ -59,18 +64,22 @@ type Exchange = {
 }
 
 /** Sends the response in the best accepted encoding, a range of it, or 304 if the client has it. Returns the status. */
-export function sendPrepared({ head, response }: Exchange, answer: PreparedAnswer): number {
-  const encoded = chooseEncoding(answer, head)
-  if (head.ifNoneMatch !== '' && answer.status === 200 && isKnown(head.ifNoneMatch, encoded.etag)) {
+export function sendPrepared({ head, response }: Exchange, prepared: PreparedResponse): number {
+  const encoded = chooseEncoding(prepared, head)
+  if (
+    head.ifNoneMatch !== '' &&
+    prepared.status === 200 &&
+    isKnown(head.ifNoneMatch, encoded.etag)
+  ) {
     response.writeHead(304, encoded.keptHeaders as string[])
     response.end()
     return 304
   }
-  if (head.range !== '' && answer.status === 200) return sendRange({ head, response }, encoded)
+  if (head.range !== '' && prepared.status === 200) return sendRange({ head, response }, encoded)
 
-  response.writeHead(answer.status, encoded.headers as string[])
+  response.writeHead(prepared.status, encoded.headers as string[])
   response.end(head.method === 'HEAD' ? undefined : encoded.body)
-  return answer.status
+  return prepared.status
 }
 
 type EncodedInput = { body: Buffer; etag: string; headers: Record<string, string> }
@@ -87,7 +96,7 @@ function toEncoded({ body, etag, headers }: EncodedInput): Encoded {
 
 /** Ranges refer to the uncompressed bytes. */
 function chooseEncoding(
-  { br, gzip, identity }: PreparedAnswer,
+  { br, gzip, identity }: PreparedResponse,
   { encodings, range }: RequestHead,
 ): Encoded {
   if (encodings === '' || range !== '') return identity

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { passDays, payAt, startCheckout, subscribe } from '../e2e/billing.ts'
+import { connectEditor } from '../e2e/editors.ts'
+import { readEmail } from '../e2e/emails.ts'
+import { test } from '../e2e/own-site.ts'
+import { postForm, signUp } from '../e2e/people.ts'
+import { expect } from '../e2e/site.ts'
+
+const folder = process.env.PAGES ?? '.cache/pages'
+const only = new RegExp(process.env.PAGES_ONLY ?? '')
+const widths = [390, 820, 1440]
+const schemes = ['light', 'dark'] as const
+
+type State = {
+  /** What somebody did before they open the pages. */
+  readonly prepare: (page: Page) => Promise<unknown>
+  readonly pages: readonly string[] | ((page: Page) => Promise<readonly string[]>)
+}
+
+const appPages = ['dashboard', 'usage', 'snippets', 'teams', 'billing', 'account', 'support']
+
+const states: Readonly<Record<string, State>> = {
+  visitor: {
+    prepare: async () => undefined,
+    pages: async (page) => [
+      ...(await listLinks(page, '/sitemap.xml', /<loc>[^<]*?:\d+\/([^<]*)/g)),
+      'login?plan=pro',
+      'reset-password',
+      'docs/search?q=install',
+      'nope',
+      'mailbox',
+      'sandbox',
+    ],
+  },
+  newcomer: {
+    prepare: signUp,
+    pages: [...appPages, 'checkout/essential', 'device', 'pricing', 'snippets/new'],
+  },
+  subscriber: {
+    prepare: prepareSubscriber,
+    pages: async (page) => [
+      ...appPages,
+      'billing/change?plan=pro',
+      'billing/cancel',
+      'billing/money-back',
+      'pricing',
+      ...(await listLinks(page, '/billing', /href="\/(billing\/invoices\/[^"]+)"/g)).slice(0, 1),
+      ...(await listLinks(page, '/snippets', /href="\/(snippets\/[\w-]{8,})"/g)).slice(0, 1),
+      ...(await listLinks(page, '/mailbox', /href="\/(mailbox\/[^"]+)"/g)).slice(0, 1),
+    ],
+  },
+  owner: {
+    async prepare(page) {
+      const { email: to } = await subscribe(page, { plan: 'pro' })
+      const subject = 'Verify your email address'
+      const { link } = await readEmail(page.request, { to, subject })
+      await postForm(page.request, { to: link, form: {} })
+      await postForm(page.request, { to: '/teams', form: { intent: 'create', name: 'Analysts' } })
+    },
+    pages: async (page) => {
+      const [team = ''] = await listLinks(page, '/teams', /href="\/(teams\/[\w-]{8,})"/g)
+      return ['dashboard', 'usage', 'teams', team, `${team}/library`, `${team}/activity`, 'account']
+    },
+  },
+  low: { prepare: (page) => useRequests(page, 930), pages: ['dashboard'] },
+  empty: { prepare: (page) => useRequests(page, 1_000), pages: ['dashboard'] },
+  'back-from-paying': {
+    prepare: async () => undefined,
+    pages: async (page) => {
+      const { success } = await subscribe(page, { plan: 'essential' })
+      return [new URL(success, 'http://x').href.replace(/^.*?\/(?=success)/, '')]
+    },
+  },
+  paying: {
+    prepare: signUp,
+    pages: async (page) => [
+      (await startCheckout(page, { plan: 'essential' })).replace(/^.*?\/(?=sandbox)/, ''),
+    ],
+  },
+  canceled: {
+    async prepare(page) {
+      await subscribe(page, { plan: 'essential' })
+      await postForm(page.request, { to: '/billing/cancel', form: {} })
+    },
+    pages: ['dashboard', 'billing', 'pricing', 'billing/cancel'],
+  },
+  'past-due': {
+    async prepare(page) {
+      await subscribe(page, { plan: 'essential' })
+      const form = {}
+      const asked = await postForm(page.request, { to: '/billing/card', form, maxRedirects: 0 })
+      // Can be saved, and is declined when it's charged.
+      const number = '4000 0000 0000 0341'
+      const back = await payAt(page, { url: asked.headers().location ?? '', number })
+      await page.request.get(back)
+      await passDays(page, 32)
+      await expect
+        .poll(async () => (await page.request.get('/dashboard')).text())
+        .toContain('Payment problem')
+    },
+    pages: ['dashboard', 'billing'],
+  },
+}
+
+for (const [name, { prepare, pages }] of Object.entries(states)) {
+  test(name, async ({ page }) => {
+    if (!only.test(name) && !only.source.includes('/')) return
+    await prepare(page)
+    for (const path of typeof pages === 'function' ? await pages(page) : pages) {
+      const picture = `${name}/${path.replace(/\W+/g, '-') || 'home'}`
+      if (only.test(picture)) await shoot(page, { path, picture })
+    }
+  })
+}
+
+/** Full-page pictures, without scrolling: what waits for a scroll is missing in them. */
+async function shoot(
+  page: Page,
+  { path, picture }: { readonly path: string; readonly picture: string },
+): Promise<void> {
+  for (const width of widths)
+    for (const colorScheme of schemes) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`/${path}`)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({
+        path: `${folder}/${picture}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      })
+    }
+}
+
+async function listLinks(page: Page, path: string, pattern: RegExp): Promise<readonly string[]> {
+  const text = await (await page.request.get(path)).text()
+  return [...text.matchAll(pattern)].map(([, link = '']) => link)
+}
+
+async function prepareSubscriber(page: Page): Promise<void> {
+  await subscribe(page, { plan: 'essential' })
+  const editor = await connectEditor(page)
+  const features = ['completion', 'chat', 'generate', 'explain', 'fix'] as const
+  for (let sent = 0; sent < 30; sent += 1) {
+    const feature = features[sent % features.length] ?? 'chat'
+    await editor.finish({ feature, language: 'typescript', model: 'stand-in' })
+  }
+  const prompts = {
+    commit: ['A commit message in our style', 'Write a commit message for {{selection}}.'],
+    review: ['Review like a colleague', 'Review {{selection}}. Name only real problems.'],
+    explain: ['For a new colleague', 'Explain {{selection}} to somebody new.'],
+  }
+  for (const [name, [description = '', body = '']] of Object.entries(prompts))
+    await postForm(page.request, { to: '/snippets/new', form: { name, description, body } })
+}
+
+async function useRequests(page: Page, count: number): Promise<void> {
+  await signUp(page)
+  const editor = await connectEditor(page)
+  for (let used = 0; used < count; ) {
+    const { status } = await editor
+      .reserve({ feature: 'chat' })
+      .then((one) => ({ status: one.status() }))
+    if (status === 200) used += 1
+    else await page.waitForTimeout(1_000)
+  }
+}
