@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { portsContext, requestContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { freePlanReasons, paidPlanReasons, payAfter, signUpIntro } from '#app/copy/identity.ts'
 import {
   failMissingFields,
@@ -22,6 +22,7 @@ import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signUp } from '#domain/identity/sign-up.ts'
+import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
@@ -62,13 +63,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { name, email, password } = input
       const newcomer = { name, email, password, ...(await readBrowser(context, request)) }
       const signedIn = await signUp(context.get(portsContext), newcomer)
-      if (isRefusal(signedIn)) return failRefused(values, signedIn)
+      if (isRefusal(signedIn))
+        return resume({ request, context }, email) ?? failRefused(values, signedIn)
       logSecurityEvent('signup', { userId: signedIn.userId })
 
       const toast = signedIn.isMailed ? 'account-created' : 'account-created-without-mail'
       return redirectSignedIn(context, { request, signedIn, toast })
     },
   })
+}
+
+/** Sent twice: the first one has created the account, and this browser has its session. */
+function resume(
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+  email: string,
+): Response | null {
+  const viewer = context.get(viewerContext)
+  return viewer?.user.email === toEmail(email) ? redirectViewer(context, request) : null
 }
 
 /** The specification's checks in its order, then our own. */

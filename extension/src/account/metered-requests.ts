@@ -157,12 +157,8 @@ async function owe({ owed }: MeteringPorts, id: string): Promise<void> {
 }
 
 async function reserve(ports: MeteringPorts, body: NewRequest) {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests',
-    body,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests'
+  const answer = await callSite(ports.site, { call, body, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   if (isRefusal(answer) && answer.refused === 'offline') ports.breaker.trip()
   else ports.breaker.reset()
@@ -170,24 +166,16 @@ async function reserve(ports: MeteringPorts, body: NewRequest) {
 }
 
 async function commit(ports: MeteringPorts, id: string): Promise<void> {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests/{id}/commit',
-    id,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests/{id}/commit'
+  const answer = await callSite(ports.site, { call, id, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   else if (isUnavailable(answer) || answer.refused === 'no-such-request') await owe(ports, id)
 }
 
 /** Best effort: the site releases an uncommitted request after a while anyway. */
 async function release(ports: MeteringPorts, id: string): Promise<void> {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests/{id}/release',
-    id,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests/{id}/release'
+  const answer = await callSite(ports.site, { call, id, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
 }
 
