@@ -1,6 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
-import type { RefusalRow } from './refusals.ts'
 
 /** The part of `refusals.ts` that is about teams. */
 export const teamRefusals = {
@@ -112,4 +111,4 @@ export const teamRefusals = {
     message: "That's not the name of the team. Type it exactly to delete the team.",
     field: 'confirmation',
   },
-} as const satisfies Record<string, RefusalRow>
+} as const
