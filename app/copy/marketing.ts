@@ -101,7 +101,13 @@ export const home = {
       facts: ['OpenRouter', 'Any OpenAI-compatible API', 'Ollama or LM Studio on your machine'],
     },
   ],
-  lastCall: `${free.perDay} requests a day, for as long as you like. Unused requests roll over, up to ${free.ceiling}.`,
+} as const
+
+/** The end of the marketing pages. */
+export const finalCall = {
+  typed: 'Start typing.',
+  unwritten: "We'll finish it.",
+  text: `${free.perDay} requests a day, for as long as you like. A new account starts with ${free.ceiling}.`,
 } as const
 
 export const modelNotes = {

@@ -1,19 +1,17 @@
 import { home } from '#app/copy/marketing.ts'
+import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { useSiteUrl } from '#app/shell/root-data.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { StartLink } from '#app/shell/start-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
-import { Ghost } from '#app/ui/ghost.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Alternatives } from './home/alternatives.tsx'
 import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { PayFor } from './home/pay-for.tsx'
 import { Pictures } from './home/pictures.tsx'
-import { StartNote } from './home/start-note.tsx'
 import { describeApplication } from './structured-data.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
@@ -31,8 +29,8 @@ export default function Home() {
         <PayFor />
         <Alternatives />
         <Models />
-        <LastCall />
       </div>
+      <FinalCall other={{ to: '/pricing', text: 'See pricing' }} />
       <StructuredData facts={describeApplication(useSiteUrl())} />
     </>
   )
@@ -84,26 +82,5 @@ function Models() {
         ))}
       </div>
     </Section>
-  )
-}
-
-function LastCall() {
-  return (
-    <section data-line={194} className="gutter pt-22">
-      <div className="grid justify-items-start gap-6 rounded-2xl border border-line bg-sheet px-7 py-12 md:px-14 md:py-16">
-        <Ghost className="h-10 w-9.5" />
-        <h2 className="max-w-[20ch] text-[clamp(30px,3.8vw,48px)] leading-[1.05] font-semibold tracking-[-.035em] text-balance">
-          Your next line is <span className="text-unwritten">already half written.</span>
-        </h2>
-        <p className="max-w-[48ch] text-muted">{home.lastCall}</p>
-        <div className="flex flex-wrap gap-3">
-          <StartLink />
-          <SiteLink to="/about" className={buttonClasses('line')}>
-            See how it works
-          </SiteLink>
-        </div>
-        <StartNote />
-      </div>
-    </section>
   )
 }
