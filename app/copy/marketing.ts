@@ -124,6 +124,7 @@ export const pricing = {
   currencies:
     'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
   guarantee: '14-day money-back guarantee on your first subscription.',
+  docs: { to: '/docs', text: 'Read the docs' },
   startFree: 'Start free',
   current: 'Current Plan',
   choose: (plan: string) => `Choose ${plan}`,

@@ -1,11 +1,11 @@
 import { requestContext } from '#app/context.ts'
 import {
   about,
-  aboutReasons,
   commands,
   keyFacts,
   listContacts,
   listMakers,
+  listReasons,
   setupSteps,
   shortcutNotes,
 } from '#app/copy/about.ts'
@@ -37,7 +37,7 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
         <p>{about.intro}</p>
       </PageTop>
       <Section line={9} label="why" title="Why it works the way it does" id="why">
-        <Reasons />
+        <Reasons operator={operator} />
       </Section>
       <Section line={32} label="who" title="Who makes it, and how to reach us" id="who">
         <Makers operator={operator} />
@@ -77,10 +77,10 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
   )
 }
 
-function Reasons() {
+function Reasons({ operator }: { operator: Operator }) {
   return (
     <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      {aboutReasons.map(({ title, text }) => (
+      {listReasons(operator).map(({ title, text }) => (
         <li key={title} className="border-t border-line pt-6">
           <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
           <p className="mt-2 max-w-[56ch] text-[15.5px] leading-[1.55] text-pretty text-muted">

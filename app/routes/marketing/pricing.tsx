@@ -6,6 +6,7 @@ import { listComparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
 import { pricing } from '#app/copy/marketing.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
+import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
@@ -95,6 +96,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
+      <FinalCall other={pricing.docs} />
       <StructuredData facts={describeQuestions()} />
     </>
   )

@@ -18,9 +18,11 @@ const anchors: Readonly<Record<string, string>> = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { operator } = context.get(requestContext)
+  const { isHosted } = context.get(portsContext).identity
   return {
-    clauses: listSecurityClauses(context.get(portsContext).identity),
-    operator: context.get(requestContext).operator,
+    clauses: listSecurityClauses({ isHosted, sourceUrl: operator.sourceUrl }),
+    operator,
     policy: policy.filter(({ title }) => title in anchors),
   }
 }
