@@ -36,33 +36,23 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
       <PageTop label="about" title={about.title}>
         <p>{about.intro}</p>
       </PageTop>
-      <Section line={9} label="why" title="Why it works the way it does" id="why">
+      <Section label="why" title="Why it works the way it does" id="why">
         <Reasons operator={operator} />
       </Section>
-      <Section line={32} label="who" title="Who makes it, and how to reach us" id="who">
+      <Section label="who" title="Who makes it, and how to reach us" id="who">
         <Makers operator={operator} />
       </Section>
-      <Section
-        line={54}
-        label="commands"
-        title="Two shortcuts. The rest is a right-click."
-        id="commands"
-      >
+      <Section label="commands" title="Two shortcuts. The rest is a right-click." id="commands">
         <Commands />
         <ShortcutNotes />
       </Section>
-      <Section line={83} label="setup" title="Connect a model with your own key" id="setup">
+      <Section label="setup" title="Connect a model with your own key" id="setup">
         <Setup />
       </Section>
-      <Section
-        line={102}
-        label="models"
-        title="Start with a free model, add credits for the rest"
-        id="models"
-      >
+      <Section label="models" title="Start with a free model, add credits for the rest" id="models">
         <Models />
       </Section>
-      <Section line={119} label="start" title="Install it and write one line">
+      <Section label="start" title="Install it and write one line">
         <p className="mt-5 max-w-[56ch] text-muted">
           <RichText text={about.start} />
         </p>

@@ -2,6 +2,7 @@ import { changelog, groupTitles, nameRelease } from '#app/copy/changelog.ts'
 import { pictures } from '#app/copy/pictures.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { LineNumbers } from '#app/ui/line-numbers.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import { formatDay } from '#domain/time.ts'
 import type { Route } from './+types/changelog'
@@ -31,23 +32,26 @@ export function loader() {
 /** The changelogs of the repository. */
 export default function Changelog({ loaderData: { releases } }: Route.ComponentProps) {
   return (
-    <div className="changelog lined">
-      <div className="changelog-top">
-        <div>
-          <CommentLabel text="git log" />
-          <h1>{changelog.title}</h1>
+    <>
+      <LineNumbers />
+      <div className="changelog lined">
+        <div className="changelog-top">
+          <div>
+            <CommentLabel text="git log" />
+            <h1>{changelog.title}</h1>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <PartFilter />
+            <a href={feed} type="application/rss+xml" className="py-2.5 text-[15px] font-[550]">
+              {changelog.feed}
+            </a>
+          </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <PartFilter />
-          <a href={feed} type="application/rss+xml" className="py-2.5 text-[15px] font-[550]">
-            {changelog.feed}
-          </a>
-        </div>
+        {releases.map((release) => (
+          <ReleaseNotes key={release.id} release={release} />
+        ))}
       </div>
-      {releases.map((release) => (
-        <ReleaseNotes key={release.id} release={release} />
-      ))}
-    </div>
+    </>
   )
 }
 
@@ -93,23 +97,24 @@ function ReleaseNotes({ release }: { release: ListedRelease }) {
   )
 }
 
-/** CSS hides the one for the other theme, and a browser doesn't load a hidden lazy image. */
+/**
+ * The first one follows the system's theme. CSS shows the other one to those who chose the other
+ * theme; until then it isn't loaded.
+ */
 function Picture({ name }: { name: string }) {
+  const [light, dark] = ['light', 'dark'].map((theme) => `/pictures/${name}-${theme}.avif`)
   const alt = pictures.find((one) => one.name === name)?.alt
+  const size = { width, height }
   return (
     <div className="release-picture">
-      {(['light', 'dark'] as const).map((theme) => (
-        <img
-          key={theme}
-          data-picture={theme}
-          src={`/pictures/${name}-${theme}.avif`}
-          alt={alt}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-        />
-      ))}
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={dark} />
+        <img src={light} alt={alt} {...size} />
+      </picture>
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={light} />
+        <img src={dark} alt={alt} loading="lazy" {...size} />
+      </picture>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { Disclosure } from '#app/ui/card.tsx'
+import { LineNumbers } from '#app/ui/line-numbers.tsx'
 import { CommentLabel, Section } from '#app/ui/section.tsx'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -52,11 +53,12 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      <LineNumbers />
       <form
         method="get"
         action={getNextPage(viewer)}
         onSubmit={choose}
-        className="pricing by-cycle gutter"
+        className="pricing by-cycle lined"
       >
         <div className="pricing-top">
           <div>
@@ -80,10 +82,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </form>
-      <Section line={48} label="compare" title="What's in each plan">
+      <Section label="compare" title="What's in each plan">
         <ComparisonTable rows={comparison} />
       </Section>
-      <section className="pricing-questions gutter">
+      <section className="pricing-questions lined">
         <div>
           <CommentLabel text="questions" />
           <h2>Frequently asked questions</h2>

@@ -37,8 +37,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       clauses={clauses}
       operator={operator}
     >
-      {sections.map(({ title, html }, index) => (
-        <ClauseSection key={title} id={anchors[title] ?? ''} line={120 + 9 * index} title={title}>
+      {sections.map(({ title, html }) => (
+        <ClauseSection key={title} id={anchors[title] ?? ''} title={title}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own Markdown, which can't contain HTML */}
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </ClauseSection>
