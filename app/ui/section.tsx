@@ -2,25 +2,35 @@ import type { ReactNode } from 'react'
 
 type Heading = { readonly label: string; readonly title: string }
 
-/**
- * A section of a page that looks like a source file: a line number in the gutter, a comment as
- * label, a heading. `line` should be larger than in the section before.
- */
-export function Section({
-  line,
-  label,
-  title,
-  id,
-  children,
-}: Heading & { line: number; id?: string; children: ReactNode }) {
+type SectionProps = {
+  readonly label: string
+  readonly title: ReactNode
+  readonly id?: string
+  /** A line number in the gutter, larger than that of the section before. */
+  readonly line?: number
+  readonly children: ReactNode
+}
+
+/** A section of a page that looks like a source file: a comment as label, then a heading. */
+export function Section({ line, label, title, id, children }: SectionProps) {
   return (
-    <section id={id} data-line={line} className="gutter pt-18 md:pt-22">
+    <section
+      id={id}
+      data-line={line}
+      className={`${line === undefined ? 'lined' : 'gutter'} pt-20 md:pt-24 lg:pt-32`}
+    >
       <CommentLabel text={label} />
-      <h2 className="mt-4.5 max-w-[20ch] text-[clamp(30px,3.4vw,42px)] leading-[1.08] font-semibold tracking-[-.03em] text-balance">
-        {title}
-      </h2>
+      <SectionTitle>{title}</SectionTitle>
       {children}
     </section>
+  )
+}
+
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="mt-5 max-w-[30ch] text-[clamp(32px,3.4vw,44px)] leading-[1.06] font-semibold tracking-[-.032em] text-balance">
+      {children}
+    </h2>
   )
 }
 
