@@ -10,12 +10,14 @@ export function FinalCall({ other }: { other: OtherLink }) {
   return (
     <section className="band final-call">
       <h2 className="text-[clamp(40px,4.7vw,68px)] leading-none font-[620] tracking-[-.045em] text-balance">
-        {finalCall.typed}
-        <span className="caret" />{' '}
+        <span className="whitespace-nowrap">
+          {finalCall.typed}
+          <span className="caret" />
+        </span>{' '}
         <span className="whitespace-nowrap text-wash-unwritten">{finalCall.unwritten}</span>
       </h2>
       <p className="mx-auto mt-6 max-w-[46ch] text-lg text-pretty text-muted">{finalCall.text}</p>
-      <div className="wide-on-phones mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <StartLink />
         <SiteLink to={other.to} className={buttonClasses('line')}>
           {other.text}

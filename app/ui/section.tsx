@@ -6,8 +6,6 @@ type SectionProps = {
   readonly label: string
   readonly title: ReactNode
   readonly id?: string
-  /** Not shown anymore: pages have line numbers, or none. */
-  readonly line?: number
   readonly children: ReactNode
 }
 
@@ -42,7 +40,7 @@ export function PageTop({ label, title, aside, children }: PageTopProps) {
     <section className="pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10">
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
       <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 first:mt-0">
-        <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
+        <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),3.9vw,56px)] leading-[1.04] font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
           {title}
         </h1>
         {aside}

@@ -7,7 +7,7 @@ import { CommentLabel } from '#app/ui/section.tsx'
 import { formatDay } from '#domain/time.ts'
 import type { Route } from './+types/changelog'
 import { type ListedRelease, listReleases } from './changelog/list-releases.ts'
-import { height, width } from './home/pictures.json' with { type: 'json' }
+import { sizes } from './home/pictures.json' with { type: 'json' }
 
 export const handle: PageHandle = { prerender: 'static' }
 
@@ -102,20 +102,38 @@ function ReleaseNotes({ release }: { release: ListedRelease }) {
  * theme; until then it isn't loaded.
  */
 function Picture({ name }: { name: string }) {
-  const [light, dark] = ['light', 'dark'].map((theme) => `/pictures/${name}-${theme}.avif`)
-  const alt = pictures.find((one) => one.name === name)?.alt
-  const size = { width, height }
   return (
     <div className="release-picture">
-      <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-        <img src={light} alt={alt} {...size} />
-      </picture>
-      <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet={light} />
-        <img src={dark} alt={alt} loading="lazy" {...size} />
-      </picture>
+      <ThemedPicture name={name} light="light" dark="dark" />
+      <ThemedPicture name={name} light="dark" dark="light" loading="lazy" />
     </div>
+  )
+}
+
+type ThemedPictureProps = {
+  readonly name: string
+  /** The theme of the picture while the system's theme is light. */
+  readonly light: 'light' | 'dark'
+  readonly dark: 'light' | 'dark'
+  readonly loading?: 'lazy'
+}
+
+function ThemedPicture({ name, light, dark, loading }: ThemedPictureProps) {
+  const alt = pictures.find((one) => one.name === name)?.alt
+  const phone = '(width < 640px)'
+  const darkSystem = '(prefers-color-scheme: dark)'
+  const file = (variant: string) => `/pictures/${name}-${variant}.avif`
+  return (
+    <picture>
+      <source
+        media={`${phone} and ${darkSystem}`}
+        srcSet={file(`square-${dark}`)}
+        {...sizes.square}
+      />
+      <source media={phone} srcSet={file(`square-${light}`)} {...sizes.square} />
+      <source media={darkSystem} srcSet={file(dark)} />
+      <img src={file(light)} alt={alt} loading={loading} {...sizes.window} />
+    </picture>
   )
 }
 
