@@ -55,10 +55,6 @@ async function expectShareable(page: Page, url: string): Promise<void> {
 
 test('on paper every part of a page is laid out, also those far down', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await page.goto('/')
-  await expect(page.locator('.home-end')).toHaveCSS('content-visibility', 'visible')
-  await expect(page.locator('.picture-box').first()).toHaveCSS('content-visibility', 'visible')
-
   await page.goto('/docs/api')
   await expect(page.locator('.endpoint').first()).toHaveCSS('content-visibility', 'visible')
 })
