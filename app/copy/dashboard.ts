@@ -7,8 +7,13 @@ import { formatDay } from '#domain/time.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
 import { formatMoment, utc } from '../format.ts'
 
+/** Tenths only say something about small numbers. */
+export function roundRequests(requests: number): number {
+  return requests < 10 ? requests : Math.round(requests)
+}
+
 export function countRequests(requests: number): string {
-  return requests === 1 ? '1 request' : `${formatCount(requests)} requests`
+  return requests === 1 ? '1 request' : `${formatCount(roundRequests(requests))} requests`
 }
 
 // First steps

@@ -4,7 +4,7 @@ import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { DayRange, UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
 import { formatTime, utc } from '../format.ts'
-import { countRequests } from './dashboard.ts'
+import { countRequests, roundRequests } from './dashboard.ts'
 
 export const usagePage = {
   title: 'Usage',
@@ -87,20 +87,14 @@ export function nameSource(source: UsageLine['source']): string {
   return source?.name || unknownName
 }
 
-/** In requests. Tenths only say something about small numbers. */
-function toRequests(tenths: number): number {
-  const requests = tenths / requestCost
-  return requests < 10 ? requests : Math.round(requests)
-}
-
 /** Tenths as requests: "0.1" or "12". */
 export function formatCost(tenths: number): string {
-  return formatCount(toRequests(tenths))
+  return formatCount(roundRequests(tenths / requestCost))
 }
 
 /** "0.1 requests", "1 request". */
 export function describeCost(tenths: number): string {
-  return countRequests(toRequests(tenths))
+  return countRequests(tenths / requestCost)
 }
 
 export const groupNames: Readonly<Record<UsageGroup, string>> = {

@@ -208,7 +208,7 @@ function Cards({ known, live, expiry }: CardsProps) {
 function LogOut() {
   return (
     <LogOutForm>
-      <button type="submit" className={buttonClasses('bare')}>
+      <button type="submit" className={`${buttonClasses('bare')} -mr-5`}>
         Log out
       </button>
     </LogOutForm>
