@@ -131,7 +131,10 @@ test('an allowance that is low or empty says when the next request arrives and h
   await expect(requests).toContainText('Used up')
   await expect(requests).toContainText('Used up. Your next request arrives on')
   await expect(requests).toContainText('Essential refills 2,000 requests a day')
-  await expect(requests.getByRole('link', { name: 'Upgrade to Essential' })).toHaveAttribute('href', '/pricing')
+  await expect(requests.getByRole('link', { name: 'Upgrade to Essential' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
   await expectUsable(page)
   await shoot(page, 'allowance-empty')
   await page.emulateMedia({ forcedColors: 'active' })
