@@ -73,6 +73,15 @@ export async function checkProofForProvider(
   return (await ports.identity.recallUser(checked.id)) ?? refuse('wrong-password')
 }
 
+/** Whether the password may be left out of such a change. */
+export async function isRecalled(
+  ports: ProofPorts,
+  { user, sessionId }: Pick<Proof, 'user' | 'sessionId'>,
+): Promise<boolean> {
+  const until = await findProvenUntil(ports, sessionId)
+  return until !== null && (await ports.identity.recallUser(user.id)) !== null
+}
+
 /** Asks for the password again from now on. */
 export function endProof(
   { passwordProofs }: Pick<ProofPorts, 'passwordProofs'>,

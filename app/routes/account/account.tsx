@@ -6,7 +6,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
-import { findProvenUntil } from '#domain/account/recent-proof.ts'
+import { findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
@@ -15,7 +15,7 @@ import { listOwnedTeams } from '#domain/teams/leave-teams.ts'
 import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
-import { actions, isRecalled } from './actions.ts'
+import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
 import { Login, Profile } from './profile.tsx'
 import { ProofNotice } from './proof.tsx'
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     provenUntil,
-    isRecalled: await isRecalled(context),
+    isRecalled: await isRecalled(ports, { user, sessionId: session.id }),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,

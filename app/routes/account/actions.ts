@@ -18,7 +18,7 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
-import { endProof, findProvenUntil } from '#domain/account/recent-proof.ts'
+import { endProof, findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -96,7 +96,7 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async email(context, values) {
-    const isProven = await isRecalled(context)
+    const isProven = await isRecalled(context.get(portsContext), toProof(context, values))
     const required = isProven ? ['email'] : ['email', 'currentPassword']
     const empty = failMissingFields(values, required)
     if (empty) return empty
@@ -165,14 +165,6 @@ export const actions: Readonly<Record<string, Act>> = {
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
     return redirectWithToast(context, '/', { toast, cookies, isWhole: true })
   },
-}
-
-/** Whether the password was typed recently and the identity provider doesn't ask for it again. */
-export async function isRecalled(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const { user, session } = getViewer(context)
-  const ports = context.get(portsContext)
-  const until = await findProvenUntil(ports, session.id)
-  return until !== null && (await ports.identity.recallUser(user.id)) !== null
 }
 
 /** Anything that isn't offered falls back to the default. */

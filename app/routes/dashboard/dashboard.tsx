@@ -1,4 +1,5 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getPlan, isFree } from '@ghost-writers-ia/rules/plans'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { actionFailed, describeExpiry, describePlan } from '#app/copy/dashboard.ts'
@@ -19,8 +20,10 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readLanguage } from '#domain/languages/switch-language.ts'
 import type { Release } from '#domain/releases/ports.ts'
 import { hasDownloaded, recordDownload } from '#domain/releases/record-download.ts'
+import { countSnippets } from '#domain/snippets/read-library.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { listInvitationsTo } from '#domain/teams/join-team.ts'
+import { countTeams } from '#domain/teams/read-teams.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
 import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
@@ -58,8 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ])
   const [invitations, snippets, teams] = await Promise.all([
     listInvitationsTo(ports, user),
-    ports.snippets.countSnippets(user.id),
-    ports.teamMembers.listMemberships(user.id),
+    countSnippets(ports, user.id),
+    countTeams(ports, user.id),
   ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
@@ -79,7 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     editors,
     invitations: invitations.length,
     snippets,
-    teams: teams.length,
+    teams,
     release: toShownRelease(ports.releases[0]),
     due: status.due,
     isRenewed: status.isRenewed,
@@ -198,7 +201,7 @@ function Cards({ known, live, expiry }: CardsProps) {
       <MoreLinks
         snippets={known.snippets}
         teams={known.teams}
-        isPaying={subscription.plan !== 'free'}
+        isPaying={!isFree(getPlan(subscription.plan))}
         support={included.support}
       />
     </div>
