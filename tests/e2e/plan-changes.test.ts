@@ -6,7 +6,9 @@ import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const card = (page: Page, name: string) =>
-  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+  page
+    .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    .or(page.getByRole('navigation', { name, exact: true }))
 
 /** What each card of the dashboard, and two of the account page, say about a plan. */
 const cards = {
@@ -14,8 +16,7 @@ const cards = {
     'Current plan': 'Free tier',
     Requests: '1,000of 1,000 left',
     'Programming language': 'The first one you use becomes yours',
-    Snippets: 'Snippets are included in Essential and Pro.',
-    Support: 'Community support.',
+    More: 'Community support',
     'API tokens': 'Pro. See plans',
     'Tuned models': 'Pro. See plans',
   },
@@ -23,8 +24,7 @@ const cards = {
     'Current plan': 'Essential',
     Requests: '5,000of 5,000 left',
     'Programming language': null,
-    Snippets: 'use them in every editor.',
-    Support: 'Email support.',
+    More: 'Email support',
     'API tokens': 'Pro. See plans',
     'Tuned models': 'Pro. See plans',
   },
@@ -32,8 +32,7 @@ const cards = {
     'Current plan': 'Pro',
     Requests: 'Unlimited',
     'Programming language': null,
-    Snippets: 'use them in every editor.',
-    Support: 'Priority support.',
+    More: 'Priority support',
     'API tokens': 'Create token',
     'Tuned models': 'About fine-tuning',
   },
