@@ -122,21 +122,23 @@ function showLanguage(language: string) {
   }
 }
 
-/** Copies the code that the figure of the button shows, and confirms it for two seconds. */
+/** Copies the code beside the button, and confirms it for two seconds. */
 function copyCode(button: Element | null) {
   const status = button?.firstElementChild
   if (!status) return
-  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
-  const shown = blocks.find((block) => block.offsetParent)
+  const codes = button.closest('figure,td')?.querySelectorAll<HTMLElement>('code') ?? []
+  const shown = [...codes].find((code) => code.offsetParent)
   const say = (text: string) => {
     status.textContent = text
-    setTimeout(() => {
-      status.textContent = 'Copy'
-    }, 2_000)
+    button.toggleAttribute('data-said', text !== 'Copy')
+  }
+  const confirm = (text: string) => {
+    say(text)
+    setTimeout(say, 2_000, 'Copy')
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
-    () => say('Copied'),
-    () => say('Copy failed'),
+    () => confirm('Copied'),
+    () => confirm('Copy failed'),
   )
 }
 

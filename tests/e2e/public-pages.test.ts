@@ -58,7 +58,4 @@ test('on paper every part of a page is laid out, also those far down', async ({ 
   await page.goto('/')
   await expect(page.locator('.home-end')).toHaveCSS('content-visibility', 'visible')
   await expect(page.locator('.picture-box').first()).toHaveCSS('content-visibility', 'visible')
-
-  await page.goto('/docs/api')
-  await expect(page.locator('.endpoint').first()).toHaveCSS('content-visibility', 'visible')
 })
