@@ -17,13 +17,19 @@ test('a model is listed with the plans that include it, and the longest input th
   const small = { ...model, id: 'lab/small', plan: 'free', contextTokens: 32_000 } as const
 
   expect(listIncludedModels([model, small])).toEqual([
-    { id: 'lab/large', name: 'Large', maker: 'Lab', plans: ['Essential', 'Pro'], context: '256K' },
+    {
+      id: 'lab/large',
+      name: 'Large',
+      maker: 'Lab',
+      plans: ['Essential', 'Pro'],
+      context: 'up to 256K tokens',
+    },
     {
       id: 'lab/small',
       name: 'Large',
       maker: 'Lab',
       plans: ['Free', 'Essential', 'Pro'],
-      context: '32K',
+      context: 'up to 32K tokens',
     },
   ])
 })
@@ -31,5 +37,5 @@ test('a model is listed with the plans that include it, and the longest input th
 test('in test mode the list says that the only model is a stand-in', () => {
   const [standIn] = listIncludedModels([{ ...model, plan: 'free', isStandIn: true }])
 
-  expect(standIn).toMatchObject({ name: 'Stand-in model, test mode', maker: '' })
+  expect(standIn).toMatchObject({ name: 'Stand-in model, test mode', maker: 'Ghost Writers IA' })
 })

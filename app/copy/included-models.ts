@@ -8,14 +8,13 @@ import type { Model } from '#domain/models/ports.ts'
 export type IncludedModel = {
   readonly id: string
   readonly name: string
-  /** Empty for the stand-in, which nobody made. */
   readonly maker: string
   readonly plans: readonly string[]
-  /** The longest input in tokens, such as "128K". */
+  /** The longest input that a plan allows, such as "up to 128K tokens". */
   readonly context: string
 }
 
-export const modelColumns = ['Model', 'Made by', 'Plans', 'Context (tokens)']
+export const modelColumns = ['Model', 'Made by', 'Plans', 'Context']
 
 export const noModels = 'This site includes no models. Use your own API key.'
 
@@ -27,9 +26,9 @@ export function listIncludedModels(catalog: readonly Model[]): readonly Included
     return {
       id: model.id,
       name: model.isStandIn ? 'Stand-in model, test mode' : model.name,
-      maker: model.isStandIn ? '' : model.ownedBy,
+      maker: model.isStandIn ? 'Ghost Writers IA' : model.ownedBy,
       plans: including.map(({ name }) => name),
-      context: formatTokens(Math.min(model.contextTokens, Math.max(...limits))),
+      context: `up to ${formatTokens(Math.min(model.contextTokens, Math.max(...limits)))} tokens`,
     }
   })
 }

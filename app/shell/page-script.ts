@@ -130,15 +130,11 @@ function copyCode(button: Element | null) {
   const shown = [...codes].find((code) => code.offsetParent)
   const say = (text: string) => {
     status.textContent = text
-    button.toggleAttribute('data-said', text !== 'Copy')
-  }
-  const confirm = (text: string) => {
-    say(text)
-    setTimeout(say, 2_000, 'Copy')
+    setTimeout(() => status.replaceChildren(), 2_000)
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
-    () => confirm('Copied'),
-    () => confirm('Copy failed'),
+    () => say('Copied'),
+    () => say('Copy failed'),
   )
 }
 

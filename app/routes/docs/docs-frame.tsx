@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { docsFrame } from '#app/copy/docs.ts'
+import { useNonce } from '#app/shell/nonce.ts'
+import { InlineScript } from '#app/shell/prerender.tsx'
+import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
+import docsScript from './docs-script.ts?script'
 import { DocsTree } from './docs-tree.tsx'
 import type { DocsFrame as Frame } from './load-frame.ts'
 import { Outline, type OutlineEntry } from './outline/outline.tsx'
@@ -34,8 +38,16 @@ export function DocsFrame({ frame, title, lead, outline = [], query, children }:
         {children}
         <PageEnd {...frame} />
       </div>
+      <VisitorScript />
     </div>
   )
+}
+
+/** Logged-in users have the framework, and effects do the same. */
+function VisitorScript() {
+  const nonce = useNonce()
+  const isSignedIn = Boolean(useRootData()?.viewer)
+  return isSignedIn ? null : <InlineScript text={docsScript} {...(nonce && { nonce })} />
 }
 
 /** Where the page is, as a path. */

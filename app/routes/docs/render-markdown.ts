@@ -49,7 +49,7 @@ function renderCode(token: Token | undefined): string {
 
 /** As `CopyCode` in api/code-examples.tsx. The page script copies. */
 function renderCopyButton(what: string): string {
-  return `<button type="button" class="copy" data-copy=""><span aria-live="polite">Copy</span><span class="sr-only"> ${what}</span></button>`
+  return `<button type="button" class="copy" data-copy=""><span aria-live="polite"></span><span>Copy</span><span class="sr-only"> ${what}</span></button>`
 }
 
 /** A cell that is nothing but the name of a program and what it's given. */

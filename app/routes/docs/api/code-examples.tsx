@@ -64,7 +64,8 @@ function Source({ lang, text }: { lang?: string; text: string }) {
 function CopyCode({ what }: { what: string }) {
   return (
     <button type="button" data-copy="" className="copy">
-      <span aria-live="polite">Copy</span>
+      <span aria-live="polite" />
+      <span>Copy</span>
       <span className="sr-only"> {what}</span>
     </button>
   )

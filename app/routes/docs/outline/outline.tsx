@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { docsFrame } from '#app/copy/docs.ts'
-import { VisitorScript } from '../visitor-script.tsx'
-import outlineScript from './outline-script.ts?script'
 import { startOutline } from './start-outline.ts'
 
 export type OutlineEntry = {
@@ -23,7 +21,6 @@ export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
     >
       <p id="outline">{docsFrame.outline}</p>
       <Entries entries={entries} />
-      <VisitorScript text={outlineScript} />
     </nav>
   )
 }

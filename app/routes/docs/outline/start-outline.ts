@@ -17,11 +17,11 @@ export function startOutline(nav: HTMLElement): () => void {
 
   // The page is laid out by then.
   requestAnimationFrame(mark)
-  addEventListener('scroll', mark, { passive: true })
+  addEventListener('scroll', mark)
   return () => removeEventListener('scroll', mark)
 }
 
 function isRead({ hash }: HTMLAnchorElement): boolean {
-  const section = document.getElementById(hash.slice(1))
-  return section !== null && section.getBoundingClientRect().top < innerHeight / 4
+  const box = document.getElementById(hash.slice(1))?.getBoundingClientRect()
+  return (box?.top ?? innerHeight) < innerHeight / 4
 }

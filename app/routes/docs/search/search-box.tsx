@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { docsSearch } from '#app/copy/docs-search.ts'
-import { VisitorScript } from '../visitor-script.tsx'
 import { maxQueryLength } from './find-sections.ts'
-import searchScript from './search-script.ts?script'
 import { startSearch } from './start-search.ts'
 
 /** Searches the documentation: a plain form, which becomes a combobox when it gets the focus. */
@@ -11,7 +9,7 @@ export function SearchBox({ query = '' }: { query?: string }) {
   useEffect(() => (form.current ? startSearch(form.current) : undefined), [])
   return (
     <search>
-      <form ref={form} action="/docs/search" className="docs-search" data-docs-search="">
+      <form ref={form} action="/docs/search" className="docs-search">
         <input
           type="search"
           name="q"
@@ -28,7 +26,6 @@ export function SearchBox({ query = '' }: { query?: string }) {
         </button>
         <div data-results="" />
       </form>
-      <VisitorScript text={searchScript} />
     </search>
   )
 }
