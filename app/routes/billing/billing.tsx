@@ -10,6 +10,7 @@ import {
   useLastKnown,
   useRefresh,
 } from '#app/shell/network-errors.ts'
+import { ActionError } from '#app/shell/subscription-form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -23,7 +24,6 @@ import { InvoiceList } from './billing/invoice-list.tsx'
 import { OtherSubscriptions } from './billing/other-subscriptions.tsx'
 import { NoSubscription } from './billing/plan-state.tsx'
 import { SubscriptionOverview } from './billing/subscription-overview.tsx'
-import { ActionError } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders

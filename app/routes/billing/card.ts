@@ -1,9 +1,11 @@
 import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { updateFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { unlessGone } from '#domain/billing/unless-gone.ts'
 import type { UserId } from '#domain/identity/user.ts'
@@ -58,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? redirect('/billing', 303)
     : redirectWithToast(context, '/billing', { toast: 'payments-trouble' })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, updateFailed)
 
 /** Concurrent visits, in several tabs. */
 const maxVisits = 5

@@ -7,13 +7,13 @@ import {
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
+import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
-import { ActionError } from './confirm-page.tsx'
 import { LossList } from './loss-list.tsx'
 
 type Props = {

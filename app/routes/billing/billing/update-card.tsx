@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { Card } from '#domain/billing/history.ts'
 
@@ -6,12 +6,11 @@ type Props = { readonly card: Card | null; readonly look: 'solid' | 'line' }
 
 /** Opens the provider's page for changing the card. A payment method that never expires isn't a card. */
 export function UpdateCard({ card, look }: Props) {
-  const isBusy = useNavigation().formAction === '/billing/card'
   return (
-    <Form method="post" action="/billing/card">
-      <SubmitButton isBusy={isBusy} look={look}>
+    <SubscriptionForm action="/billing/card" fields={{ intent: 'card' }} className="">
+      <SubmitButton look={look}>
         {card && !card.expires ? 'Change payment method' : 'Update card'}
       </SubmitButton>
-    </Form>
+    </SubscriptionForm>
   )
 }
