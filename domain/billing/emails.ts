@@ -203,7 +203,7 @@ export function paymentFailedEmail(
       `We couldn't charge ${amount} for ${describePlan(paid)}. ${describeNextAttempt(due)}`,
       "This usually means your card has expired. Update it and we'll charge the new one right away.",
     ],
-    action: { label: 'Update card', url: `${siteUrl}/billing` },
+    action: { label: 'Update card', url: `${siteUrl}/billing/card` },
   }
 }
 
@@ -232,7 +232,7 @@ export function lastCallEmail(
     ],
     action: due.needsOwner
       ? { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` }
-      : { label: 'Update card', url: `${siteUrl}/billing` },
+      : { label: 'Update card', url: `${siteUrl}/billing/card` },
   }
 }
 

@@ -37,7 +37,9 @@ async function expectFormsToStay(page: Page, path: string): Promise<void> {
         form.requestSubmit()
       })
       await lost
-      await expect(page.locator('[data-slot=toast]:not([hidden]), form p[role=alert]').first()).toBeAttached()
+      await expect(
+        page.locator('[data-slot=toast]:not([hidden]), main p[role=alert]').first(),
+      ).toBeAttached()
       await expect(heading(page)).toHaveText(title ?? '')
     })
   }

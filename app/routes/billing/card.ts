@@ -20,7 +20,9 @@ import type { Route } from './+types/card'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const { siteUrl } = context.get(requestContext)
-  const visit = new URL(request.url).searchParams.get('visit') ?? ''
+  const visit = new URL(request.url).searchParams.get('visit')
+  // From an email. It only opens a page, so that a link may lead here.
+  if (visit === null) return openProviderPage(request, context)
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
 
@@ -46,7 +48,11 @@ function getToast(refused: string): ToastName {
 }
 
 /** Redirects to the provider's page for changing the card. */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
+  return openProviderPage(request, context)
+}
+
+async function openProviderPage(request: Request, context: Route.ActionArgs['context']) {
   const { user } = getViewer(context)
   const { siteUrl } = context.get(requestContext)
   const ports = context.get(portsContext)

@@ -75,7 +75,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <>
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
           <p className={chosen ? 'mt-6' : undefined}>
-            New here? <TextLink to={`/signup${search}`} data-carry-email="">Create an account</TextLink>
+            New here?{' '}
+            <TextLink to={`/signup${search}`} data-carry-email="">
+              Create an account
+            </TextLink>
           </p>
         </>
       }
