@@ -21,7 +21,7 @@ export function inlineScript(): Plugin {
       const { output } = await build({
         input,
         write: false,
-        output: { format: kind === 'script' ? 'iife' : 'es', minify: true },
+        output: { format: kind === 'script' ? 'iife' : 'es', minify: true, comments: false },
       })
       return `export default ${JSON.stringify(output[0].code.trim())}`
     },

@@ -114,12 +114,12 @@ function createPrerenderer({ server, router, endpoints, files }: Renderers) {
     logSecurityEvent: () => undefined,
     addToLog: () => undefined,
   })
-  return (routes: readonly PrerenderedRoute[], readStatus = server.readStatus) =>
+  return (routes: readonly PrerenderedRoute[], readStatus = server.site.readStatus) =>
     prerenderPages({
       routes,
       render(path, prerender) {
         const { respond } = endpoints.has(path) ? endpoints : router
-        return respond(new Request(`${server.siteUrl}${path}`), {
+        return respond(new Request(`${server.site.siteUrl}${path}`), {
           ...visitor,
           prerender,
           readStatus,

@@ -3,7 +3,7 @@ import { buttonClasses } from '#app/ui/button.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import type { NearestPage } from './nearest-page.ts'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink } from './site-link.tsx'
 
 /** Shows no details: those are in the log. */
 export function ErrorPage({ status }: { status: number | 'offline' }) {
@@ -41,14 +41,10 @@ export function NotFoundPage({ nearest = null }: NotFound) {
       {nearest && <GhostPath {...nearest} />}
       <p className="max-w-[52ch] text-muted">{nearest ? notFound.nearest : notFound.text}</p>
       <p className="flex flex-wrap gap-3">
-        {nearest && (
-          <SiteLink to={nearest.page} className={buttonClasses('solid')}>
-            {notFound.goTo(nearest.page)}
-          </SiteLink>
-        )}
-        <SiteLink to="/" className={buttonClasses(nearest ? 'line' : 'solid')}>
+        {nearest && <ButtonLink to={nearest.page}>{notFound.goTo(nearest.page)}</ButtonLink>}
+        <ButtonLink to="/" look={nearest ? 'line' : 'solid'}>
           {notFound.home}
-        </SiteLink>
+        </ButtonLink>
       </p>
       <search className="w-full">
         <form action="/docs/search" className="docs-search">

@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { appLinks, findCurrent, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { Menu } from './menu.tsx'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink, SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header({ viewer }: { viewer: Viewer | null }) {
@@ -48,15 +47,12 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/login" className={`${buttonClasses('bare')} whitespace-nowrap max-md:hidden`}>
+      <ButtonLink to="/login" look="bare" className="whitespace-nowrap max-md:hidden">
         Log in
-      </SiteLink>
-      <SiteLink
-        to="/signup"
-        className={`${buttonClasses('solid')} whitespace-nowrap max-[379px]:hidden`}
-      >
+      </ButtonLink>
+      <ButtonLink to="/signup" className="whitespace-nowrap max-[379px]:hidden">
         Sign up
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }
@@ -64,9 +60,9 @@ function ForVisitor() {
 function ForUser({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <SiteLink to="/dashboard" className={`${buttonClasses('line')} max-sm:hidden`}>
+      <ButtonLink to="/dashboard" look="line" className="max-sm:hidden">
         Dashboard
-      </SiteLink>
+      </ButtonLink>
       <div className="max-md:hidden">
         <AccountMenu viewer={viewer} />
       </div>

@@ -165,17 +165,15 @@ function showLanguage(language: string) {
   }
 }
 
-/** Copies the code that the figure of the button shows, and confirms it for two seconds. */
+/** Copies the code beside the button, and confirms it for two seconds. */
 function copyCode(button: Element | null) {
   const status = button?.firstElementChild
   if (!status) return
-  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
-  const shown = blocks.find((block) => block.offsetParent)
+  const codes = button.closest('figure,td')?.querySelectorAll<HTMLElement>('code') ?? []
+  const shown = [...codes].find((code) => code.offsetParent)
   const say = (text: string) => {
     status.textContent = text
-    setTimeout(() => {
-      status.textContent = 'Copy'
-    }, 2_000)
+    setTimeout(() => status.replaceChildren(), 2_000)
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
     () => say('Copied'),

@@ -1,7 +1,7 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeOwedRefunds, staleBilling, stillWorking, updateFailed } from '#app/copy/billing.ts'
-import { keepHeaders, readForm } from '#app/http/forms.ts'
+import { chooseAction, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import {
@@ -55,7 +55,7 @@ type Work = Parameters<typeof runSubscriptionAction>[0]['work']
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { intent = '', invoice = '', subscription = '' } = values
+  const { intent, invoice = '', subscription = '' } = values
   const works: Readonly<Record<string, Work>> = {
     retry: (ports, user) => retry(ports, { user, invoiceId: invoice }),
     async keep(ports, user) {
@@ -69,9 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return cancelled.timing === 'now' ? 'plan-ended' : 'plan-ends'
     },
   }
-  const work = Object.hasOwn(works, intent) ? works[intent] : undefined
-  if (!work) throw data('Unknown action', { status: 400 })
-  return runSubscriptionAction({ values, context, work })
+  return runSubscriptionAction({ values, context, work: chooseAction(works, intent) })
 }
 
 /** When the bank wants a confirmation, the customer goes to the invoice's page at the provider. */

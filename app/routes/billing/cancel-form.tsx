@@ -3,8 +3,8 @@ import { type MouseEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
@@ -35,9 +35,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
       {refundUntil && (
         <p>
           {describeRefundInstead(refundUntil, timeZone)}{' '}
-          <SiteLink to="/billing/money-back" className={textLinkClasses}>
-            Request refund
-          </SiteLink>
+          <TextLink to="/billing/money-back">Request refund</TextLink>
         </p>
       )}
       <TextField
@@ -56,9 +54,9 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
             Keep {name}
           </DialogButton>
         ) : (
-          <SiteLink to="/billing" className={buttonClasses('line')}>
+          <ButtonLink to="/billing" look="line">
             Keep {name}
-          </SiteLink>
+          </ButtonLink>
         )}
       </div>
     </Form>
@@ -82,9 +80,9 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
 
   return (
     <div ref={link}>
-      <SiteLink to="/billing/cancel" onClick={ask} className={buttonClasses('line')}>
+      <ButtonLink to="/billing/cancel" onClick={ask} look="line">
         Cancel plan
-      </SiteLink>
+      </ButtonLink>
       <Dialog id={dialogId} title="Cancel your plan?">
         <CancelForm
           subscription={subscription}

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!ended) return redirect('/billing')
 
   const finish = (toast: ToastName, charged: Charged | null = null) =>
-    redirectWithToast('/billing', { toast, charged, siteUrl, cookies: [ended] })
+    redirectWithToast(context, '/billing', { toast, charged, cookies: [ended] })
   const ports = context.get(portsContext)
   const updated = await unlessGone(ports, user, () => adoptNewCard(ports, user))
   if (!isRefusal(updated)) {
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return describeRefusal(page).status === 409
     ? redirect('/billing', 303)
-    : redirectWithToast('/billing', { toast: 'payments-trouble', siteUrl })
+    : redirectWithToast(context, '/billing', { toast: 'payments-trouble' })
 }
 
 /** Concurrent visits, in several tabs. */

@@ -6,8 +6,8 @@ import {
 } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
@@ -34,9 +34,9 @@ export function ChangeOffer({ choice, preview, owned, failure }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{nameButton(preview)}</SubmitButton>
-        <SiteLink to="/billing" className={buttonClasses('line')}>
+        <ButtonLink to="/billing" look="line">
           Not now
-        </SiteLink>
+        </ButtonLink>
       </div>
     </PageForm>
   )

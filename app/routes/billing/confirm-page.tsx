@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 
@@ -37,11 +36,7 @@ export function CannotProceed({ problem }: { problem: string }) {
 }
 
 export function BackToBilling() {
-  return (
-    <SiteLink to="/billing" className={buttonClasses('solid')}>
-      Back to billing
-    </SiteLink>
-  )
+  return <ButtonLink to="/billing">Back to billing</ButtonLink>
 }
 
 /**

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
-  const { siteUrl, logSecurityEvent } = context.get(requestContext)
+  const { logSecurityEvent } = context.get(requestContext)
   if (!isRefusal(answered)) {
     logSecurityEvent(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // If the session has ended, this URL leads to the login page and back here.
   const sameCode = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(sameCode, { status: 303 })
-  return redirectWithToast(sameCode, { toast: 'device-unseen', siteUrl })
+  return redirectWithToast(context, sameCode, { toast: 'device-unseen' })
 }
 
 function readQuery(request: Request) {

@@ -3,8 +3,8 @@ import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import type { DeadLinkData } from './follow-email-link.ts'
 
@@ -32,12 +32,9 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
         {!link.isOwner && <AccountPassword />}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>{isChange ? 'Change address' : 'Verify email'}</SubmitButton>
-          <SiteLink
-            to={`/not-me?token=${token}`}
-            className={`${textLinkClasses} py-2.5 text-[15px]`}
-          >
+          <TextLink to={`/not-me?token=${token}`} className="py-2.5 text-[15px]">
             This wasn't me
-          </SiteLink>
+          </TextLink>
         </div>
       </PageForm>
     </FormPage>
@@ -70,12 +67,9 @@ function AccountPassword() {
   return (
     <div className="grid gap-2">
       <CurrentPassword label="Account password" />
-      <SiteLink
-        to="/reset-password"
-        className={`${textLinkClasses} justify-self-start py-1 text-[15px]`}
-      >
+      <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
         Forgot your password?
-      </SiteLink>
+      </TextLink>
     </div>
   )
 }
@@ -99,12 +93,9 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
     return (
       <>
         <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink
-          to={isVerified ? '/dashboard' : '/login'}
-          className={`${buttonClasses('solid')} mt-5`}
-        >
+        <ButtonLink to={isVerified ? '/dashboard' : '/login'} className="mt-5">
           {isVerified ? 'Go to dashboard' : 'Log in'}
-        </SiteLink>
+        </ButtonLink>
       </>
     )
   }
@@ -143,9 +134,9 @@ function TryAgain({ to }: { to: string }) {
   return (
     <>
       <p className="text-muted">If your link is valid, it still works.</p>
-      <SiteLink to={to} reloadDocument className={`${buttonClasses('solid')} mt-5`}>
+      <ButtonLink to={to} reloadDocument className="mt-5">
         Try again
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }

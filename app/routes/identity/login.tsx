@@ -12,8 +12,8 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
@@ -77,10 +77,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <>
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
           <p className={chosen ? 'mt-6' : undefined}>
-            New here?{' '}
-            <SiteLink to={`/signup${search}`} className={textLinkClasses}>
-              Create an account
-            </SiteLink>
+            New here? <TextLink to={`/signup${search}`}>Create an account</TextLink>
           </p>
         </>
       }
@@ -90,13 +87,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>Log in</SubmitButton>
-          <SiteLink
-            to="/reset-password"
-            onClick={carryEmail}
-            className={`${textLinkClasses} py-2.5 text-[15px]`}
-          >
+          <TextLink to="/reset-password" onClick={carryEmail} className="py-2.5 text-[15px]">
             Forgot your password?
-          </SiteLink>
+          </TextLink>
         </div>
       </PageForm>
     </FormPage>

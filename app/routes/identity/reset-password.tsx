@@ -17,7 +17,7 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { useRootData } from '#app/shell/root-data.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { FormToast } from '#app/shell/toasts.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
@@ -78,9 +78,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p>{resetIntro}</p>
           <p className="mt-4">
             {isSignedIn ? 'Know your password? Change it in your' : 'Remember your password?'}{' '}
-            <SiteLink to={isSignedIn ? '/account' : '/login'} className={textLinkClasses}>
+            <TextLink to={isSignedIn ? '/account' : '/login'}>
               {isSignedIn ? 'account' : 'Log in'}
-            </SiteLink>
+            </TextLink>
           </p>
         </>
       }

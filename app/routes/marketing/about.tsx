@@ -13,9 +13,8 @@ import { modelNotes } from '#app/copy/marketing.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { StartLink } from '#app/shell/start-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import type { Operator } from '#domain/operator/operator.ts'
@@ -58,9 +57,9 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <StartLink />
-          <SiteLink to="/pricing" className={buttonClasses('line')}>
+          <ButtonLink to="/pricing" look="line">
             See pricing
-          </SiteLink>
+          </ButtonLink>
         </p>
       </Section>
     </>

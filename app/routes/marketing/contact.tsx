@@ -52,16 +52,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (failure) return failure
 
   const { website, ...letter } = input
-  const { address, operator, siteUrl } = context.get(requestContext)
-  const thanks = { toast: 'message-sent', siteUrl } as const
-  if (website) return redirectWithToast('/contact', thanks)
+  const { address, operator } = context.get(requestContext)
+  const thank = () => redirectWithToast(context, '/contact', { toast: 'message-sent' })
+  if (website) return thank()
 
   const sent = await sendMessage(context.get(portsContext), {
     ...letter,
     from: address,
     reader: operator.email,
   })
-  return isRefusal(sent) ? failRefused(values, sent) : redirectWithToast('/contact', thanks)
+  return isRefusal(sent) ? failRefused(values, sent) : thank()
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

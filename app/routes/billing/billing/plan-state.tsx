@@ -8,7 +8,7 @@ import {
   namePrice,
 } from '#app/copy/billing.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -102,9 +102,7 @@ export function NoSubscription({ current }: { current: Subscription }) {
             {describeUnpaidPlan(id === 'free' ? null : current.expiresAt)}
           </p>
         </div>
-        <SiteLink to="/pricing" className={buttonClasses('solid')}>
-          See plans
-        </SiteLink>
+        <ButtonLink to="/pricing">See plans</ButtonLink>
       </div>
     </Card>
   )

@@ -3,6 +3,7 @@ import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
 import { formatMoney } from '#app/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { listCurrency } from '#domain/money.ts'
 import { describePlanChoice, type PlanChoice, type PricingViewer } from './plan-choice.ts'
 
@@ -27,13 +28,10 @@ export function PlanCard({ plan, viewer }: Props) {
       <div className="grid">
         <PlanButtons plan={plan} viewer={viewer} />
       </div>
-      <ul className="mt-5.5 grid gap-2 border-t border-line pt-4.5 text-[15px] leading-[1.45]">
-        {plan.features.map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <DashedList
+        items={plan.features}
+        className="mt-5.5 gap-2 border-t border-line pt-4.5 text-[15px] leading-[1.45]"
+      />
     </li>
   )
 }
