@@ -23,6 +23,7 @@ import { useNonce } from './shell/nonce.ts'
 import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
+import { PreloadActions } from './shell/preload.ts'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { TestModeBar } from './shell/test-mode.tsx'
@@ -118,6 +119,7 @@ export default function App() {
       <ProgressLine />
       <FocusOnNavigation />
       <StayWhileOffline />
+      <PreloadActions />
       <Outlet />
     </>
   )

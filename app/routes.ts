@@ -13,6 +13,7 @@ export default [
     route('device', 'routes/devices/device.tsx'),
     route('billing', 'routes/billing/billing.tsx'),
     route('billing/change', 'routes/billing/change.tsx'),
+    route('billing/confirm', 'routes/billing/confirm.tsx'),
     route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
