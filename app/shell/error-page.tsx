@@ -48,7 +48,7 @@ type NotFound = { readonly nearest?: NearestPage | null }
 /** With the page that a visitor probably meant, if there is one. */
 export function NotFoundPage({ nearest = null }: NotFound) {
   return (
-    <div className="grid justify-items-start gap-6 py-16 md:py-24">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6 py-16 md:py-24">
       <Ghost className="h-14 w-13" />
       <CommentLabel text="404" />
       <h1 className="text-[clamp(36px,4.4vw,56px)] leading-[1.04] font-semibold tracking-[-.04em]">
