@@ -12,7 +12,7 @@ const scenes = [
 
 /**
  * What the extension does, in an editor of HTML and CSS. The scenes play once, one after the other
- * (scenes-motion.css and page-script.ts), then the first one rests. Choosing a tab stops that. Without
+ * (scenes.css and home-script.ts), then the first one rests. Choosing a tab stops that. Without
  * scripts there is only the first one.
  */
 export function Scenes() {
