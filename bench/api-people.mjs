@@ -1,4 +1,4 @@
-// Users with editors, and statistics, for the benchmarks of the API.
+// Users with editors, for the benchmarks of the API.
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,14 +38,4 @@ export async function addPeople(address, size) {
 
 function digest(text) {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-export function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
-}
-
-/** The percentile of some numbers: 0.99 for the 99th. */
-export function at(numbers, part) {
-  const sorted = numbers.toSorted((one, other) => one - other)
-  return sorted[Math.floor((sorted.length - 1) * part)]
 }

@@ -4,7 +4,6 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +11,7 @@ import { json } from 'node:stream/consumers'
 import { chromium } from '@playwright/test'
 import { root } from '../scripts/steps.mjs'
 import { fetchEditor, findChromium } from '../scripts/test-tools.mjs'
+import './extension-modules.mjs'
 import { recordFigure } from './record-figure.mjs'
 import { startSite } from './servers.mjs'
 
@@ -24,13 +24,6 @@ const { home, reason } = await fetchEditor()
 if (reason) throw new Error(`No editor: ${reason}`)
 process.env.VSCODE_HOST = home
 process.chdir(root)
-// The extension's package is CommonJS, because VS Code loads it; its tests are modules.
-registerHooks({
-  load(url, context, load) {
-    const isTest = url.includes('/extension/tests/') && url.endsWith('.ts')
-    return load(url, isTest ? { ...context, format: 'module-typescript' } : context)
-  },
-})
 const { openEditor } = await import('../extension/tests/editor/open-editor.ts')
 const { openFile, openWorkbench, runCommand, statusBar } = await import(
   '../extension/tests/editor/workbench.ts'

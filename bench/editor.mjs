@@ -1,10 +1,10 @@
 // The extension in a real editor: how long it takes to activate, as VS Code measures it ("Show
 // Running Extensions"), and the size of its package. Logged out, with a site that doesn't answer.
 import { statSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { chromium } from '@playwright/test'
 import { root } from '../scripts/steps.mjs'
 import { fetchEditor, findChromium } from '../scripts/test-tools.mjs'
+import './extension-modules.mjs'
 
 const rounds = 5
 const targetMs = 150
@@ -13,13 +13,6 @@ const { home, reason } = await fetchEditor()
 if (reason) throw new Error(`No editor: ${reason}`)
 process.env.VSCODE_HOST = home
 process.chdir(root)
-// The extension's package is CommonJS, because VS Code loads it; its tests are modules.
-registerHooks({
-  load(url, context, load) {
-    const isTest = url.includes('/extension/tests/') && url.endsWith('.ts')
-    return load(url, isTest ? { ...context, format: 'module-typescript' } : context)
-  },
-})
 const { builtVsix, openEditor } = await import('../extension/tests/editor/open-editor.ts')
 const { openWorkbench, runCommand, statusBar } = await import(
   '../extension/tests/editor/workbench.ts'

@@ -2,8 +2,9 @@
 // the site, through a bare proxy that only pipes bytes, and straight from the router, in turn. The
 // overhead is the difference between the site and the bare proxy: the clients and the router run on
 // the same cores, so a chunk also waits for them. Then the memory of the site over 30,000 answers.
-import { at, median, openSqliteSite } from './api-people.mjs'
+import { openSqliteSite } from './api-people.mjs'
 import { streamAnswers } from './api-streams.mjs'
+import { at, median } from './numbers.mjs'
 import { startScript } from './servers.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 3)

@@ -3,6 +3,7 @@
 // the ghost text; the document behaves like VS Code's, and the model answers immediately.
 import { registerHooks } from 'node:module'
 import { root } from '../scripts/steps.mjs'
+import './extension-modules.mjs'
 
 const rounds = 50
 const targetMs = 50
@@ -18,8 +19,7 @@ registerHooks({
         'export const { Position, Range, EndOfLine, InlineCompletionItem, Disposable, window, workspace, commands, languages, Uri, DiagnosticSeverity, SymbolKind } = globalThis.vscode'
       return { format: 'module', source, shortCircuit: true }
     }
-    const isOurs = url.includes('/extension/src/') && url.endsWith('.ts')
-    return next(url, isOurs ? { ...context, format: 'module-typescript' } : context)
+    return next(url, context)
   },
 })
 const { openDocument, openVscode } = await import('./large-document.mjs')

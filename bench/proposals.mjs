@@ -1,17 +1,10 @@
 // A diff that is open while the user types in its file of 568 kB: the processor time that each key
 // costs the extension, and how much memory stays behind. VS Code isn't started: documents are lists
 // of lines here, as in its extension host, and what VS Code itself does isn't counted.
-import { registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import './extension-modules.mjs'
 
-// The extension's package is CommonJS, because VS Code loads it; its sources are modules.
-registerHooks({
-  load(url, context, load) {
-    const isSource = url.includes('/extension/src/') && url.endsWith('.ts')
-    return load(url, isSource ? { ...context, format: 'module-typescript' } : context)
-  },
-})
 const { followFile, getReview } = await import('../extension/src/edits/follow-file.ts')
 const { toLineEndings } = await import('../extension/src/edits/hunks.ts')
 const { createTypedTexts } = await import('../extension/src/edits/read-typed.ts')

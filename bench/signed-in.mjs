@@ -1,6 +1,7 @@
 // Requests per second of logged-in users, for the dashboard and the editor's API, with a thousand
 // users and with a million in the database. `PEOPLE=100000 npm run bench signed-in` for fewer.
 import { gatherCrowd } from './crowd.mjs'
+import { median } from './numbers.mjs'
 import { startSite } from './servers.mjs'
 import { findWrk, load, writeScript } from './wrk.mjs'
 
@@ -66,10 +67,6 @@ async function tryOnce({ url }, { path, body, ...options }) {
   const first = body?.replace('%d', '0') ?? null
   const answer = await fetch(`${url}${path}`, { ...options, body: first, redirect: 'manual' })
   if (answer.status !== 200) throw new Error(`${path} got status ${answer.status}`)
-}
-
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 
 function toCount(size) {

@@ -5,6 +5,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { median } from './numbers.mjs'
 import { startBare, startSite } from './servers.mjs'
 import { findWrk, load } from './wrk.mjs'
 
@@ -79,10 +80,6 @@ function savePage({ body, headers }, isSent) {
   writeFileSync(file, body)
   const sent = Object.entries(headers).filter(([name]) => isSent(name))
   return { file, headers: Object.fromEntries(sent) }
-}
-
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]
 }
 
 /** The size of everything that a browser downloads for a page. Fonts that aren't preloaded are only for characters that it doesn't have. */

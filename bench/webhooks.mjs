@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
+import { at } from './numbers.mjs'
 import { startSite } from './servers.mjs'
 
 const seconds = 10
@@ -51,11 +52,11 @@ async function measure({ name, rate, customer }) {
   isOver.now = true
   await meanwhile
 
-  const times = toSorted(responses.map(({ ms }) => ms))
+  const times = responses.map(({ ms }) => ms)
   const accepted = responses.filter(({ status }) => status === 200).length
   const processed = countProcessed(notices.map(({ id }) => id))
   console.log(
-    `${name}: ${rate} notices/s for ${seconds} s: ${accepted} of ${count} accepted, ${processed} processed, ${((accepted / tookMs) * 1000).toFixed(0)}/s overall; each takes ${at(times, 0.5)} ms (p99 ${at(times, 0.99)} ms); a login meanwhile ${at(toSorted(logins), 0.5)} ms (longest ${at(toSorted(logins), 1)} ms)`,
+    `${name}: ${rate} notices/s for ${seconds} s: ${accepted} of ${count} accepted, ${processed} processed, ${((accepted / tookMs) * 1000).toFixed(0)}/s overall; each takes ${at(times, 0.5).toFixed(0)} ms (p99 ${at(times, 0.99).toFixed(0)} ms); a login meanwhile ${at(logins, 0.5).toFixed(0)} ms (longest ${at(logins, 1).toFixed(0)} ms)`,
   )
 }
 
@@ -138,12 +139,4 @@ function read(sql) {
   const rows = database.prepare(sql).all()
   database.close()
   return rows
-}
-
-function toSorted(numbers) {
-  return numbers.toSorted((one, other) => one - other)
-}
-
-function at(sorted, part) {
-  return sorted[Math.floor((sorted.length - 1) * part)].toFixed(0)
 }

@@ -22,7 +22,7 @@ function isTestMode(mode: string): boolean {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   }
-  return createServerContext(readEnv(mode ? keys : {}), options).isTestMode
+  return createServerContext(readEnv(mode ? keys : {}), options).site.isTestMode
 }
 
 test('the site is in test mode without Stripe keys and with test keys', () => {

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { StandIns } from '#app/context.ts'
-import { createStreamLimit, type StreamLimit } from '#app/http/stream-limit.ts'
+import type { RequestContext } from '#app/context.ts'
+import { createStreamLimit } from '#app/http/stream-limit.ts'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
-import type { Operator } from '#domain/operator/operator.ts'
-import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Env } from './config/load.ts'
 import { isLiveKey } from './config/schema.ts'
 import { toStandIns } from './config/secrets.ts'
@@ -15,24 +13,21 @@ import type { SiteMetrics } from './metrics/site-metrics.ts'
 import { createLogNames, type Log } from './ops/log.ts'
 import type { Tracer } from './tracing/tracer.ts'
 
+/** What the contexts of all requests have in common. */
+export type SiteContext = Omit<
+  RequestContext,
+  | 'address'
+  | 'nonce'
+  | 'prerender'
+  | 'allowStripeInCsp'
+  | 'logError'
+  | 'logSecurityEvent'
+  | 'addToLog'
+>
+
 /** What all parts of the server share: configuration, log, metrics, tracer. */
 export type ServerContext = {
-  readonly siteUrl: string
-  /** No real money moves: the payment sandbox, or Stripe with test keys. */
-  readonly isTestMode: boolean
-  /** Null where the local mailbox and the sandbox's controls are closed to everyone. */
-  readonly standIns: StandIns | null
-  readonly operator: Operator
-  /** Email addresses of those who may open the operator page. */
-  readonly operators: readonly string[]
-  readonly passwordMinLength: number
-  /** Stripe's publishable key; empty with the sandbox. */
-  readonly publishableKey: string
-  /** What the server knows about itself and the services it uses, from memory. */
-  readonly readStatus: () => SiteStatus
-  readonly streamLimit: StreamLimit
-  /** Aborts when the server shuts down. */
-  readonly shutdownSignal: AbortSignal
+  readonly site: SiteContext
   readonly origins: SiteOrigins
   readonly isProxy: IsProxy
   readonly getAddress: (request: IncomingMessage) => string
@@ -51,14 +46,12 @@ export type ServerContext = {
   readonly nextId: () => string
 }
 
-type ServerContextOptions = Pick<
-  ServerContext,
-  'log' | 'metrics' | 'tracer' | 'readStatus' | 'shutdownSignal'
-> & {
-  /** Hashes addresses for the log. */
-  readonly logHash: KeyedHash
-  readonly standInKey: string | null
-}
+type ServerContextOptions = Pick<ServerContext, 'log' | 'metrics' | 'tracer'> &
+  Pick<SiteContext, 'readStatus' | 'shutdownSignal'> & {
+    /** Hashes addresses for the log. */
+    readonly logHash: KeyedHash
+    readonly standInKey: string | null
+  }
 
 export function createServerContext(
   env: Env,
@@ -69,16 +62,18 @@ export function createServerContext(
   const isProxy = createProxyList(trustedProxies)
   const onUntrusted = (peer: string) => log.warn('untrusted_forwarded_header', { network: peer })
   return {
-    siteUrl,
-    isTestMode: stripe === null || !isLiveKey(stripe.secretKey),
-    standIns: toStandIns(standInKey),
-    operator,
-    operators,
-    passwordMinLength,
-    publishableKey: stripe?.publishableKey ?? '',
-    readStatus,
-    streamLimit: createStreamLimit(),
-    shutdownSignal,
+    site: {
+      siteUrl,
+      isTestMode: stripe === null || !isLiveKey(stripe.secretKey),
+      standIns: toStandIns(standInKey),
+      operator,
+      operators,
+      passwordMinLength,
+      publishableKey: stripe?.publishableKey ?? '',
+      readStatus,
+      streamLimit: createStreamLimit(),
+      shutdownSignal,
+    },
     origins: getSiteOrigins(siteUrl),
     isProxy,
     getAddress: createAddressFinder({ isProxy, onUntrusted }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Credential, CredentialStore, StoredLink } from '#domain/identity/ports.ts'
+import type { Credential, CredentialStore } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isUniqueViolation } from './database-errors.ts'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Password hashes, and the hashes of single-use links in emails. See ADR-0036. */
@@ -94,18 +95,8 @@ type LinkStore = Pick<
 
 function linkStore(db: Database): LinkStore {
   return {
-    async addLink({ id, purpose, userId, email, credentialFingerprint, expiresAt }) {
-      await db
-        .insertInto('email_link')
-        .values({
-          id,
-          purpose,
-          user_id: userId,
-          email,
-          credential_fingerprint: credentialFingerprint,
-          expires_at: expiresAt.getTime(),
-        })
-        .execute()
+    async addLink(link) {
+      await db.insertInto('email_link').values(toRow(link)).execute()
     },
 
     async findLink(id) {
@@ -114,7 +105,7 @@ function linkStore(db: Database): LinkStore {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row ? toLink(row) : null
+      return row ? fromRow(row) : null
     },
 
     async listLinks(userId) {
@@ -123,7 +114,7 @@ function linkStore(db: Database): LinkStore {
         .selectAll()
         .where('user_id', '=', userId)
         .execute()
-      return rows.map(toLink)
+      return rows.map(fromRow)
     },
 
     async removeLink(id) {
@@ -155,16 +146,5 @@ function toCredential(row: Tables['credential']): Credential {
     name: row.name,
     isEmailVerified: row.email_verified === 1,
     passwordHash: row.password_hash,
-  }
-}
-
-function toLink(row: Tables['email_link']): StoredLink {
-  return {
-    id: row.id,
-    purpose: row.purpose,
-    userId: row.user_id as UserId | null,
-    email: row.email,
-    credentialFingerprint: row.credential_fingerprint,
-    expiresAt: new Date(row.expires_at),
   }
 }

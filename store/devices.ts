@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceLogin, DeviceStore } from '#domain/devices/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function deviceStore(db: Database): DeviceStore {
@@ -11,7 +12,7 @@ export function deviceStore(db: Database): DeviceStore {
     async addLogin(login) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('device_login')
-        .values(toColumns(login))
+        .values({ ...toRow(login), state: 'pending', polled_at: null, user_id: null })
         .onConflict((conflict) => conflict.column('user_code').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
@@ -67,35 +68,11 @@ export function deviceStore(db: Database): DeviceStore {
   }
 }
 
-function toColumns(
-  login: Parameters<DeviceStore['addLogin']>[0],
-): Selectable<Tables['device_login']> {
-  return {
-    id: login.id,
-    user_code: login.userCode,
-    device: login.device,
-    address: login.address,
-    is_web: login.isWeb ? 1 : 0,
-    state: 'pending',
-    asked_at: login.askedAt.getTime(),
-    expires_at: login.expiresAt.getTime(),
-    interval_ms: login.intervalMs,
-    polled_at: null,
-    session_id: login.sessionId,
-    user_id: null,
-  }
-}
-
-function toLogin(row: Selectable<Tables['device_login']>): DeviceLogin {
-  return {
-    id: row.id,
-    userCode: row.user_code,
-    device: row.device,
-    address: row.address,
-    isWeb: row.is_web === 1,
-    state: row.state,
-    askedAt: new Date(row.asked_at),
-    expiresAt: new Date(row.expires_at),
-    sessionId: row.session_id,
-  }
+function toLogin({
+  interval_ms: _,
+  polled_at: __,
+  user_id: ___,
+  ...row
+}: Selectable<Tables['device_login']>): DeviceLogin {
+  return fromRow(row)
 }

@@ -1,5 +1,5 @@
-import type { UserId } from '#domain/identity/user.ts'
 import type { DownloadStore } from '#domain/releases/ports.ts'
+import { fromRow } from './rows.ts'
 import type { Database } from './tables.ts'
 
 export function downloadStore(db: Database): DownloadStore {
@@ -19,13 +19,7 @@ export function downloadStore(db: Database): DownloadStore {
         .selectAll()
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return row
-        ? {
-            userId: row.user_id as UserId,
-            version: row.version,
-            downloadedAt: new Date(row.downloaded_at),
-          }
-        : null
+      return row ? fromRow(row) : null
     },
   }
 }

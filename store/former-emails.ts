@@ -1,28 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { FormerEmail, FormerEmailStore } from '#domain/identity/ports.ts'
-import type { UserId } from '#domain/identity/user.ts'
-import type { Database, Tables } from './tables.ts'
+import type { FormerEmailStore } from '#domain/identity/ports.ts'
+import { fromRow, toRow } from './rows.ts'
+import type { Database } from './tables.ts'
 
 export function formerEmailStore(db: Database): FormerEmailStore {
   const newest = db.selectFrom('former_email').selectAll().orderBy('added_at', 'desc')
 
   return {
-    async addFormerEmail({ id, userId, email, addedAt, expiresAt }) {
-      await db
-        .insertInto('former_email')
-        .values({
-          id,
-          user_id: userId,
-          email,
-          added_at: addedAt.getTime(),
-          expires_at: expiresAt.getTime(),
-        })
-        .execute()
+    async addFormerEmail(former) {
+      await db.insertInto('former_email').values(toRow(former)).execute()
     },
 
     async findFormerEmail(id) {
       const row = await newest.where('id', '=', id).executeTakeFirst()
-      return row ? toFormerEmail(row) : null
+      return row ? fromRow(row) : null
     },
 
     async listFormerEmails(of) {
@@ -30,7 +20,7 @@ export function formerEmailStore(db: Database): FormerEmailStore {
         'userId' in of
           ? newest.where('user_id', '=', of.userId)
           : newest.where('email', '=', of.email)
-      return (await rows.execute()).map(toFormerEmail)
+      return (await rows.execute()).map(fromRow)
     },
 
     async dropFormerEmails({ userId, email, since }) {
@@ -44,15 +34,5 @@ export function formerEmailStore(db: Database): FormerEmailStore {
     async forgetFormerEmails(before) {
       await db.deleteFrom('former_email').where('expires_at', '<=', before.getTime()).execute()
     },
-  }
-}
-
-function toFormerEmail(row: Selectable<Tables['former_email']>): FormerEmail {
-  return {
-    id: row.id,
-    userId: row.user_id as UserId,
-    email: row.email,
-    addedAt: new Date(row.added_at),
-    expiresAt: new Date(row.expires_at),
   }
 }

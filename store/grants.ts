@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Grant, GrantStore } from '#domain/billing/stores.ts'
-import type { UserId } from '#domain/identity/user.ts'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function grantStore(db: Database): GrantStore {
@@ -8,19 +7,10 @@ export function grantStore(db: Database): GrantStore {
   const byId = (id: string) => db.updateTable('plan_grant').where('id', '=', id)
 
   return {
-    async addGrant({ id, userId, planId, reason, grantedAt, endsAt, revokedAt }) {
+    async addGrant({ planId, ...grant }) {
       await db
         .insertInto('plan_grant')
-        .values({
-          id,
-          user_id: userId,
-          plan: planId,
-          reason,
-          granted_at: grantedAt.getTime(),
-          ends_at: endsAt.getTime(),
-          revoked_at: revokedAt?.getTime() ?? null,
-          is_settled: 0,
-        })
+        .values({ ...toRow(grant), plan: planId, is_settled: 0 })
         .execute()
     },
 
@@ -53,14 +43,6 @@ export function grantStore(db: Database): GrantStore {
   }
 }
 
-function toGrant(row: Selectable<Tables['plan_grant']>): Grant {
-  return {
-    id: row.id,
-    userId: row.user_id as UserId,
-    planId: row.plan,
-    reason: row.reason,
-    grantedAt: new Date(row.granted_at),
-    endsAt: new Date(row.ends_at),
-    revokedAt: row.revoked_at === null ? null : new Date(row.revoked_at),
-  }
+function toGrant({ plan: planId, is_settled: _, ...row }: Tables['plan_grant']): Grant {
+  return { ...fromRow(row), planId }
 }

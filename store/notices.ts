@@ -1,8 +1,8 @@
-import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import { readBacklog } from './backlog.ts'
 import { createBatcher } from './batch.ts'
 import { retryOnDeadlock } from './database-errors.ts'
+import { fromRow } from './rows.ts'
 import type { Database } from './tables.ts'
 
 type Arrival = Notice & { readonly at: Date; readonly dueAt: Date }
@@ -58,29 +58,19 @@ export function noticeStore(db: Database): NoticeStore {
         .orderBy('due_at')
         .limit(atMost)
         .execute()
-      return rows.map(({ customer_id, ...notice }) => ({
-        ...notice,
-        customerId: customer_id as CustomerId | null,
-      }))
+      return rows.map(fromRow)
     },
 
     async listNoticesOf(customerId, atMost) {
       const rows = await db
         .selectFrom('notice')
-        .selectAll()
+        .select(['id', 'kind', 'received_at', 'handled_at', 'failure'])
         .where('customer_id', '=', customerId)
         .orderBy('received_at', 'desc')
         .orderBy('id', 'desc')
         .limit(atMost)
         .execute()
-      return rows.map(({ id, kind, received_at, handled_at, failure }) => ({
-        id,
-        kind,
-        customerId,
-        receivedAt: new Date(received_at),
-        handledAt: handled_at === null ? null : new Date(handled_at),
-        failure,
-      }))
+      return rows.map((row) => ({ ...fromRow(row), customerId }))
     },
 
     readInbox: () =>

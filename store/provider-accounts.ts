@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProviderAccount, ProviderAccountStore } from '#domain/identity/ports.ts'
-import type { UserId } from '#domain/identity/user.ts'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function providerAccountStore(db: Database): ProviderAccountStore {
@@ -32,23 +32,10 @@ export function providerAccountStore(db: Database): ProviderAccountStore {
   }
 }
 
-function toColumns({ email, ...account }: Omit<ProviderAccount, 'userId'>) {
-  return {
-    email,
-    encrypted_refresh_token: account.encryptedRefreshToken,
-    password_changed_at: account.passwordChangedAt.getTime(),
-    pending_emails: JSON.stringify(account.pendingEmails),
-    is_password_revoked: Number(account.isPasswordRevoked),
-  }
+function toColumns({ pendingEmails, ...account }: Omit<ProviderAccount, 'userId'>) {
+  return { ...toRow(account), pending_emails: JSON.stringify(pendingEmails) }
 }
 
 function toAccount(row: Selectable<Tables['provider_account']>): ProviderAccount {
-  return {
-    userId: row.user_id as UserId,
-    email: row.email,
-    encryptedRefreshToken: row.encrypted_refresh_token,
-    passwordChangedAt: new Date(row.password_changed_at),
-    pendingEmails: JSON.parse(row.pending_emails),
-    isPasswordRevoked: row.is_password_revoked === 1,
-  }
+  return { ...fromRow(row), pendingEmails: JSON.parse(row.pending_emails) }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The delivery of a sandbox event to our own webhook. */
@@ -14,13 +14,8 @@ export function createDeliveries(db: Database, nextPosition: () => number) {
   const deliveries = db.selectFrom('sandbox_delivery').selectAll()
 
   return {
-    async putDelivery({ eventId, attempts, dueAt, statusCode, isDelivered }: Delivery) {
-      const columns = {
-        attempts,
-        due_at: dueAt?.getTime() ?? null,
-        status_code: statusCode,
-        is_delivered: isDelivered ? 1 : 0,
-      }
+    async putDelivery({ eventId, ...delivery }: Delivery) {
+      const columns = toRow(delivery)
       await db
         .insertInto('sandbox_delivery')
         .values({ event_id: eventId, position: nextPosition(), ...columns })
@@ -44,12 +39,6 @@ export function createDeliveries(db: Database, nextPosition: () => number) {
   }
 }
 
-function toDelivery(row: Selectable<Tables['sandbox_delivery']>): Delivery {
-  return {
-    eventId: row.event_id,
-    attempts: row.attempts,
-    dueAt: row.due_at === null ? null : new Date(row.due_at),
-    statusCode: row.status_code,
-    isDelivered: row.is_delivered === 1,
-  }
+function toDelivery({ position: _, ...row }: Tables['sandbox_delivery']): Delivery {
+  return fromRow(row)
 }

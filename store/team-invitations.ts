@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { UserId } from '#domain/identity/user.ts'
 import type { TeamInvitation, TeamInvitationStore } from '#domain/teams/ports.ts'
+import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function teamInvitationStore(db: Database): TeamInvitationStore {
@@ -16,26 +15,13 @@ export function teamInvitationStore(db: Database): TeamInvitationStore {
       const id = randomUUID()
       await db
         .insertInto('team_invitation')
-        .values({
-          id,
-          team_id: invitation.teamId,
-          email: invitation.email,
-          role: invitation.role,
-          token_hash: tokenHash,
-          invited_by: invitation.invitedBy,
-          created_at: invitation.createdAt.getTime(),
-          expires_at: invitation.expiresAt.getTime(),
-        })
+        .values({ id, token_hash: tokenHash, ...toRow(invitation) })
         .execute()
       return { id, ...invitation }
     },
 
-    async renewInvitation(id, { tokenHash, invitedBy, expiresAt }) {
-      await db
-        .updateTable('team_invitation')
-        .set({ token_hash: tokenHash, invited_by: invitedBy, expires_at: expiresAt.getTime() })
-        .where('id', '=', id)
-        .execute()
+    async renewInvitation(id, renewed) {
+      await db.updateTable('team_invitation').set(toRow(renewed)).where('id', '=', id).execute()
     },
 
     async findInvitation(by) {
@@ -67,14 +53,6 @@ export function teamInvitationStore(db: Database): TeamInvitationStore {
   }
 }
 
-function toInvitation(row: Selectable<Tables['team_invitation']>): TeamInvitation {
-  return {
-    id: row.id,
-    teamId: row.team_id,
-    email: row.email,
-    role: row.role,
-    invitedBy: row.invited_by as UserId | null,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-  }
+function toInvitation({ token_hash: _, ...row }: Tables['team_invitation']): TeamInvitation {
+  return fromRow(row)
 }

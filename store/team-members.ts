@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { TeamMemberStore } from '#domain/teams/ports.ts'
 import type { GivenRole, TeamRole } from '#domain/teams/team.ts'
+import { fromRow } from './rows.ts'
 import type { Database } from './tables.ts'
-import { selectTeams, toTeam } from './teams.ts'
+import { selectTeams } from './teams.ts'
 
 export function teamMemberStore(db: Database): TeamMemberStore {
   return {
@@ -16,10 +17,10 @@ export function teamMemberStore(db: Database): TeamMemberStore {
         .execute()
       // Sorted here, because the databases sort names differently.
       const byName = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-      return byName.map((row) => ({
-        team: toTeam(row),
-        role: toRole({ ...row, user_id: userId }),
-        joinedAt: new Date(row.joined_at),
+      return byName.map(({ role, joined_at, ...team }) => ({
+        team: fromRow(team),
+        role: toRole({ user_id: userId, owner_id: team.owner_id, role }),
+        joinedAt: new Date(joined_at),
       }))
     },
 

@@ -1,23 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { UserId } from '#domain/identity/user.ts'
-import type { OwnershipOffer, TeamOfferStore } from '#domain/teams/ports.ts'
-import type { Database, Tables } from './tables.ts'
+import type { TeamOfferStore } from '#domain/teams/ports.ts'
+import { fromRow, toRow } from './rows.ts'
+import type { Database } from './tables.ts'
 
 export function teamOfferStore(db: Database): TeamOfferStore {
   const offers = db.selectFrom('team_offer').selectAll()
 
   return {
-    async addOffer({ teamId, fromId, toId, createdAt, expiresAt }) {
-      const times = { created_at: createdAt.getTime(), expires_at: expiresAt.getTime() }
-      await db
-        .insertInto('team_offer')
-        .values({ team_id: teamId, from_id: fromId, to_id: toId, ...times })
-        .execute()
+    async addOffer(offer) {
+      await db.insertInto('team_offer').values(toRow(offer)).execute()
     },
 
     async findOffer(teamId) {
       const row = await offers.where('team_id', '=', teamId).executeTakeFirst()
-      return row ? toOffer(row) : null
+      return row ? fromRow(row) : null
     },
 
     async listOffersOf(userId) {
@@ -26,7 +21,7 @@ export function teamOfferStore(db: Database): TeamOfferStore {
         .orderBy('created_at', 'desc')
         .orderBy('team_id')
         .execute()
-      return rows.map(toOffer)
+      return rows.map(fromRow)
     },
 
     async removeOffer(teamId) {
@@ -36,15 +31,5 @@ export function teamOfferStore(db: Database): TeamOfferStore {
     async forgetOffers(before) {
       await db.deleteFrom('team_offer').where('expires_at', '<=', before.getTime()).execute()
     },
-  }
-}
-
-function toOffer(row: Selectable<Tables['team_offer']>): OwnershipOffer {
-  return {
-    teamId: row.team_id,
-    fromId: row.from_id as UserId,
-    toId: row.to_id as UserId,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
   }
 }

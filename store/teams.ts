@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { UserId } from '#domain/identity/user.ts'
+import { sql } from 'kysely'
 import type { TeamStore } from '#domain/teams/ports.ts'
 import type { Team } from '#domain/teams/team.ts'
-import type { Database, Tables } from './tables.ts'
+import { fromRow } from './rows.ts'
+import type { Database } from './tables.ts'
 
 export function teamStore(db: Database): TeamStore {
   async function findTeam(id: string): Promise<Team | null> {
     const row = await selectTeams(db).where('team.id', '=', id).executeTakeFirst()
-    return row ? toTeam(row) : null
+    return row ? fromRow(row) : null
   }
 
   return {
@@ -82,19 +82,4 @@ export function selectTeams(db: Database) {
       sql<number>`case when owner.plan_ended_at > team.covered_until
         then owner.plan_ended_at else team.covered_until end`.as('covered_until'),
     )
-}
-
-type TeamRow = Pick<
-  Selectable<Tables['team']>,
-  'id' | 'name' | 'owner_id' | 'created_at' | 'covered_until'
->
-
-export function toTeam(row: TeamRow): Team {
-  return {
-    id: row.id,
-    name: row.name,
-    ownerId: row.owner_id as UserId,
-    createdAt: new Date(row.created_at),
-    coveredUntil: new Date(row.covered_until),
-  }
 }

@@ -6,6 +6,7 @@ import {
   type User,
   type UserId,
 } from '#domain/identity/user.ts'
+import { toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function userStore(db: Database, changes: ChangeStore): UserStore {
@@ -25,7 +26,7 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
         .execute()
       await db
         .insertInto('subscription')
-        .values({ user_id: id, ...toColumns(subscription) })
+        .values({ user_id: id, ...toRow(subscription) })
         .execute()
     },
 
@@ -46,7 +47,7 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
     listUsersByEmail,
 
     async setSubscription(id, subscription) {
-      const columns = toColumns(subscription)
+      const columns = toRow(subscription)
       await db
         .insertInto('subscription')
         .values({ user_id: id, ...columns })
@@ -109,15 +110,6 @@ export function toUser(row: UserRow): User {
     name: row.name,
     createdAt: new Date(row.created_at),
     isEmailVerified: row.email_verified === 1,
-  }
-}
-
-function toColumns({ plan, requestLimit, expiresAt, billingCycle }: Subscription) {
-  return {
-    plan,
-    request_limit: requestLimit,
-    expires_at: expiresAt?.getTime() ?? null,
-    billing_cycle: billingCycle,
   }
 }
 

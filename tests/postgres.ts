@@ -10,12 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openStore } from '#store/open-store.ts'
+import { findFreePort } from './free-port.ts'
 import { migratedDatabase } from './migrated-database.ts'
 
 declare module 'vitest' {
@@ -199,13 +199,4 @@ async function serve(
     server.once('exit', () => failed(new Error(log)))
   })
   return server
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -6,6 +6,19 @@ export const docs = {
   intro: 'From installing the extension to your own scripts. Every page is short.',
 }
 
+/** What is around every page of the documentation. */
+export const docsFrame = {
+  tree: 'Documentation',
+  outline: 'On this page',
+  around: 'Previous and next page',
+  overview: 'Overview',
+  report: 'Something wrong? Tell us',
+}
+
+export function describeRelease({ version, day }: { version: string; day: string }): string {
+  return `Version ${version}, released ${day}`
+}
+
 type DocsSection = {
   readonly title: string
   /** Names of files in `app/routes/docs/pages/`, or of pages with a route of their own. */

@@ -1,5 +1,7 @@
 /** Pricing, contact and what the marketing pages share. The numbers come from the plans. */
 
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { formatDay, formatMonthDay } from '#domain/time.ts'
 import { describeAllowance, describePrices } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
@@ -18,11 +20,22 @@ export const modelNotes = {
 
 export const pricing = {
   description: `${describePrices()} a month. Unused requests roll over, cancel any time, 14-day money-back guarantee.`,
+  title: 'Start free.',
+  /** In the color of ghost text. */
+  titleEnd: 'Pay when it pays off.',
   intro: 'All plans, one extension. Unused requests roll over for busy days.',
   currencies:
     'Prices are in euros. At checkout you can pay in euros or the same amount in US dollars.',
   guarantee: '14-day money-back guarantee on your first subscription.',
-  unlimitedTag: 'No daily limit',
+  docs: { to: '/docs', text: 'Read the docs' },
+  startFree: 'Start free',
+  current: 'Current Plan',
+  choose: (plan: string) => `Choose ${plan}`,
+  switchTo: (planOrCycle: string) => `Switch to ${planOrCycle}`,
+  keep: (plan: string) => `Keep ${plan}`,
+  /** With the year if it's more than a month ahead. */
+  startsOn: (day: Date, cycle: BillingCycle | null | undefined) =>
+    `From ${cycle === 'monthly' ? formatMonthDay(day) : formatDay(day)}`,
 }
 
 export const contact = {

@@ -13,7 +13,7 @@ export const measured = [
     value: toKilobytes(extension.bytes),
     unit: 'KB',
     meaning: 'the whole extension',
-    anchor: 'the-extensions-size',
+    anchor: 'the-size-of-the-extension',
   },
   {
     value: formatCount(ghostText.medianMs),

@@ -1,11 +1,11 @@
-import { redirect, redirectDocument } from 'react-router'
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { type FlashToast, parseToast, type ToastName } from '../copy/toasts.ts'
 import { createSiteCookie } from './cookies.ts'
 
 type RedirectInput = {
   readonly toast: ToastName
-  readonly siteUrl: string
   /** The amount that the toast shows. */
   readonly charged?: Charged | null | undefined
   /** `Set-Cookie` headers. */
@@ -19,9 +19,11 @@ type RedirectInput = {
  * amount, so a forged cookie can't put text on the page.
  */
 export async function redirectWithToast(
+  context: Readonly<RouterContextProvider>,
   to: string,
-  { toast, siteUrl, charged = null, cookies = [], isWhole = false }: RedirectInput,
+  { toast, charged = null, cookies = [], isWhole = false }: RedirectInput,
 ): Promise<Response> {
+  const { siteUrl } = context.get(requestContext)
   const flash = charged ? `${toast} ${charged.amountCents} ${charged.currency}` : toast
   const left = await createSiteCookie('flash', siteUrl).serialize(flash)
   const headers = [...cookies, left].map((cookie): [string, string] => ['set-cookie', cookie])

@@ -14,7 +14,7 @@ export type FormFailure = {
   readonly isInvalidInput?: true
 }
 
-type FormValues = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 
 /** A validation error (400). */
 export function failField(
@@ -53,6 +53,36 @@ export function failRefused(values: FormValues, refusal: Refused) {
   })
 }
 
+/** A failed form of something with versions. */
+export type EditFailure<Item> = FormFailure & {
+  /** Somebody else has changed it since: how it is now. */
+  readonly current?: Item
+  /** It was deleted since. */
+  readonly isDeleted?: boolean
+}
+
+/** A refusal of the domain, for a form that edits something with versions. */
+export function failEdit<Item extends object>(
+  values: FormValues,
+  refusal: Refused & { readonly current?: Item },
+  isDeleted: boolean,
+) {
+  const { data: failure, init } = failRefused(values, refusal)
+  const { current } = refusal
+  const edit: EditFailure<Item> = { ...failure, isDeleted, ...(current && { current }) }
+  return data(edit, init ?? {})
+}
+
+/** The action that a form asks for, by its `intent`. Throws 400 for one that the page doesn't have. */
+export function chooseAction<Action>(
+  actions: Readonly<Record<string, Action>>,
+  intent = '',
+): Action {
+  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (action) return action
+  throw data('Unknown action', { status: 400 })
+}
+
 /** For a route's `headers`: without it React Router drops the headers of the action's response. */
 export function keepHeaders({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders
@@ -72,14 +102,14 @@ export async function runAction<Answer>({ values, context, fallback, work }: Act
   try {
     return await work()
   } catch (fault) {
-    if (isAnswer(fault)) throw fault
+    if (isResponse(fault)) throw fault
     context.get(requestContext).logError(fault)
     return data(toFailure(values, { message: fallback, wrong: [] }), { status: 500 })
   }
 }
 
 /** A refusal of the form itself, see `readForm`. */
-function isAnswer(fault: unknown): boolean {
+function isResponse(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && 'init' in fault
 }
 

@@ -3,50 +3,39 @@ import type { UsageLine } from '#domain/usage/usage-line.ts'
 
 type Batches = AsyncIterable<readonly UsageLine[]>
 
-/** A request as it is exported. */
-function toEntry(line: UsageLine) {
-  return {
-    id: line.requestId,
-    time: line.at.toISOString(),
-    sourceKind: line.source?.kind ?? null,
-    source: line.source?.name ?? null,
-    feature: line.feature,
-    language: line.language,
-    model: line.model,
-    tokensIn: line.tokensIn,
-    tokensOut: line.tokensOut,
-    outcome: line.outcome,
-    requests: line.cost / requestCost,
-  }
+type Cell = string | number | null
+
+/** What is exported of a request. */
+const columns: Readonly<Record<string, (line: UsageLine) => Cell>> = {
+  id: ({ requestId }) => requestId,
+  time: ({ at }) => at.toISOString(),
+  sourceKind: ({ source }) => source?.kind ?? null,
+  source: ({ source }) => source?.name ?? null,
+  feature: ({ feature }) => feature,
+  language: ({ language }) => language,
+  model: ({ model }) => model,
+  tokensIn: ({ tokensIn }) => tokensIn,
+  tokensOut: ({ tokensOut }) => tokensOut,
+  outcome: ({ outcome }) => outcome,
+  requests: ({ cost }) => cost / requestCost,
 }
 
-const columns = [
-  'id',
-  'time',
-  'sourceKind',
-  'source',
-  'feature',
-  'language',
-  'model',
-  'tokensIn',
-  'tokensOut',
-  'outcome',
-  'requests',
-] as const satisfies readonly (keyof ReturnType<typeof toEntry>)[]
+function toEntry(line: UsageLine): Readonly<Record<string, Cell>> {
+  return Object.fromEntries(Object.entries(columns).map(([name, read]) => [name, read(line)]))
+}
 
 /** RFC 4180. */
 export async function* formatCsv(batches: Batches): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`
+  yield `${Object.keys(columns).join(',')}\r\n`
   for await (const lines of batches) yield lines.map(toRow).join('')
 }
 
 function toRow(line: UsageLine): string {
-  const entry = toEntry(line)
-  return `${columns.map((name) => toCell(entry[name])).join(',')}\r\n`
+  return `${Object.values(toEntry(line)).map(toCell).join(',')}\r\n`
 }
 
 /** Spreadsheets run a text that starts like a formula, so such a text gets an apostrophe first. */
-function toCell(value: string | number | null): string {
+function toCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -1,6 +1,6 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type {
-  AllowanceAnswer,
+  AllowanceResponse,
   ListedModel,
   RequestOf,
   ResponseOf,
@@ -10,7 +10,7 @@ import type {
 } from '@ghost-writers-ia/site-api'
 import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import type { z } from 'zod'
-import { includedIn } from '#app/http/account-answer.ts'
+import { includedIn } from '#app/http/account-response.ts'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
 import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
@@ -57,7 +57,7 @@ export const sampleIds = {
 
 const at = Date.UTC(2026, 10, 16, 12)
 
-const unlimited: AllowanceAnswer = {
+const unlimited: AllowanceResponse = {
   ceiling: null,
   left: null,
   perDay: null,

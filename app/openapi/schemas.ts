@@ -1,7 +1,7 @@
 import { ListedModel, ModelList, ReleaseFeed } from '@ghost-writers-ia/site-api'
 import {
   AccountLanguage,
-  AllowanceAnswer,
+  AllowanceResponse,
   Me,
   RequestState,
 } from '@ghost-writers-ia/site-api/account'
@@ -21,7 +21,7 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ChatTool,
   CompletionRequest: CompletionBody,
   AccountLanguage,
-  Allowance: AllowanceAnswer,
+  Allowance: AllowanceResponse,
   ApiError,
   DeviceCode,
   DeviceError,

@@ -1,43 +1,44 @@
 import { useLocation } from 'react-router'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { appLinks, findCurrent, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { Menu } from './menu.tsx'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink, SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Header({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
 
   return (
-    <header className="site-header flex h-18 items-center gap-6 lg:gap-8 text-[15px]">
-      <SiteLink
-        to="/"
-        className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
-      >
-        <Ghost className="h-7 w-6.5" />
-        Ghost Writers IA
-      </SiteLink>
-      <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
-        {mainLinks.map(({ to, text }) => (
-          <SiteLink
-            key={to}
-            to={to}
-            aria-current={findCurrent(pathname, to)}
-            className="py-2 hover:text-ink aria-[current]:text-ink"
-          >
-            {text}
-          </SiteLink>
-        ))}
-      </nav>
-      <div className="ml-auto flex items-center gap-3">
-        <div className="hidden md:block">
-          <ThemeSwitch name="theme" />
+    <header className="site-header">
+      <div className="mx-auto flex h-18 max-w-[1264px] items-center gap-6 px-5 text-[15px] md:px-6 lg:gap-8">
+        <SiteLink
+          to="/"
+          className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
+        >
+          <Ghost className="h-7 w-6.5" />
+          Ghost Writers IA
+        </SiteLink>
+        <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
+          {mainLinks.map(({ to, text }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              aria-current={findCurrent(pathname, to)}
+              className="py-2 hover:text-ink aria-[current]:text-ink"
+            >
+              {text}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          <div className="hidden md:block">
+            <ThemeSwitch name="theme" />
+          </div>
+          {viewer ? <ForUser viewer={viewer} /> : <ForVisitor />}
+          <Menu isSignedIn={viewer !== null} />
         </div>
-        {viewer ? <ForUser viewer={viewer} /> : <ForVisitor />}
-        <Menu isSignedIn={viewer !== null} />
       </div>
     </header>
   )
@@ -46,15 +47,12 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/login" className={`${buttonClasses('bare')} whitespace-nowrap max-md:hidden`}>
+      <ButtonLink to="/login" look="bare" className="whitespace-nowrap max-md:hidden">
         Log in
-      </SiteLink>
-      <SiteLink
-        to="/signup"
-        className={`${buttonClasses('solid')} whitespace-nowrap max-[379px]:hidden`}
-      >
+      </ButtonLink>
+      <ButtonLink to="/signup" className="whitespace-nowrap max-[379px]:hidden">
         Sign up
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }
@@ -62,9 +60,9 @@ function ForVisitor() {
 function ForUser({ viewer }: { viewer: Viewer }) {
   return (
     <>
-      <SiteLink to="/dashboard" className={`${buttonClasses('line')} max-sm:hidden`}>
+      <ButtonLink to="/dashboard" look="line" className="max-sm:hidden">
         Dashboard
-      </SiteLink>
+      </ButtonLink>
       <div className="max-md:hidden">
         <AccountMenu viewer={viewer} />
       </div>

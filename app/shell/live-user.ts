@@ -1,6 +1,6 @@
 import { findPlan, getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import {
-  type AllowanceAnswer,
+  type AllowanceResponse,
   SubscriptionDocument,
   UserDocument,
 } from '@ghost-writers-ia/site-api/account'
@@ -149,7 +149,7 @@ function getKnownPlan(id: string): PlanId {
 }
 
 /** Null on an unlimited plan. */
-function toBucket(allowance: AllowanceAnswer): AllowanceState['bucket'] {
+function toBucket(allowance: AllowanceResponse): AllowanceState['bucket'] {
   const { left, ceiling, perDay, level, nextAt, fullAt, alert } = allowance
   if (left === null || ceiling === null || perDay === null || level === 'unlimited') return null
   return {

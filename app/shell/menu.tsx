@@ -2,7 +2,7 @@ import { buttonClasses } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { appLinks, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink, SiteLink } from './site-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const menuId = 'menu'
@@ -42,12 +42,10 @@ export function Menu({ isSignedIn }: { isSignedIn: boolean }) {
 function ForVisitor() {
   return (
     <>
-      <SiteLink to="/signup" className={buttonClasses('solid')}>
-        Sign up
-      </SiteLink>
-      <SiteLink to="/login" className={buttonClasses('line')}>
+      <ButtonLink to="/signup">Sign up</ButtonLink>
+      <ButtonLink to="/login" look="line">
         Log in
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }
@@ -64,9 +62,9 @@ function ForUser() {
           {text}
         </SiteLink>
       ))}
-      <SiteLink to="/support" className={buttonClasses('line')}>
+      <ButtonLink to="/support" look="line">
         Support
-      </SiteLink>
+      </ButtonLink>
       <LogOutForm>
         <button type="submit" className={`${buttonClasses('line')} w-full`}>
           Log out

@@ -11,6 +11,7 @@ const root = document.documentElement
 applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
+document.addEventListener('DOMContentLoaded', fillCarriedEmail)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
@@ -27,6 +28,7 @@ document.addEventListener('click', ({ target }) => {
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
   copyCode(target.closest('[data-copy]'))
+  carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
@@ -112,22 +114,42 @@ function showLanguage(language: string) {
   }
 }
 
-/** Copies the code that the figure of the button shows, and confirms it for two seconds. */
+/** Copies the code beside the button, and confirms it for two seconds. */
 function copyCode(button: Element | null) {
   const status = button?.firstElementChild
   if (!status) return
-  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
-  const shown = blocks.find((block) => block.offsetParent)
+  const codes = button.closest('figure,td')?.querySelectorAll<HTMLElement>('code') ?? []
+  const shown = [...codes].find((code) => code.offsetParent)
   const say = (text: string) => {
     status.textContent = text
-    setTimeout(() => {
-      status.textContent = 'Copy'
-    }, 2_000)
+    setTimeout(() => status.replaceChildren(), 2_000)
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
     () => say('Copied'),
     () => say('Copy failed'),
   )
+}
+
+/**
+ * Takes the typed address along to the page of the link. It goes into the URL's fragment, which
+ * browsers don't send to the server, so it never reaches a log.
+ */
+function carryEmail(link: HTMLAnchorElement | null) {
+  const email = link && findEmailField()?.value
+  if (email) link.hash = `email=${encodeURIComponent(email)}`
+}
+
+/** Fills in the address that was taken along, and removes it from the URL. */
+function fillCarriedEmail() {
+  const email = new URLSearchParams(location.hash.slice(1)).get('email')
+  const field = findEmailField()
+  if (!email || !field) return
+  if (!field.value) field.value = email
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+function findEmailField(): HTMLInputElement | null {
+  return document.querySelector('main input[name="email"]')
 }
 
 /** For browsers that don't support `command` and `commandfor` on buttons yet. */

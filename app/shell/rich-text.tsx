@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Keys } from '#app/ui/keys.tsx'
-import { SiteLink } from './site-link.tsx'
+import { TextLink } from './site-link.tsx'
 
 const markup = /\*\*(.+?)\*\*|`(.+?)`|\[\[(.+?)\]\]|\[(.+?)\]\((.+?)\)/g
 
@@ -33,9 +33,9 @@ function toElement(match: RegExpExecArray): ReactNode {
   }
   const isOurs = href.startsWith('/')
   return isOurs ? (
-    <SiteLink key={index} to={href} className={textLinkClasses}>
+    <TextLink key={index} to={href}>
       {label}
-    </SiteLink>
+    </TextLink>
   ) : (
     <a key={index} href={href} className={textLinkClasses}>
       {label}

@@ -1,13 +1,12 @@
-import { buttonClasses } from '#app/ui/button.tsx'
 import { useRootData } from './root-data.ts'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink } from './site-link.tsx'
 
 /** The first thing to do on the home page: sign up, or go on to the dashboard. */
 export function StartLink() {
   const isSignedIn = Boolean(useRootData()?.viewer)
   return (
-    <SiteLink to={isSignedIn ? '/dashboard' : '/signup'} className={buttonClasses('solid')}>
+    <ButtonLink to={isSignedIn ? '/dashboard' : '/signup'}>
       {isSignedIn ? 'Go to dashboard' : 'Start free'}
-    </SiteLink>
+    </ButtonLink>
   )
 }

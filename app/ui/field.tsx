@@ -54,7 +54,7 @@ function Label({
 /** A text input with its label. */
 export function Field(field: Labelled & ComponentProps<'input'>) {
   const input = useInput(field)
-  const { label, hint, isWrong, defaultValue, ...own } = field
+  const { id, label, hint, isWrong, defaultValue, ...own } = field
   return (
     <Label id={input.id} label={label} hint={hint}>
       <input className={`${box} h-11`} {...input} {...own} />
@@ -79,7 +79,7 @@ export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
 /** A textarea with its label. */
 export function TextField(field: Labelled & ComponentProps<'textarea'>) {
   const input = useInput(field)
-  const { label, hint, isWrong, defaultValue, ...own } = field
+  const { id, label, hint, isWrong, defaultValue, ...own } = field
   return (
     <Label id={input.id} label={label} hint={hint}>
       <textarea rows={6} className={`${box} py-2.5`} {...input} {...own} />
@@ -185,7 +185,7 @@ type SelectProps = Labelled &
 /** A native select with its label. */
 export function SelectField(field: SelectProps) {
   const input = useInput(field)
-  const { label, hint, isWrong, defaultValue, options, ...own } = field
+  const { id, label, hint, isWrong, defaultValue, options, ...own } = field
   return (
     <Label id={input.id} label={label} hint={hint}>
       <div className="relative">
@@ -206,7 +206,8 @@ export function SelectField(field: SelectProps) {
   )
 }
 
-function Chevron() {
+/** At the end of a select. */
+export function Chevron() {
   return (
     <svg
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { findFamily } from '@ghost-writers-ia/rules/language-family'
 import type {
-  AllowanceAnswer,
+  AllowanceResponse,
   ApiErrorCode,
   DeviceErrorCode,
   ListedModel,
@@ -297,7 +297,7 @@ function settle(
 export function changeLeft(state: SiteState, count: number): void {
   const { allowance } = state.me
   if (allowance.left === null) return
-  const changed: AllowanceAnswer = { ...allowance, left: allowance.left + count }
+  const changed: AllowanceResponse = { ...allowance, left: allowance.left + count }
   state.me = { ...state.me, allowance: changed }
   state.onChange()
 }

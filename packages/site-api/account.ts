@@ -13,7 +13,7 @@ import { describe, Moment } from './describe.ts'
 const PlanName = z.string().check(z.meta({ enum: planIds }))
 
 /** How many requests are left. Everything but `level` is null on an unlimited plan. */
-export const AllowanceAnswer = z.object({
+export const AllowanceResponse = z.object({
   ceiling: describe(z.nullable(z.int()), 'The most it holds.'),
   // At 0 a part of one may be left, which is enough for a completion.
   left: describe(z.nullable(z.int()), 'Whole requests that are left.'),
@@ -30,7 +30,7 @@ export const AllowanceAnswer = z.object({
   ),
 })
 
-export type AllowanceAnswer = z.infer<typeof AllowanceAnswer>
+export type AllowanceResponse = z.infer<typeof AllowanceResponse>
 
 /** What the plan includes. Until the site says so, nothing is held back: the site decides. */
 export const Entitlements = z.object({
@@ -101,7 +101,7 @@ export const Me = z.object({
   name: z.string(),
   plan: PlanName,
   cycle: z.catch(z.nullable(z.enum(billingCycles)), null),
-  allowance: AllowanceAnswer,
+  allowance: AllowanceResponse,
   ...included,
 })
 
@@ -124,7 +124,7 @@ export const UserDocument = z.object({
   createdAt: z.number(),
   emailVerified: z.catch(z.boolean(), false),
   subscription: SubscriptionDocument,
-  allowance: AllowanceAnswer,
+  allowance: AllowanceResponse,
   ...included,
   preferences: z.exactOptional(
     z.object({ dailyLimit: z.nullable(z.number()), hasAlerts: z.boolean() }),
@@ -140,7 +140,7 @@ export type UserDocument = z.infer<typeof UserDocument>
 export const RequestState = z.object({
   id: z.string(),
   state: z.catch(z.enum(['held', 'committed', 'released', 'expired']), 'committed'),
-  allowance: AllowanceAnswer,
+  allowance: AllowanceResponse,
 })
 
 export type RequestState = z.infer<typeof RequestState>

@@ -162,10 +162,10 @@ function isPlainVisitor(cookie: string): boolean {
 }
 
 function refuse(
-  { server: { bareHeaders, siteUrl } }: FrontDoor,
+  { server: { bareHeaders, site } }: FrontDoor,
   { head, response, status }: { head: RequestHead; response: ServerResponse; status: number },
 ): void {
-  const { type, body } = describeRefused(head.path, { status, siteUrl })
+  const { type, body } = describeRefused(head.path, { status, siteUrl: site.siteUrl })
   response.writeHead(status, {
     ...bareHeaders,
     'content-type': type,

@@ -31,8 +31,8 @@ test('a page keeps its status, and the 404 page is rendered for paths without a 
   })
 
   expect([...pages.keys()]).toEqual(['/login', '/404'])
-  expect(pages.get('/login')).toMatchObject({ readsQuery: true, answer: { status: 200 } })
-  expect(pages.get('/404')).toMatchObject({ readsQuery: false, answer: { status: 404 } })
+  expect(pages.get('/login')).toMatchObject({ readsQuery: true, response: { status: 200 } })
+  expect(pages.get('/404')).toMatchObject({ readsQuery: false, response: { status: 404 } })
 })
 
 test('a hydrated page contains its scripts and styles, and its content policy allows both', async () => {

@@ -56,35 +56,10 @@ type RequestDetails = Pick<
 }
 
 export function toRequestContext(
-  server: ServerContext,
+  { site }: ServerContext,
   { network, ...details }: RequestDetails,
 ): RequestContext {
-  const {
-    siteUrl,
-    isTestMode,
-    standIns,
-    operator,
-    operators,
-    passwordMinLength,
-    publishableKey,
-    readStatus,
-    streamLimit,
-    shutdownSignal,
-  } = server
-  return {
-    siteUrl,
-    isTestMode,
-    standIns,
-    operator,
-    operators,
-    passwordMinLength,
-    publishableKey,
-    readStatus,
-    streamLimit,
-    shutdownSignal,
-    ...details,
-    address: network,
-  }
+  return { ...site, ...details, address: network }
 }
 
 /** What the server's middlewares share about one request. */

@@ -5,7 +5,7 @@ import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { readRequestHead } from './request-head.ts'
 
 type StatusPageOptions = {
-  readonly server: Pick<ServerContext, 'readStatus' | 'log' | 'nextId'>
+  readonly server: Pick<ServerContext, 'site' | 'log' | 'nextId'>
   readonly render: (status: SiteStatus) => Promise<PreparedResponse>
 }
 
@@ -17,11 +17,11 @@ const maxKept = 32
  * database, so it can be read while that is down. See ADR-0061.
  */
 export function createStatusPage({ server, render }: StatusPageOptions): RequestListener {
-  const { readStatus, log, nextId } = server
+  const { site, log, nextId } = server
   const kept = new Map<string, Promise<PreparedResponse>>()
 
   function find(): Promise<PreparedResponse> {
-    const status = readStatus()
+    const status = site.readStatus()
     const key = JSON.stringify(status)
     const known = kept.get(key)
     if (known) return known

@@ -66,24 +66,36 @@ for (const { path, button, labels, title, fallback } of forms) {
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     expect((await submit.boundingBox())?.width).toBe(width)
     posts.letGo()
+    // The form was accepted, and the next page takes its time.
+    if (path === '/signup') {
+      await expect.poll(() => posts.held.length).toBeGreaterThan(0)
+      await expect(submit).toBeDisabled()
+      posts.showNext()
+      await expect(page).toHaveURL('/dashboard')
+    }
     await expect(page.getByText(fallback)).toHaveCount(0)
     await expect(page.locator('[data-slot=toast]')).toHaveCount(1)
     expect(posts.sent).toHaveLength(1)
   })
 }
 
-/** Forms that the page sends wait until `letGo`. */
+/** Forms that the page sends wait until `letGo`, and the pages after them until `showNext`. */
 async function holdPosts(page: Page) {
   const released = Promise.withResolvers<void>()
+  const shown = Promise.withResolvers<void>()
   const sent: string[] = []
-  await page.route('**/*.data', async (route) => {
+  const held: string[] = []
+  await page.route(/\.data(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') {
       sent.push(route.request().url())
       await released.promise
+    } else {
+      held.push(route.request().url())
+      await shown.promise
     }
     await route.continue()
   })
-  return { sent, letGo: released.resolve }
+  return { sent, held, letGo: released.resolve, showNext: shown.resolve }
 }
 
 test('an account form keeps what was typed before the script has loaded, and when the network is gone', async ({

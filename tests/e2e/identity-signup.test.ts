@@ -29,6 +29,17 @@ test('a new user lands on a Free dashboard and gets a verification email', async
   expect(await listEmails(request, person.email)).toEqual(['Verify your email address'])
 })
 
+test('a sign-up that is sent twice leads to the account that the first one created', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+
+  const again = { ...person, confirmPassword: person.password }
+  const answer = await postForm(page.request, { to: '/signup', form: again })
+
+  expect(answer.url()).toContain('/dashboard')
+})
+
 /** In an order in which consecutive errors differ, so that each one is seen to change. */
 const wrongForms = [
   ['a name of spaces', { name: '   ' }, 'All fields are required', ['name']],

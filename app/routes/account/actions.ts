@@ -18,6 +18,7 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
+import { endProof, findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -55,7 +56,8 @@ const tokenActions: Readonly<Record<string, Act>> = {
     if (failure) return failure
     const scopes = tokenScopes.filter((scope) => values[scope] === 'on')
     if (scopes.length === 0) return failField(values, { message: noScopes, field: 'scopes' })
-    const empty = failMissingFields(values, ['currentPassword'])
+    const isProven = await findProvenUntil(context.get(portsContext), getViewer(context).session.id)
+    const empty = isProven ? null : failMissingFields(values, ['currentPassword'])
     if (empty) return empty
 
     const created = await createToken(context.get(portsContext), {
@@ -72,7 +74,7 @@ const tokenActions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return redirectWithSuccess(context, 'token-revoked')
+    return redirectWithToast(context, '/account', { toast: 'token-revoked' })
   },
 }
 
@@ -90,11 +92,13 @@ export const actions: Readonly<Record<string, Act>> = {
     const changed = await changeName(context.get(portsContext), { user, name: input.name })
     return isRefusal(changed)
       ? failRefused(values, changed)
-      : redirectWithSuccess(context, 'name-changed')
+      : redirectWithToast(context, '/account', { toast: 'name-changed' })
   },
 
   async email(context, values) {
-    const empty = failMissingFields(values, ['email', 'currentPassword'])
+    const isProven = await isRecalled(context.get(portsContext), toProof(context, values))
+    const required = isProven ? ['email'] : ['email', 'currentPassword']
+    const empty = failMissingFields(values, required)
     if (empty) return empty
     const { failure, input } = parseInput(values, z.object({ email: Email }))
     if (failure) return failure
@@ -124,17 +128,20 @@ export const actions: Readonly<Record<string, Act>> = {
     const deleted = await deleteTunedModel(context.get(portsContext), deletion)
     return isRefusal(deleted)
       ? failRefused(values, deleted)
-      : redirectWithSuccess(context, 'tuned-model-deleted')
+      : redirectWithToast(context, '/account', { toast: 'tuned-model-deleted' })
+  },
+
+  async 'end-proof'(context) {
+    await endProof(context.get(portsContext), getViewer(context).session.id)
+    return redirectWithToast(context, '/account', { toast: 'proof-ended' })
   },
 
   async 'end-session'(context, values) {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    return redirectWithSuccess(
-      context,
-      values.kind === 'editor' ? 'editor-disconnected' : 'session-ended',
-    )
+    const toast = values.kind === 'editor' ? 'editor-disconnected' : 'session-ended'
+    return redirectWithToast(context, '/account', { toast })
   },
 
   async 'end-sessions'(context) {
@@ -156,21 +163,13 @@ export const actions: Readonly<Record<string, Act>> = {
     const { siteUrl } = context.get(requestContext)
     const cookies = [await forgetSessionToken(siteUrl)]
     const toast = deleted.isBillingOver ? 'account-deleted' : 'account-deleted-later'
-    return redirectWithToast('/', { toast, siteUrl, cookies, isWhole: true })
+    return redirectWithToast(context, '/', { toast, cookies, isWhole: true })
   },
 }
 
 /** Anything that isn't offered falls back to the default. */
 function readLifeDays(text: string | undefined) {
   return tokenLifeDays.find((days) => String(days) === text) ?? defaultTokenLifeDays
-}
-
-/** Reloads the page with a toast. */
-function redirectWithSuccess(
-  context: Readonly<RouterContextProvider>,
-  toast: ToastName,
-): Promise<Response> {
-  return redirectWithToast('/account', { toast, siteUrl: context.get(requestContext).siteUrl })
 }
 
 type NewSessionToken = { readonly toast: ToastName; readonly token: string }
@@ -182,7 +181,7 @@ async function redirectWithToken(
 ): Promise<Response> {
   const { siteUrl } = context.get(requestContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
-  return redirectWithToast('/account', { toast, siteUrl, cookies })
+  return redirectWithToast(context, '/account', { toast, cookies })
 }
 
 /** The viewer and the password they typed. */

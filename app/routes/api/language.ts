@@ -1,8 +1,8 @@
 import { AccountLanguage } from '@ghost-writers-ia/site-api/account'
 import { NewLanguage } from '@ghost-writers-ia/site-api/requests'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import { toLanguageAnswer } from '#app/http/account-answer.ts'
-import { toSeconds } from '#app/http/allowance-answer.ts'
+import { toLanguageResponse } from '#app/http/account-response.ts'
+import { toSeconds } from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
@@ -22,7 +22,7 @@ export const changeLanguage = defineEndpoint(
   async ({ caller, body, ports }) => {
     const languageId = body.language.toLowerCase()
     const language = await switchLanguage(ports, { userId: caller.user.id, languageId })
-    if (!isRefusal(language)) return { body: toLanguageAnswer(language) }
+    if (!isRefusal(language)) return { body: toLanguageResponse(language) }
 
     const { message } = describeRefusal(language)
     if (language.refused !== 'language-switched')

@@ -1,6 +1,6 @@
 import { Me } from '@ghost-writers-ia/site-api/account'
-import { toPlanAnswer } from '#app/http/account-answer.ts'
-import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
+import { toPlanResponse } from '#app/http/account-response.ts'
+import { toAllowanceHeaders, toAllowanceResponse } from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { hasScope } from '#domain/tokens/api-access.ts'
@@ -20,8 +20,8 @@ export const readMe = defineEndpoint(
     const { email, name } = hasScope(session, 'usage:read') ? user : { email: '', name: '' }
     const overview = await readOverview(ports, user.id)
     const { plan, billingCycle: cycle } = overview.subscription
-    const allowance = toAllowanceAnswer(overview.allowance)
-    const included = toPlanAnswer(overview)
+    const allowance = toAllowanceResponse(overview.allowance)
+    const included = toPlanResponse(overview)
     return {
       body: { uid: user.id, email, name, plan, cycle, allowance, ...included },
       headers: toAllowanceHeaders(allowance, ports.calendar.now()),

@@ -1,6 +1,6 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import type { RequestContext, Viewer } from '#app/context.ts'
-import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
+import { toAllowanceHeaders, toAllowanceResponse } from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { bodyProblems } from '#app/http/parse-body.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
@@ -110,7 +110,7 @@ async function answerCall<Body>(
     isWhole: !isStreamed,
   })
   if (isRefusal(started)) return toModelProblem(started, { ports, site, plan })
-  const allowance = toAllowanceAnswer(started.allowance)
+  const allowance = toAllowanceResponse(started.allowance)
   const format = { kind, hasUsage, id: stated.requestId, ...started, createdAt: ports.clock.now() }
   const headers = {
     ...toAllowanceHeaders(allowance, ports.calendar.now()),

@@ -1,7 +1,7 @@
 import { isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { ModelError } from '@ghost-writers-ia/site-api'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
-import { toSeconds } from '#app/http/allowance-answer.ts'
+import { toSeconds } from '#app/http/allowance-response.ts'
 import { toModelError } from '#app/http/error-format.ts'
 import { describeProblem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'

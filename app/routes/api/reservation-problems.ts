@@ -7,7 +7,7 @@ import {
   describeMissingFeature,
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
-import { toAllowanceAnswer, toAllowanceHeaders, toSeconds } from '#app/http/allowance-answer.ts'
+import { toAllowanceHeaders, toAllowanceResponse, toSeconds } from '#app/http/allowance-response.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { AllowanceState, ReservationRefusal } from '#domain/usage/ports.ts'
@@ -56,7 +56,7 @@ export function toReservationProblem(refused: Refused, { ports, site }: ProblemC
     case 'too-many-per-minute':
       return toExcessProblem(refused, toSeconds(refused.nextAt.getTime(), ports.calendar.now()))
     case 'daily-limit-reached': {
-      const url = `${siteUrl}/dashboard#daily-limit`
+      const url = `${siteUrl}/usage#daily-limit`
       return problem('daily-limit-reached', {
         error: describeDailyLimit(refused.limit),
         action: { kind: 'change-daily-limit', label: 'Change limit', url },
@@ -87,7 +87,7 @@ function toEmptyProblem(
     ...(!isTop(allowance.planId) && { action: upgrade }),
     nextAt,
     headers: {
-      ...toAllowanceHeaders(toAllowanceAnswer(allowance), now),
+      ...toAllowanceHeaders(toAllowanceResponse(allowance), now),
       'retry-after': String(Math.max(1, toSeconds(nextAt, now))),
     },
   })

@@ -1,6 +1,6 @@
 import { RequestState } from '@ghost-writers-ia/site-api/account'
 import { RequestId } from '@ghost-writers-ia/site-api/describe'
-import { toAllowanceAnswer, toAllowanceHeaders } from '#app/http/allowance-answer.ts'
+import { toAllowanceHeaders, toAllowanceResponse } from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/parse-body.ts'
 import { problem } from '#app/http/problems.ts'
@@ -44,6 +44,6 @@ type StateInput = Kept & { readonly id: string; readonly allowance: AllowanceSta
 
 /** A request's state and the remaining allowance, which is also in the headers. */
 export function toStateReply({ calendar }: Ports, { id, state, allowance }: StateInput) {
-  const body: RequestState = { id, state, allowance: toAllowanceAnswer(allowance) }
+  const body: RequestState = { id, state, allowance: toAllowanceResponse(allowance) }
   return { body, headers: toAllowanceHeaders(body.allowance, calendar.now()) }
 }

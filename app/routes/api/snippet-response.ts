@@ -1,5 +1,5 @@
 import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snippet'
-import type { Snippet as SnippetAnswer } from '@ghost-writers-ia/site-api'
+import type { Snippet as SnippetResponse } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
@@ -20,7 +20,13 @@ export function checkSnippet<Name extends 'invalid-snippet' | 'invalid-team-item
   return 'error' in input ? problem(invalid, { error: describeInvalidSnippet(input.error) }) : input
 }
 
-export function toSnippetAnswer({ id, name, description, body, version }: Snippet): SnippetAnswer {
+export function toSnippetResponse({
+  id,
+  name,
+  description,
+  body,
+  version,
+}: Snippet): SnippetResponse {
   return { id, name, description, body, version }
 }
 
@@ -42,6 +48,6 @@ export function toSnippetProblem<Name extends keyof typeof shownNames>(
       error: describeMissingFeature('snippets'),
       action: toUpgrade(site),
     }),
-    ...(current && { current: toSnippetAnswer(current) }),
+    ...(current && { current: toSnippetResponse(current) }),
   })
 }

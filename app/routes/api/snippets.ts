@@ -5,7 +5,7 @@ import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { createSnippet, deleteSnippet, updateSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
-import { checkSnippet, longText, toSnippetAnswer, toSnippetProblem } from './snippet-response.ts'
+import { checkSnippet, longText, toSnippetProblem, toSnippetResponse } from './snippet-response.ts'
 
 const access = { tag: 'snippets', auth: 'bearer', scope: 'snippets:write' } as const
 
@@ -15,7 +15,7 @@ export const listSnippets = defineEndpoint(
   async ({ caller, ports }) => {
     const { revision, maxSnippets, snippets } = await readLibrary(ports, caller.user.id)
     const isReadOnly = maxSnippets === 0
-    return { body: { revision, isReadOnly, snippets: snippets.map(toSnippetAnswer) } }
+    return { body: { revision, isReadOnly, snippets: snippets.map(toSnippetResponse) } }
   },
 )
 
@@ -35,7 +35,7 @@ export const addSnippet = defineEndpoint(
 
     const created = await createSnippet(ports, { userId: caller.user.id, input })
     if (isRefusal(created)) return toSnippetProblem(created, site)
-    return { body: toSnippetAnswer(created) }
+    return { body: toSnippetResponse(created) }
   },
 )
 
@@ -63,7 +63,7 @@ export const changeSnippet = defineEndpoint(
     const change = { userId: caller.user.id, id, version: body.version, input }
     const updated = await updateSnippet(ports, change)
     if (isRefusal(updated)) return toSnippetProblem(updated, site)
-    return { body: toSnippetAnswer(updated) }
+    return { body: toSnippetResponse(updated) }
   },
 )
 

@@ -11,7 +11,7 @@ import {
   editErrors,
   editing,
   saveErrors,
-  toModelAnswer,
+  toModelResponse,
   toTeamCaller,
   toTeamProblem,
 } from './team-response.ts'
@@ -33,7 +33,7 @@ export const addTeamModel = defineEndpoint(
     if (isProblem(input)) return input
 
     const shared = await addTeamItem(call.ports, { ...toTeamCaller(call), kind, input })
-    return isRefusal(shared) ? toTeamProblem(shared) : { body: toModelAnswer(shared) }
+    return isRefusal(shared) ? toTeamProblem(shared) : { body: toModelResponse(shared) }
   },
 )
 
@@ -54,7 +54,7 @@ export const changeTeamModel = defineEndpoint(
     const { version } = call.body
     const change = { ...toTeamCaller(call), kind, id: call.params.itemId, version, input }
     const updated = await updateTeamItem(call.ports, change)
-    return isRefusal(updated) ? toTeamProblem(updated) : { body: toModelAnswer(updated) }
+    return isRefusal(updated) ? toTeamProblem(updated) : { body: toModelResponse(updated) }
   },
 )
 

@@ -1,10 +1,10 @@
-import type { TeamModel as TeamModelAnswer } from '@ghost-writers-ia/site-api'
+import type { TeamModel as TeamModelResponse } from '@ghost-writers-ia/site-api'
 import type { Viewer } from '#app/context.ts'
 import { type Problem, problem } from '#app/http/problems.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamInstructions, TeamItem } from '#domain/teams/ports.ts'
-import { toSnippetAnswer } from './snippet-response.ts'
+import { toSnippetResponse } from './snippet-response.ts'
 
 /** What the endpoints that edit a library have in common. */
 export const editing = { tag: 'teams', auth: 'bearer', scope: 'teams:write' } as const
@@ -21,13 +21,13 @@ export function toTeamCaller({ caller: { user, session }, params }: TeamCall): T
   return { teamId: params.id, userId: user.id, ...tokenName }
 }
 
-export function toModelAnswer({
+export function toModelResponse({
   id,
   name,
   endpoint,
   model,
   version,
-}: TeamItem<'models'>): TeamModelAnswer {
+}: TeamItem<'models'>): TeamModelResponse {
   return { id, name, endpoint, model, version }
 }
 
@@ -53,8 +53,8 @@ export function toTeamProblem<Name extends keyof typeof shownNames>(
 }
 
 function toCurrent(current: Current) {
-  if ('body' in current) return { current: toSnippetAnswer(current) }
+  if ('body' in current) return { current: toSnippetResponse(current) }
   return 'text' in current
     ? { currentInstructions: current }
-    : { currentModel: toModelAnswer(current) }
+    : { currentModel: toModelResponse(current) }
 }

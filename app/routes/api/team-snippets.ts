@@ -4,7 +4,7 @@ import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addTeamItem, removeTeamItem, updateTeamItem } from '#domain/teams/manage-items.ts'
-import { checkSnippet, longText, toSnippetAnswer } from './snippet-response.ts'
+import { checkSnippet, longText, toSnippetResponse } from './snippet-response.ts'
 import { editErrors, editing, saveErrors, toTeamCaller, toTeamProblem } from './team-response.ts'
 
 const kind = 'snippets' as const
@@ -25,7 +25,7 @@ export const addTeamSnippet = defineEndpoint(
     if (isProblem(input)) return input
 
     const created = await addTeamItem(call.ports, { ...toTeamCaller(call), kind, input })
-    return isRefusal(created) ? toTeamProblem(created) : { body: toSnippetAnswer(created) }
+    return isRefusal(created) ? toTeamProblem(created) : { body: toSnippetResponse(created) }
   },
 )
 
@@ -47,7 +47,7 @@ export const changeTeamSnippet = defineEndpoint(
     const { version } = call.body
     const change = { ...toTeamCaller(call), kind, id: call.params.itemId, version, input }
     const updated = await updateTeamItem(call.ports, change)
-    return isRefusal(updated) ? toTeamProblem(updated) : { body: toSnippetAnswer(updated) }
+    return isRefusal(updated) ? toTeamProblem(updated) : { body: toSnippetResponse(updated) }
   },
 )
 

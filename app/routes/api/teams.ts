@@ -2,8 +2,8 @@ import type { TeamLibrary } from '@ghost-writers-ia/site-api'
 import { TeamLibraries } from '@ghost-writers-ia/site-api/libraries'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readSharedLibraries, type SharedLibraries } from '#domain/teams/read-teams.ts'
-import { toSnippetAnswer } from './snippet-response.ts'
-import { editing, toModelAnswer } from './team-response.ts'
+import { toSnippetResponse } from './snippet-response.ts'
+import { editing, toModelResponse } from './team-response.ts'
 
 /** The libraries of the caller's teams, except those that are paused. */
 export const listTeamLibraries = defineEndpoint(
@@ -22,7 +22,7 @@ function toLibrary({ team, role, library, items }: SharedLibraries['teams'][numb
     library: library.kind,
     readOnlyUntil: library.kind === 'read-only' ? library.until.getTime() : null,
     instructions: items?.instructions ?? { text: '', version: 0 },
-    snippets: items?.snippets.map(toSnippetAnswer) ?? [],
-    models: items?.models.map(toModelAnswer) ?? [],
+    snippets: items?.snippets.map(toSnippetResponse) ?? [],
+    models: items?.models.map(toModelResponse) ?? [],
   }
 }

@@ -21,7 +21,7 @@ export const listTunedModels = defineEndpoint(
   { ...access, id: 'listTunedModels', auth: 'reader', response: TunedModelList },
   async ({ caller, ports }) => {
     const { revision, isUsable, models } = await findTunedModels(ports, caller.user.id)
-    return { body: { revision, isUsable, models: models.map(toAnswer) } }
+    return { body: { revision, isUsable, models: models.map(toResponse) } }
   },
 )
 
@@ -40,7 +40,7 @@ export const addTunedModel = defineEndpoint(
     if (isRefusal(input))
       return problem('bad-request', { error: describeInvalidModel(input.refused) })
     const saved = await saveTunedModel(ports, { userId: caller.user.id, input })
-    if (!isRefusal(saved)) return { body: toAnswer(saved) }
+    if (!isRefusal(saved)) return { body: toResponse(saved) }
     if (saved.refused === 'too-many-tuned-models') return problem(saved.refused)
     const error = describeMissingFeature('fine-tuning')
     return problem('feature-not-in-plan', { error, action: toUpgrade(site) })
@@ -62,6 +62,6 @@ export const removeTunedModel = defineEndpoint(
   },
 )
 
-function toAnswer({ id, name, endpoint, model, createdAt }: StoredModel): TunedModel {
+function toResponse({ id, name, endpoint, model, createdAt }: StoredModel): TunedModel {
   return { id, name, endpoint, model, createdAt: createdAt.getTime() }
 }

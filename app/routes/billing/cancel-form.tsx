@@ -1,10 +1,10 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
@@ -27,17 +27,18 @@ type CancelFormProps = {
 export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
   const { name } = getPlan(subscription.planId)
   const timeZone = useTimeZone()
-  const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
-    <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
+    <SubscriptionForm
+      action="/billing/cancel"
+      fields={{ intent: 'cancel' }}
+      className="grid gap-5 text-[15.5px]"
+    >
       <p>{describeCancelling(subscription)}</p>
       <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
         <p>
           {describeRefundInstead(refundUntil, timeZone)}{' '}
-          <SiteLink to="/billing/money-back" className={textLinkClasses}>
-            Request refund
-          </SiteLink>
+          <TextLink to="/billing/money-back">Request refund</TextLink>
         </p>
       )}
       <TextField
@@ -48,20 +49,18 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
         defaultValue={reason}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} look="danger">
-          Cancel {name}
-        </SubmitButton>
+        <SubmitButton look="danger">Cancel {name}</SubmitButton>
         {dialog ? (
           <DialogButton dialog={dialog} command="close" className={buttonClasses('line')}>
             Keep {name}
           </DialogButton>
         ) : (
-          <SiteLink to="/billing" className={buttonClasses('line')}>
+          <ButtonLink to="/billing" look="line">
             Keep {name}
-          </SiteLink>
+          </ButtonLink>
         )}
       </div>
-    </Form>
+    </SubscriptionForm>
   )
 }
 
@@ -82,9 +81,9 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
 
   return (
     <div ref={link}>
-      <SiteLink to="/billing/cancel" onClick={ask} className={buttonClasses('line')}>
+      <ButtonLink to="/billing/cancel" onClick={ask} look="line">
         Cancel plan
-      </SiteLink>
+      </ButtonLink>
       <Dialog id={dialogId} title="Cancel your plan?">
         <CancelForm
           subscription={subscription}

@@ -1,7 +1,6 @@
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
@@ -19,12 +18,10 @@ export default function Cancel() {
         </p>
       </PageTop>
       <div className="gutter flex flex-wrap gap-3 pt-9" data-line={9}>
-        <SiteLink to="/pricing" className={buttonClasses('solid')}>
-          Back to pricing
-        </SiteLink>
-        <SiteLink to="/dashboard" className={buttonClasses('line')}>
+        <ButtonLink to="/pricing">Back to pricing</ButtonLink>
+        <ButtonLink to="/dashboard" look="line">
           Go to dashboard
-        </SiteLink>
+        </ButtonLink>
       </div>
     </>
   )

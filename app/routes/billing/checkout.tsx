@@ -13,8 +13,7 @@ import { checkoutFailed } from '#app/copy/checkout.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import {
@@ -118,11 +117,7 @@ function Paid() {
   return (
     <PageTop label="checkout" title="Payment Successful!">
       <p>
-        We're taking you to{' '}
-        <SiteLink to="/dashboard" className={textLinkClasses}>
-          your dashboard
-        </SiteLink>
-        .
+        We're taking you to <TextLink to="/dashboard">your dashboard</TextLink>.
       </p>
     </PageTop>
   )

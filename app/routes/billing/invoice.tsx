@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { invoicesUnavailable } from '#app/copy/billing.ts'
+import { paymentProblem } from '#app/copy/shell.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta, siteName } from '#app/shell/head-tags.tsx'
 import { RetryCard } from '#app/shell/retry-card.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { CommentLabel, FormPage } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
@@ -23,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { operator, siteUrl, publishableKey, allowStripeInCsp } = context.get(requestContext)
+  const { operator, publishableKey, allowStripeInCsp } = context.get(requestContext)
   const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
   if (isRefusal(invoice)) {
     if (invoice.refused === 'no-such-invoice') throw data(null, { status: 404 })
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       const { problem, init } = describeRefusedPage(invoice)
       return data({ invoice: null, problem }, init)
     }
-    throw await redirectWithToast('/billing', { toast: 'payments-trouble', siteUrl })
+    throw await redirectWithToast(context, '/billing', { toast: 'payments-trouble' })
   }
 
   // The bank may ask for a confirmation when the card is retried.
@@ -72,9 +73,9 @@ function Printable(sheet: Props) {
         >
           Print
         </button>
-        <SiteLink to="/billing" className={buttonClasses('line')}>
+        <ButtonLink to="/billing" look="line">
           Back to billing
-        </SiteLink>
+        </ButtonLink>
       </div>
     </section>
   )
@@ -89,7 +90,9 @@ function PayInvoice({ invoice: { id, url, trouble } }: { invoice: OwnInvoice }) 
           {trouble?.needsOwner ? 'Confirm payment' : 'Pay now'}
         </a>
       )}
-      {!trouble?.needsOwner && <RetryCard invoiceId={id} />}
+      {!trouble?.needsOwner && (
+        <RetryCard invoiceId={id} label={paymentProblem.again} look="link" />
+      )}
     </>
   )
 }

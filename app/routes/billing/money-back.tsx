@@ -6,8 +6,8 @@ import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import { formatCharge } from '#domain/money.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
@@ -106,9 +106,9 @@ function Confirm({ backCents, currency, planId, owned }: Offer) {
         <SubmitButton look="danger">
           {backCents === 0 ? 'End plan now' : `Refund ${amount}`}
         </SubmitButton>
-        <SiteLink to="/billing" className={buttonClasses('line')}>
+        <ButtonLink to="/billing" look="line">
           Keep my plan
-        </SiteLink>
+        </ButtonLink>
       </div>
     </PageForm>
   )

@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
-import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { getViewer, portsContext } from '#app/context.ts'
 import { updateFailed } from '#app/copy/billing.ts'
 import type { Reason } from '#app/copy/refusals.ts'
 import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
@@ -40,8 +40,8 @@ export function runSubscriptionAction({
       if (done instanceof Response) return done
       const toast = toToast(done)
       if (isRefusal(toast)) return failRefused(values, toast)
-      const { siteUrl } = context.get(requestContext)
-      return redirectWithToast('/billing', { toast: toast.name, charged: toast.charged, siteUrl })
+      const { name, charged } = toast
+      return redirectWithToast(context, '/billing', { toast: name, charged })
     },
   })
 }

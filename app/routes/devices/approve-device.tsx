@@ -9,9 +9,9 @@ import {
   webWarning,
 } from '#app/copy/devices.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { FormPage, PageTop } from '#app/ui/section.tsx'
@@ -143,9 +143,9 @@ export function DeviceAnswered({ isAllowed }: { isAllowed: boolean }) {
         <p>{text}</p>
       </PageTop>
       <div className="gutter pt-9" data-line={9}>
-        <SiteLink to="/dashboard" className={buttonClasses('line')}>
+        <ButtonLink to="/dashboard" look="line">
           Go to dashboard
-        </SiteLink>
+        </ButtonLink>
       </div>
     </>
   )

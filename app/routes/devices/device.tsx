@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { codeMissing } from '#app/copy/devices.ts'
+import { linkActionFailed } from '#app/copy/identity.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import {
   answerLogin,
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
-  const { siteUrl, logSecurityEvent } = context.get(requestContext)
+  const { logSecurityEvent } = context.get(requestContext)
   if (!isRefusal(answered)) {
     logSecurityEvent(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
     return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
@@ -72,8 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   // If the session has ended, this URL leads to the login page and back here.
   const sameCode = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(sameCode, { status: 303 })
-  return redirectWithToast(sameCode, { toast: 'device-unseen', siteUrl })
+  return redirectWithToast(context, sameCode, { toast: 'device-unseen' })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 function readQuery(request: Request) {
   const query = new URL(request.url).searchParams

@@ -1,7 +1,6 @@
 import { describeChosenPlan } from '#app/copy/identity.ts'
 import type { findChosenPlan } from '#app/http/safe-path.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 
 type Chosen = NonNullable<ReturnType<typeof findChosenPlan>>
 
@@ -12,10 +11,7 @@ export function ChosenPlan({ chosen, next }: { chosen: Chosen; next: string }) {
       <strong className="font-[550] text-ink">
         {describeChosenPlan(chosen.plan, chosen.cycle)}
       </strong>{' '}
-      {next}{' '}
-      <SiteLink to="/pricing" className={textLinkClasses}>
-        Change plan
-      </SiteLink>
+      {next} <TextLink to="/pricing">Change plan</TextLink>
     </p>
   )
 }

@@ -84,10 +84,10 @@ async function logIn(context: Context, { request, values, email }: FormInput & {
 type VerificationResult = { readonly proven: VerifiedEmail; readonly cookies: readonly string[] }
 
 function finish(context: Context, { proven, cookies }: VerificationResult): Promise<Response> {
-  const { siteUrl, logSecurityEvent } = context.get(requestContext)
+  const { logSecurityEvent } = context.get(requestContext)
   const toast = proven.former ? 'email-changed' : 'email-verified'
   logSecurityEvent(toast, { userId: proven.user.id })
-  return redirectWithToast('/dashboard', { toast, siteUrl, cookies })
+  return redirectWithToast(context, '/dashboard', { toast, cookies })
 }
 
 /** A link that can't be followed, as its page shows it. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import type { DeadLinkData } from './follow-email-link.ts'
 
@@ -32,12 +33,9 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
         {!link.isOwner && <AccountPassword />}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>{isChange ? 'Change address' : 'Verify email'}</SubmitButton>
-          <SiteLink
-            to={`/not-me?token=${token}`}
-            className={`${textLinkClasses} py-2.5 text-[15px]`}
-          >
+          <TextLink to={`/not-me?token=${token}`} className="py-2.5 text-[15px]">
             This wasn't me
-          </SiteLink>
+          </TextLink>
         </div>
       </PageForm>
     </FormPage>
@@ -70,12 +68,9 @@ function AccountPassword() {
   return (
     <div className="grid gap-2">
       <CurrentPassword label="Account password" />
-      <SiteLink
-        to="/reset-password"
-        className={`${textLinkClasses} justify-self-start py-1 text-[15px]`}
-      >
+      <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
         Forgot your password?
-      </SiteLink>
+      </TextLink>
     </div>
   )
 }
@@ -99,20 +94,17 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
     return (
       <>
         <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-        <SiteLink
-          to={isVerified ? '/dashboard' : '/login'}
-          className={`${buttonClasses('solid')} mt-5`}
-        >
+        <ButtonLink to={isVerified ? '/dashboard' : '/login'} className="mt-5">
           {isVerified ? 'Go to dashboard' : 'Log in'}
-        </SiteLink>
+        </ButtonLink>
       </>
     )
   }
   return (
-    <PageForm action="/verify-email" className="">
+    <ActionForm action="/verify-email" fields={{}}>
       <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-      <SubmitButton className="mt-5">Send a new link</SubmitButton>
-    </PageForm>
+      <SubmitButton className="justify-self-start">Send a new link</SubmitButton>
+    </ActionForm>
   )
 }
 
@@ -143,9 +135,9 @@ function TryAgain({ to }: { to: string }) {
   return (
     <>
       <p className="text-muted">If your link is valid, it still works.</p>
-      <SiteLink to={to} reloadDocument className={`${buttonClasses('solid')} mt-5`}>
+      <ButtonLink to={to} reloadDocument className="mt-5">
         Try again
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }

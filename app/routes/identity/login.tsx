@@ -12,15 +12,14 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
-import { carryEmail, useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -66,7 +65,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const form = useCarriedEmail()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
   return (
@@ -78,25 +76,21 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
           <p className={chosen ? 'mt-6' : undefined}>
             New here?{' '}
-            <SiteLink to={`/signup${search}`} className={textLinkClasses}>
+            <TextLink to={`/signup${search}`} data-carry-email="">
               Create an account
-            </SiteLink>
+            </TextLink>
           </p>
         </>
       }
     >
-      <PageForm ref={form} failure={actionData} toastTitle="Login failed">
+      <PageForm failure={actionData} toastTitle="Login failed">
         <EmailField />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>Log in</SubmitButton>
-          <SiteLink
-            to="/reset-password"
-            onClick={carryEmail}
-            className={`${textLinkClasses} py-2.5 text-[15px]`}
-          >
+          <TextLink to="/reset-password" data-carry-email="" className="py-2.5 text-[15px]">
             Forgot your password?
-          </SiteLink>
+          </TextLink>
         </div>
       </PageForm>
     </FormPage>

@@ -20,11 +20,11 @@ export async function action({ context }: Route.ActionArgs) {
     }
   } catch (fault) {
     logError(fault)
-    return redirectWithToast('/dashboard', { toast: 'logout-failed', siteUrl })
+    return redirectWithToast(context, '/dashboard', { toast: 'logout-failed' })
   }
 
   const cookies = [await forgetSessionToken(siteUrl)]
-  return redirectWithToast('/', { toast: 'logged-out', siteUrl, cookies, isWhole: true })
+  return redirectWithToast(context, '/', { toast: 'logged-out', cookies, isWhole: true })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

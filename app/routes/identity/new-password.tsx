@@ -10,8 +10,8 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { findReset, resetPassword } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -68,9 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         await forgetSessionToken(siteUrl),
         await writeDeviceTokens(done.deviceTokens, siteUrl),
       ]
-      return redirectWithToast('/login', {
+      return redirectWithToast(context, '/login', {
         toast: 'password-reset',
-        siteUrl,
         cookies,
         isWhole: true,
       })
@@ -104,9 +103,9 @@ function SpentLink({ dead }: { dead: DeadLinkData }) {
   }
   return (
     <FormPage label="new password" title="This link has expired" intro={<p>{resetLinkLimits}</p>}>
-      <SiteLink to="/reset-password" className={`${buttonClasses('solid')} mt-5`}>
+      <ButtonLink to="/reset-password" className="mt-5">
         Get a new link
-      </SiteLink>
+      </ButtonLink>
     </FormPage>
   )
 }

@@ -8,8 +8,8 @@ import { runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { confirmNotMe, findNotMe } from '#domain/account/not-me.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const isViewer = context.get(viewerContext)?.user.id === userId
       const cookies = isViewer ? [await forgetSessionToken(siteUrl)] : []
       const to = done === 'account-secured' ? '/login' : '/'
-      return redirectWithToast(to, { toast: `not-me-${done}`, siteUrl, cookies, isWhole: true })
+      return redirectWithToast(context, to, { toast: `not-me-${done}`, cookies, isWhole: true })
     },
   })
 }
@@ -93,9 +93,9 @@ function NextSteps() {
   return (
     <>
       <p className="text-muted">{accountTakenOver}</p>
-      <SiteLink to="/reset-password" className={`${buttonClasses('solid')} mt-5`}>
+      <ButtonLink to="/reset-password" className="mt-5">
         Reset password
-      </SiteLink>
+      </ButtonLink>
     </>
   )
 }

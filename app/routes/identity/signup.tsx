@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
-import { portsContext, requestContext } from '#app/context.ts'
+import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { freePlanReasons, paidPlanReasons, payAfter, signUpIntro } from '#app/copy/identity.ts'
 import {
   failMissingFields,
@@ -16,15 +16,16 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signUp } from '#domain/identity/sign-up.ts'
+import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
-import { useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -61,13 +62,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { name, email, password } = input
       const newcomer = { name, email, password, ...(await readBrowser(context, request)) }
       const signedIn = await signUp(context.get(portsContext), newcomer)
-      if (isRefusal(signedIn)) return failRefused(values, signedIn)
+      if (isRefusal(signedIn))
+        return resume({ request, context }, email) ?? failRefused(values, signedIn)
       logSecurityEvent('signup', { userId: signedIn.userId })
 
       const toast = signedIn.isMailed ? 'account-created' : 'account-created-without-mail'
       return redirectSignedIn(context, { request, signedIn, toast })
     },
   })
+}
+
+/** Sent twice: the first one has created the account, and this browser has its session. */
+function resume(
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+  email: string,
+): Response | null {
+  const viewer = context.get(viewerContext)
+  return viewer?.user.email === toEmail(email) ? redirectViewer(context, request) : null
 }
 
 /** The specification's checks in its order, then our own. */
@@ -80,7 +91,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const form = useCarriedEmail()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
   return (
@@ -90,37 +100,24 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       intro={
         <>
           {chosen ? <ChosenPlan chosen={chosen} next={payAfter.signUp} /> : <p>{signUpIntro}</p>}
-          <ul className="mt-5 grid gap-2 text-base text-ink">
-            {(chosen ? paidPlanReasons : freePlanReasons).map((reason) => (
-              <li key={reason} className="dashed">
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <DashedList
+            items={chosen ? paidPlanReasons : freePlanReasons}
+            className="mt-5 gap-2 text-base text-ink"
+          />
           <p className="mt-6">
-            Already have an account?{' '}
-            <SiteLink to={`/login${search}`} className={textLinkClasses}>
-              Log in
-            </SiteLink>
+            Already have an account? <TextLink to={`/login${search}`}>Log in</TextLink>
           </p>
         </>
       }
     >
-      <PageForm ref={form} failure={actionData} toastTitle="Sign up failed">
+      <PageForm failure={actionData} toastTitle="Sign up failed">
         <Field name="name" label="Full name" autoComplete="name" required />
         <EmailField />
         <NewPasswordFields minLength={loaderData.passwordMinLength} />
         <SubmitButton className="mt-1 w-full">Sign up</SubmitButton>
         <p className="text-[14px] text-muted">
-          By signing up you agree to the{' '}
-          <SiteLink to="/terms" className={textLinkClasses}>
-            terms
-          </SiteLink>
-          . See our{' '}
-          <SiteLink to="/privacy" className={textLinkClasses}>
-            privacy policy
-          </SiteLink>
-          .
+          By signing up you agree to the <TextLink to="/terms">terms</TextLink>. See our{' '}
+          <TextLink to="/privacy">privacy policy</TextLink>.
         </p>
       </PageForm>
     </FormPage>

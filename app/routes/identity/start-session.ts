@@ -37,7 +37,7 @@ type Login = {
 export async function redirectSignedIn(context: Context, { request, signedIn, toast }: Login) {
   const { siteUrl } = context.get(requestContext)
   const cookies = await writeSignedIn(signedIn, siteUrl)
-  return redirectWithToast(getDestination(request.url, siteUrl), { toast, siteUrl, cookies })
+  return redirectWithToast(context, getDestination(request.url, siteUrl), { toast, cookies })
 }
 
 /** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { portsContext, requestContext, viewerContext } from '#app/context.ts'
+import { portsContext, viewerContext } from '#app/context.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
 import { maskEmail } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
@@ -60,8 +60,7 @@ async function sendAnother(context: Readonly<RouterContextProvider>) {
   const viewer = context.get(viewerContext)
   if (!viewer) throw redirect('/login')
   const sent = await sendVerificationEmail(context.get(portsContext), viewer.user)
-  const { siteUrl } = context.get(requestContext)
-  return redirectWithToast('/dashboard', { toast: toToast(sent), siteUrl })
+  return redirectWithToast(context, '/dashboard', { toast: toToast(sent) })
 }
 
 /** An address that was verified in the meantime shows as verified on the next page. */

@@ -1,6 +1,6 @@
 import type { SubscriptionDocument, UserDocument } from '@ghost-writers-ia/site-api'
-import type { PlanAnswer } from '#app/http/account-answer.ts'
-import { toAllowanceAnswer } from '#app/http/allowance-answer.ts'
+import type { PlanResponse } from '#app/http/account-response.ts'
+import { toAllowanceResponse } from '#app/http/allowance-response.ts'
 import type { Call } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
@@ -70,7 +70,7 @@ type UserState = {
   /** Changes when a request was answered, which may be long after it was taken from the allowance. */
   readonly requestsToday: number
   readonly status: PlanStatus
-  readonly included: PlanAnswer
+  readonly included: PlanResponse
   readonly preferences: UsagePreferences
 }
 
@@ -83,7 +83,7 @@ export function toUserDocument(user: User, state: UserState): UserDocument {
     createdAt: user.createdAt.getTime(),
     emailVerified: user.isEmailVerified,
     subscription: toSubscriptionDocument(subscription),
-    allowance: toAllowanceAnswer(allowance),
+    allowance: toAllowanceResponse(allowance),
     ...included,
     preferences,
     isRenewed: status.isRenewed,

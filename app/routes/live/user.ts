@@ -1,5 +1,5 @@
 import { UserDocument } from '@ghost-writers-ia/site-api/account'
-import { toPlanAnswer } from '#app/http/account-answer.ts'
+import { toPlanResponse } from '#app/http/account-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { readOverview } from '#domain/account/read-overview.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
@@ -19,7 +19,7 @@ export const readUser = defineEndpoint({ ...liveAccess, response: UserDocument }
       subscription,
       allowance,
       status,
-      included: toPlanAnswer(overview),
+      included: toPlanResponse(overview),
       preferences,
     })
   }),

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -24,10 +24,7 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
     <>
       <PageTop label="local mailbox" title={subject}>
         <p>
-          To {to}.{' '}
-          <SiteLink to="/mailbox" className={textLinkClasses}>
-            All emails
-          </SiteLink>
+          To {to}. <TextLink to="/mailbox">All emails</TextLink>
         </p>
       </PageTop>
       <div className="gutter pt-10" data-line={12}>

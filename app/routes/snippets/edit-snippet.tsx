@@ -1,14 +1,20 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { snippetForm, snippetsPage } from '#app/copy/snippets.ts'
-import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import {
+  chooseAction,
+  type EditFailure,
+  failEdit,
+  keepHeaders,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
 import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -16,14 +22,8 @@ import { deleteSnippet } from '#domain/snippets/manage-snippets.ts'
 import type { Snippet } from '#domain/snippets/ports.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
 import type { Route } from './+types/edit-snippet'
-import {
-  createFromForm,
-  failConflict,
-  type SnippetFailure,
-  toList,
-  updateFromForm,
-} from './save-snippet.ts'
-import { SnippetForm } from './snippet-form.tsx'
+import { createFromForm, toList, updateFromForm } from './save-snippet.ts'
+import { SnippetForm, type VersionedSnippet } from './snippet-form.tsx'
 
 export const headers = keepHeaders
 
@@ -50,9 +50,7 @@ function toEdited({ name, description, body, version }: Snippet) {
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { intent = '' } = values
-  const act = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!act) throw data('Unknown action', { status: 400 })
+  const act = chooseAction(actions, values.intent)
   const work = () => act(context, { ...values, id })
   return runAction({ values, context, fallback: snippetsPage.failed, work })
 }
@@ -60,9 +58,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 type Act = (
   context: Route.ActionArgs['context'],
   values: Readonly<Record<string, string>> & { readonly id: string },
-) => Promise<Response | ReturnType<typeof data<SnippetFailure>>>
+) => Promise<Response | ReturnType<typeof failEdit<VersionedSnippet>>>
 
-const actions: Readonly<Partial<Record<string, Act>>> = {
+const actions: Readonly<Record<string, Act>> = {
   save: updateFromForm,
   create: (context, { id: _, ...values }) => createFromForm(context, values),
 
@@ -73,9 +71,7 @@ const actions: Readonly<Partial<Record<string, Act>>> = {
     // Deleted already is what was wanted.
     if (!isRefusal(deleted) || deleted.refused === 'no-such-snippet')
       return toList(context, 'snippet-deleted')
-    return deleted.refused === 'snippet-conflict'
-      ? failConflict({}, deleted)
-      : failRefused(values, deleted)
+    return failEdit({}, deleted, false)
   },
 }
 
@@ -88,7 +84,10 @@ export default function EditSnippet({ loaderData, actionData, params }: Route.Co
 
 type Loaded = Pick<Route.ComponentProps, 'loaderData'>
 
-function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | undefined }) {
+function Editor({
+  loaderData,
+  failure,
+}: Loaded & { failure: EditFailure<VersionedSnippet> | undefined }) {
   useLiveSnippets(loaderData)
   const latest = loaderData.snippet
   const { opened, changed } = useOpenedVersion(latest)
@@ -98,7 +97,7 @@ function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | un
   return (
     <>
       <PageTop label="snippets" title={name ? `/${name}` : 'Snippet'} />
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-6">
         {!latest && !failure && <p className="mb-5">{snippetsPage.deleted}</p>}
         <SnippetForm
           {...(opened && { snippet: opened })}
@@ -121,9 +120,7 @@ function Editor({ loaderData, failure }: Loaded & { failure: SnippetFailure | un
 function Deleted() {
   return (
     <PageTop label="snippets" title="Snippet deleted">
-      <SiteLink to="/snippets" className={textLinkClasses}>
-        Back to snippets
-      </SiteLink>
+      <TextLink to="/snippets">Back to snippets</TextLink>
     </PageTop>
   )
 }

@@ -13,8 +13,8 @@ import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { checkImport, type Imported, importSnippets } from '#domain/snippets/import-snippets.ts'
@@ -84,7 +84,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
       <PageTop label="snippets" title="Import snippets">
         <p>{snippetImport.intro}</p>
       </PageTop>
-      <div className="gutter grid gap-6 pt-10" data-line={9}>
+      <div className="grid gap-6 pt-6">
         {actionData && 'imported' in actionData && <Result {...actionData.imported} />}
         <PageForm
           failure={failure}
@@ -114,9 +114,9 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
           </div>
           <div className="flex flex-wrap gap-3">
             <SubmitButton>Import</SubmitButton>
-            <SiteLink to="/snippets" className={buttonClasses('line')}>
+            <ButtonLink to="/snippets" look="line">
               Back to snippets
-            </SiteLink>
+            </ButtonLink>
           </div>
         </PageForm>
       </div>

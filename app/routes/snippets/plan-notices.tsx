@@ -1,6 +1,5 @@
 import { describeSnippetUpgrade, snippetsPage } from '#app/copy/snippets.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 
 /** For plans without snippets: what they are, with an example. */
@@ -30,8 +29,8 @@ export function ReadOnlyNotice() {
 
 function UpgradeLink() {
   return (
-    <SiteLink to="/pricing" className={`${buttonClasses('solid')} justify-self-start`}>
+    <ButtonLink to="/pricing" className="justify-self-start">
       Upgrade
-    </SiteLink>
+    </ButtonLink>
   )
 }

@@ -7,24 +7,26 @@ import {
   snippetConflict,
   snippetForm,
 } from '#app/copy/snippets.ts'
+import type { EditFailure } from '#app/http/forms.ts'
 import { Conflict, type ConflictWords } from '#app/shell/conflict.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
-import type { SnippetFailure } from './save-snippet.ts'
 
-type VersionedInput = SnippetInput & { readonly version: number }
+export type VersionedSnippet = SnippetInput & { readonly version: number }
 
 type Props = {
   /** The snippet to edit; absent for a new one. */
-  readonly snippet?: VersionedInput
+  readonly snippet?: VersionedSnippet
+  /** What a new one starts with. */
+  readonly start?: SnippetInput | undefined
   /** How it is now, if that is another version than the one that is edited. */
-  readonly current?: VersionedInput | undefined
+  readonly current?: VersionedSnippet | undefined
   /** It was deleted while it was edited: saving creates it again. */
   readonly isDeleted?: boolean
-  readonly failure: SnippetFailure | undefined
+  readonly failure: EditFailure<VersionedSnippet> | undefined
   /** The page with all snippets. */
   readonly listPage?: string
   readonly conflictWords?: ConflictWords
@@ -34,6 +36,7 @@ type Props = {
 /** Creates or edits a snippet. Everything typed is kept when it can't be saved. */
 export function SnippetForm({
   snippet,
+  start = snippet,
   current,
   isDeleted = false,
   failure,
@@ -64,7 +67,7 @@ export function SnippetForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={snippet?.name}
+        defaultValue={start?.name}
         hint={snippetForm.nameHint}
       />
       <Field
@@ -72,16 +75,16 @@ export function SnippetForm({
         label="Description (optional)"
         maxLength={snippetLimits.descriptionLength}
         autoComplete="off"
-        defaultValue={snippet?.description}
+        defaultValue={start?.description}
       />
-      <PromptField defaultValue={failure?.values.body ?? snippet?.body ?? ''} />
+      <PromptField defaultValue={failure?.values.body ?? start?.body ?? ''} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isReadOnly}>
           {conflict ? conflictWords.overwrite : 'Save snippet'}
         </SubmitButton>
-        <SiteLink to={listPage} className={buttonClasses('line')}>
+        <ButtonLink to={listPage} look="line">
           Cancel
-        </SiteLink>
+        </ButtonLink>
       </div>
     </PageForm>
   )

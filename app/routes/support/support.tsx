@@ -8,8 +8,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { sendSupportRequest } from '#domain/contact/send-support-request.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -49,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (failure) return failure
 
   const { subject, text, environment, consent } = input
-  const { operator, siteUrl } = context.get(requestContext)
+  const { operator } = context.get(requestContext)
   const sent = await sendSupportRequest(context.get(portsContext), {
     user: getViewer(context).user,
     subject,
@@ -58,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     reader: operator.email,
   })
   if (isRefusal(sent)) return failRefused(values, sent)
-  return redirectWithToast('/support', { toast: 'message-sent', siteUrl })
+  return redirectWithToast(context, '/support', { toast: 'message-sent' })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -84,9 +83,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
               <RichText text={describeCommunity(communityUrl)} />
             </p>
             <p>{support.upgrade}</p>
-            <SiteLink to="/pricing" className={buttonClasses('solid')}>
-              Upgrade
-            </SiteLink>
+            <ButtonLink to="/pricing">Upgrade</ButtonLink>
           </div>
         ) : (
           <SupportForm email={email} failure={actionData} />

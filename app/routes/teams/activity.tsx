@@ -1,10 +1,8 @@
-import { portsContext } from '#app/context.ts'
 import { activityPage, describeActivity, teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { RelativeTime } from '#app/shell/times.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import type { TeamActivity } from '#domain/teams/ports.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
 import type { Route } from './+types/activity'
@@ -19,22 +17,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const perPage = 50
 
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  const given = Number(new URL(request.url).searchParams.get('page'))
+export function loader(args: Route.LoaderArgs) {
+  const given = Number(new URL(args.request.url).searchParams.get('page'))
   const number = Number.isInteger(given) && given > 1 ? given : 1
   const start = (number - 1) * perPage
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readActivity(ports, caller),
-      show: ({ activity }) => ({
-        number,
-        lines: activity.slice(start, start + perPage),
-        hasMore: activity.length > start + perPage,
-      }),
-    },
-  )
+  return loadTeamPage(args, readActivity, ({ activity }) => ({
+    number,
+    lines: activity.slice(start, start + perPage),
+    hasMore: activity.length > start + perPage,
+  }))
 }
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
@@ -61,17 +52,14 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         </ul>
         <nav aria-label="Pages of activity" className="flex flex-wrap gap-3 empty:hidden">
           {number > 1 && (
-            <SiteLink
-              to={number === 2 ? '?' : `?page=${number - 1}`}
-              className={buttonClasses('line')}
-            >
+            <ButtonLink to={number === 2 ? '?' : `?page=${number - 1}`} look="line">
               Newer
-            </SiteLink>
+            </ButtonLink>
           )}
           {hasMore && (
-            <SiteLink to={`?page=${number + 1}`} className={buttonClasses('line')}>
+            <ButtonLink to={`?page=${number + 1}`} look="line">
               Older
-            </SiteLink>
+            </ButtonLink>
           )}
         </nav>
       </div>

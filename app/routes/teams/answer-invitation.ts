@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { failRefused } from '#app/http/forms.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { type FormValues, failRefused } from '#app/http/forms.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { acceptInvitation, declineInvitation } from '#domain/teams/join-team.ts'
-import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 type Answered = {
   readonly values: FormValues
@@ -20,9 +20,9 @@ export async function answerInvitation(
   if (values.intent === 'decline') {
     const declined = await declineInvitation(ports, invited)
     if (isRefusal(declined)) return failRefused(values, declined)
-    return redirectToTeam(context, { to: '/teams', toast: 'invitation-declined' })
+    return redirectWithToast(context, '/teams', { toast: 'invitation-declined' })
   }
   const joined = await acceptInvitation(ports, invited)
   if (isRefusal(joined)) return failRefused(values, joined)
-  return redirectToTeam(context, { to: `/teams/${joined.id}/library`, toast: 'team-joined' })
+  return redirectWithToast(context, `/teams/${joined.id}/library`, { toast: 'team-joined' })
 }

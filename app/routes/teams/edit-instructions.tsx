@@ -4,14 +4,14 @@ import { portsContext } from '#app/context.ts'
 import { countBodyBytes } from '#app/copy/snippets.ts'
 import { invalidInstructions } from '#app/copy/team-library.ts'
 import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { type EditFailure, failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import { isRefusal } from '#domain/refusal.ts'
@@ -23,7 +23,7 @@ import { validateInstructions } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-instructions'
 import { ItemPage } from './item-page.tsx'
 import { loadTeamPage, toCaller } from './load-teams.ts'
-import { finishItem, type ItemFailure, readVersion } from './save-item.ts'
+import { finishItem, readVersion } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -31,16 +31,8 @@ export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'Team instructions', description: library.description })
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readTeamLibrary(ports, caller),
-      show: ({ items: { instructions } }) => ({ instructions }),
-    },
-  )
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadTeamPage(args, readTeamLibrary, ({ items: { instructions } }) => ({ instructions }))
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const values = await readForm(request)
@@ -79,7 +71,7 @@ export default function EditInstructions({ loaderData, actionData }: Route.Compo
 type Props = {
   readonly team: ShownTeam
   readonly latest: TeamInstructions
-  readonly failure: ItemFailure<TeamInstructions> | undefined
+  readonly failure: EditFailure<TeamInstructions> | undefined
 }
 
 function InstructionsForm({ team, latest, failure }: Props) {
@@ -119,9 +111,9 @@ function InstructionsForm({ team, latest, failure }: Props) {
         <SubmitButton disabled={!canEditLibrary(team)}>
           {conflict ? teamConflict.overwrite : 'Save instructions'}
         </SubmitButton>
-        <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
+        <ButtonLink to={`/teams/${team.id}/library`} look="line">
           Cancel
-        </SiteLink>
+        </ButtonLink>
       </div>
     </PageForm>
   )

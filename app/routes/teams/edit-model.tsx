@@ -1,15 +1,14 @@
-import { portsContext } from '#app/context.ts'
 import { describeInvalidModel } from '#app/copy/team-library.ts'
 import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { keepHeaders } from '#app/http/forms.ts'
+import { type EditFailure, keepHeaders } from '#app/http/forms.ts'
 import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
@@ -19,7 +18,7 @@ import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-model'
 import { DeletedItem, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
-import { actOnItem, type ItemFailure } from './save-item.ts'
+import { actOnItem } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -27,19 +26,11 @@ export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'Tuned model', description: library.description })
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readTeamLibrary(ports, caller),
-      show({ items }) {
-        const found = items.models.find(({ id }) => id === params.item)
-        return { model: found ? toEdited(found) : null }
-      },
-    },
-  )
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadTeamPage(args, readTeamLibrary, ({ items }) => {
+    const found = items.models.find(({ id }) => id === args.params.item)
+    return { model: found ? toEdited(found) : null }
+  })
 
 type EditedModel = TeamModelInput & { readonly version: number }
 
@@ -81,7 +72,7 @@ type Props = {
   readonly team: ShownTeam
   readonly latest: EditedModel | null
   readonly isNew: boolean
-  readonly failure: ItemFailure<EditedModel> | undefined
+  readonly failure: EditFailure<EditedModel> | undefined
 }
 
 function Editor({ team, latest, isNew, failure }: Props) {
@@ -155,9 +146,9 @@ function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
         <SubmitButton disabled={!canEditLibrary(team)}>
           {current ? teamConflict.overwrite : 'Save model'}
         </SubmitButton>
-        <SiteLink to={`/teams/${team.id}/library`} className={buttonClasses('line')}>
+        <ButtonLink to={`/teams/${team.id}/library`} look="line">
           Cancel
-        </SiteLink>
+        </ButtonLink>
       </div>
     </PageForm>
   )

@@ -1,8 +1,7 @@
 import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
-import { portsContext } from '#app/context.ts'
 import { describeInvalidSnippet } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
-import { keepHeaders } from '#app/http/forms.ts'
+import { type EditFailure, keepHeaders } from '#app/http/forms.ts'
 import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -13,7 +12,7 @@ import { SnippetForm } from '../snippets/snippet-form.tsx'
 import type { Route } from './+types/edit-team-snippet'
 import { DeletedItem, ItemPage } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
-import { actOnItem, type ItemFailure } from './save-item.ts'
+import { actOnItem } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
@@ -21,19 +20,11 @@ export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'Team snippet', description: library.description })
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readTeamLibrary(ports, caller),
-      show({ items }) {
-        const found = items.snippets.find(({ id }) => id === params.item)
-        return { snippet: found ? toEdited(found) : null }
-      },
-    },
-  )
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadTeamPage(args, readTeamLibrary, ({ items }) => {
+    const found = items.snippets.find(({ id }) => id === args.params.item)
+    return { snippet: found ? toEdited(found) : null }
+  })
 
 type EditedSnippet = {
   readonly name: string
@@ -80,7 +71,7 @@ type Props = {
   readonly team: ShownTeam
   readonly latest: EditedSnippet | null
   readonly isNew: boolean
-  readonly failure: ItemFailure<EditedSnippet> | undefined
+  readonly failure: EditFailure<EditedSnippet> | undefined
 }
 
 function Editor({ team, latest, isNew, failure }: Props) {

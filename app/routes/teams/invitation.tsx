@@ -8,8 +8,7 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { PageForm } from '#app/shell/page-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
@@ -110,9 +109,9 @@ function DeadInvitation({ message, isLive }: Dead) {
   return (
     <FormPage label="invitation" title={title} intro={<p>{message}</p>}>
       <p className="text-muted">{isLive ? invitationPage.stillAlive : invitationPage.notAlive}</p>
-      <SiteLink to="/teams" className={`${buttonClasses('line')} mt-5`}>
+      <ButtonLink to="/teams" look="line" className="mt-5">
         Go to your teams
-      </SiteLink>
+      </ButtonLink>
     </FormPage>
   )
 }
@@ -144,12 +143,10 @@ function ForVisitor({ email, token }: { email: string; token: string }) {
         {invitationPage.signedOut}
       </p>
       <div className="flex flex-wrap gap-3">
-        <SiteLink to={toPage('/signup', token) + hash} className={buttonClasses('solid')}>
-          Sign up
-        </SiteLink>
-        <SiteLink to={toPage('/login', token) + hash} className={buttonClasses('line')}>
+        <ButtonLink to={toPage('/signup', token) + hash}>Sign up</ButtonLink>
+        <ButtonLink to={toPage('/login', token) + hash} look="line">
           Log in
-        </SiteLink>
+        </ButtonLink>
       </div>
     </div>
   )
@@ -173,11 +170,11 @@ function ForOtherAddress({ message }: { message: string }) {
 
 function VerifyFirst() {
   return (
-    <PageForm action="/verify-email">
+    <ActionForm action="/verify-email" fields={{}}>
       <p className="text-[15px] text-muted">{invitationPage.verifyFirst}</p>
       <SubmitButton look="line" className="justify-self-start">
         Send a new link
       </SubmitButton>
-    </PageForm>
+    </ActionForm>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { library } from '#app/copy/teams.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import type { ShownTeam } from './shown-team.ts'
 import { EditingNotice, TeamTop } from './team-top.tsx'
 
@@ -32,9 +31,7 @@ export function ItemPage({ team, title, isDeleted = false, children }: Props) {
 export function DeletedItem({ team }: { team: ShownTeam }) {
   return (
     <ItemPage team={team} title={library.deletedTitle}>
-      <SiteLink to={`/teams/${team.id}/library`} className={textLinkClasses}>
-        Back to the library
-      </SiteLink>
+      <TextLink to={`/teams/${team.id}/library`}>Back to the library</TextLink>
     </ItemPage>
   )
 }

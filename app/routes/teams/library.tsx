@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { portsContext } from '#app/context.ts'
 import { library as copy, countItems, teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
@@ -19,25 +18,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     description: copy.description,
   })
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readTeamLibrary(ports, caller),
-      show: ({ items: { instructions, snippets, models } }) => ({
-        instructions: instructions.text,
-        snippets: snippets.map(({ id, name, description, body }) => ({
-          id,
-          name,
-          description,
-          body,
-        })),
-        models: models.map(({ id, name, endpoint, model }) => ({ id, name, endpoint, model })),
-      }),
-    },
-  )
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadTeamPage(args, readTeamLibrary, ({ items: { instructions, snippets, models } }) => ({
+    instructions: instructions.text,
+    snippets: snippets.map(({ id, name, description, body }) => ({ id, name, description, body })),
+    models: models.map(({ id, name, endpoint, model }) => ({ id, name, endpoint, model })),
+  }))
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   useLiveTeams(loaderData)
@@ -152,9 +138,9 @@ function LibrarySection({ title, hint, count, link, children }: LibrarySectionPr
           {hint && <p className="mt-1 text-[15px] text-muted">{hint}</p>}
         </div>
         {link && (
-          <SiteLink to={link.to} className={buttonClasses('line')}>
+          <ButtonLink to={link.to} look="line">
             {link.text}
-          </SiteLink>
+          </ButtonLink>
         )}
       </div>
       {children}

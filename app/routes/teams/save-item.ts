@@ -1,9 +1,17 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
-import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
+import type { Reason } from '#app/copy/refusals.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { type FormFailure, failField, failRefused, readForm, runAction } from '#app/http/forms.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import {
+  chooseAction,
+  type FormValues,
+  failEdit,
+  failField,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'
@@ -17,7 +25,6 @@ import {
 } from '#domain/teams/manage-items.ts'
 import type { TeamItem, TeamItemInput, TeamItemKind } from '#domain/teams/ports.ts'
 import { toCaller } from './load-teams.ts'
-import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 /** A form of the library: who sends it, and for which item. `new` is one that doesn't exist yet. */
 type ItemForm = {
@@ -25,14 +32,6 @@ type ItemForm = {
   readonly caller: TeamCaller
   readonly item: string
   readonly values: FormValues
-}
-
-/** A failed form of the library. */
-export type ItemFailure<Item> = FormFailure & {
-  /** Somebody else has changed it since: how it is now. */
-  readonly current?: Item
-  /** It was deleted since. */
-  readonly isDeleted?: boolean
 }
 
 type ActionArgs = {
@@ -63,13 +62,8 @@ export async function actOnItem<Kind extends TeamItemKind>(
     create: () => saveItem({ ...form, item: 'new' }, edit),
     delete: () => removeItem(form, edit),
   }
-  const { intent = '' } = values
-  if (!isKey(actions, intent)) throw data('Unknown action', { status: 400 })
-  return runAction({ values, context, fallback: teamsPage.failed, work: actions[intent] })
-}
-
-function isKey<Table extends object>(table: Table, key: PropertyKey): key is keyof Table {
-  return Object.hasOwn(table, key)
+  const work = chooseAction(actions, values.intent)
+  return runAction({ values, context, fallback: teamsPage.failed, work })
 }
 
 type Saved = { readonly id: string }
@@ -115,17 +109,12 @@ type Outcome<Item> = {
 }
 
 /** Back to the library with a toast, or the form again with the reason. */
-export async function finishItem<Item>(
+export async function finishItem<Item extends object>(
   { context, caller, values }: Pick<ItemForm, 'context' | 'caller' | 'values'>,
   { refusal, toast }: Outcome<Item>,
 ) {
-  if (!refusal) return redirectToTeam(context, { to: `/teams/${caller.teamId}/library`, toast })
-  const isDeleted = refusal.refused === 'no-such-team-item'
-  if (!isDeleted && !('current' in refusal)) return failRefused(values, refusal)
-  const { message, status } = describeRefusal({ refused: refusal.refused })
-  const state = 'current' in refusal ? { current: refusal.current } : { isDeleted }
-  const failure: ItemFailure<Item> = { message, wrong: [], values, ...state }
-  return data(failure, { status })
+  if (!refusal) return redirectWithToast(context, `/teams/${caller.teamId}/library`, { toast })
+  return failEdit(values, refusal, refusal.refused === 'no-such-team-item')
 }
 
 /** The version that the form was opened with. */

@@ -4,7 +4,8 @@ import { portsContext } from '#app/context.ts'
 import type { Refused } from '#app/copy/refusals.ts'
 import { teamActions as copy } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { failField, failRefused, parseInput } from '#app/http/forms.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { type FormValues, failField, failRefused, parseInput } from '#app/http/forms.ts'
 import { Email } from '#app/http/validation.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -15,7 +16,6 @@ import { deleteTeam, renameTeam } from '#domain/teams/manage-team.ts'
 import { givenRoles } from '#domain/teams/team.ts'
 import { acceptOffer, declineOffer, offerTeam, withdrawOffer } from '#domain/teams/transfer-team.ts'
 import { validateTeamName } from '#domain/teams/validate.ts'
-import { type FormValues, redirectToTeam } from './team-answers.ts'
 
 type TeamForm = {
   readonly context: Readonly<RouterContextProvider>
@@ -67,7 +67,7 @@ const memberActions: Readonly<Record<string, Act>> = {
     const { context, caller, values } = form
     const left = await leaveTeam(context.get(portsContext), caller)
     if (isRefusal(left)) return failRefused(values, left)
-    return redirectToTeam(context, { to: '/teams', toast: 'team-left' })
+    return redirectWithToast(context, '/teams', { toast: 'team-left' })
   },
 }
 
@@ -114,7 +114,7 @@ export const teamActions: Readonly<Record<string, Act>> = {
     const deletion = { ...caller, confirmation: values.confirmation ?? '' }
     const deleted = await deleteTeam(context.get(portsContext), deletion)
     if (isRefusal(deleted)) return failRefused(values, deleted)
-    return redirectToTeam(context, { to: '/teams', toast: 'team-deleted' })
+    return redirectWithToast(context, '/teams', { toast: 'team-deleted' })
   },
 }
 
@@ -134,5 +134,5 @@ async function finish(
   toast: ToastName,
 ) {
   if (isRefusal(done)) return failRefused(values, done)
-  return redirectToTeam(context, { to: `/teams/${caller.teamId}`, toast })
+  return redirectWithToast(context, `/teams/${caller.teamId}`, { toast })
 }

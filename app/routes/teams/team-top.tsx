@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import { describeLibraryState, library, teamsPage } from '#app/copy/teams.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { CommentLabel, PageTop } from '#app/ui/section.tsx'
 import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
 
@@ -55,9 +54,9 @@ function LibraryNotice({ team }: { team: ShownTeam }) {
 
 export function UpgradeLink() {
   return (
-    <SiteLink to="/pricing" className={`${buttonClasses('solid')} justify-self-start`}>
+    <ButtonLink to="/pricing" className="justify-self-start">
       Upgrade
-    </SiteLink>
+    </ButtonLink>
   )
 }
 
@@ -73,9 +72,7 @@ export function NoTeam() {
     <PageTop label="teams" title={teamsPage.missingTitle}>
       <p>{teamsPage.missing}</p>
       <p className="mt-5">
-        <SiteLink to="/teams" className={textLinkClasses}>
-          Go to your teams
-        </SiteLink>
+        <TextLink to="/teams">Go to your teams</TextLink>
       </p>
     </PageTop>
   )

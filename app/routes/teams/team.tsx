@@ -1,7 +1,6 @@
-import { data } from 'react-router'
-import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { getViewer, requestContext } from '#app/context.ts'
 import { teamsPage } from '#app/copy/teams.ts'
-import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { chooseAction, type FormValues, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -14,7 +13,6 @@ import { canManage, Members } from './members.tsx'
 import { ReceivedOffer } from './ownership-offer.tsx'
 import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
 import { teamActions } from './team-actions.ts'
-import type { FormValues } from './team-answers.ts'
 import { TeamSettings } from './team-settings.tsx'
 import { NoTeam, TeamTop } from './team-top.tsx'
 
@@ -26,22 +24,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     description: teamsPage.description,
   })
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const ports = context.get(portsContext)
-  return loadTeamPage(
-    { context, params },
-    {
-      read: (caller) => readTeam(ports, caller),
-      show: ({ members, invitations, offer }) => ({ members, invitations, offer }),
-    },
-  )
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadTeamPage(args, readTeam, ({ members, invitations, offer }) => ({
+    members,
+    invitations,
+    offer,
+  }))
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const values = await readForm(request)
   const { intent = '' } = values
-  const act = Object.hasOwn(teamActions, intent) ? teamActions[intent] : undefined
-  if (!act) throw data('Unknown action', { status: 400 })
+  const act = chooseAction(teamActions, intent)
   const caller = toCaller(context, params)
   const answer = await runAction({
     values,

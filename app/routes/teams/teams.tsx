@@ -10,15 +10,16 @@ import {
   teamsUpgrade,
   teamTimes,
 } from '#app/copy/teams.ts'
-import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
+import { type FormValues, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { Tag } from '#app/ui/badge.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
@@ -34,7 +35,6 @@ import { answerInvitation } from './answer-invitation.ts'
 import { Decline } from './decline.tsx'
 import { loadLiveTeams } from './load-teams.ts'
 import { toShownTeam } from './shown-team.ts'
-import { type FormValues, redirectToTeam } from './team-answers.ts'
 import { UpgradeLink } from './team-top.tsx'
 
 export const headers = keepHeaders
@@ -73,7 +73,7 @@ async function create(context: Route.ActionArgs['context'], values: FormValues) 
   const { user } = getViewer(context)
   const created = await createTeam(context.get(portsContext), { userId: user.id, ...valid })
   if (isRefusal(created)) return failRefused(values, created)
-  return redirectToTeam(context, { to: `/teams/${created.id}`, toast: 'team-created' })
+  return redirectWithToast(context, `/teams/${created.id}`, { toast: 'team-created' })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -139,20 +139,20 @@ function TeamList({ teams }: Pick<Loaded, 'teams'>) {
       {teams.map(({ id, name, role, joinedAt, library }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
           <div className="mr-auto grid min-w-0 gap-1">
-            <SiteLink
+            <TextLink
               to={`/teams/${id}`}
-              className={`${textLinkClasses} justify-self-start text-[17px] font-[550] wrap-anywhere max-md:py-1`}
+              className="justify-self-start text-[17px] font-[550] wrap-anywhere max-md:py-1"
             >
               {name}
-            </SiteLink>
+            </TextLink>
             <p className="text-[14px] text-muted">
               {roleNames[role]} · {teamTimes.joined} <LocalDay at={joinedAt} />
             </p>
           </div>
           {libraryTags[library.kind] && <Tag text={libraryTags[library.kind] ?? ''} />}
-          <SiteLink to={`/teams/${id}/library`} className={`${textLinkClasses} py-2.5 text-[15px]`}>
+          <TextLink to={`/teams/${id}/library`} className="py-2.5 text-[15px]">
             Library<span className="sr-only"> of {name}</span>
-          </SiteLink>
+          </TextLink>
         </li>
       ))}
     </ul>
@@ -183,9 +183,9 @@ function Upgrade({ isInTeam }: { isInTeam: boolean }) {
       <p className="max-w-[62ch] text-[17px]">{isInTeam ? ownTeamUpgrade : teamsUpgrade}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <UpgradeLink />
-        <SiteLink to="/docs/teams" className={`${textLinkClasses} py-2.5 text-[15px]`}>
+        <TextLink to="/docs/teams" className="py-2.5 text-[15px]">
           About teams
-        </SiteLink>
+        </TextLink>
       </div>
     </section>
   )

@@ -9,22 +9,11 @@ type Ports<Content> = {
   readonly reportError: (error: unknown) => void
 }
 
-/** Fetches something of the account when its revision changes, and again after failures. */
-type LibraryFetches = {
-  /** Another account, with what was cached of it. Null: nothing, or logged out. */
-  readonly reset: (revision: number | null) => void
-  /** The site says that this is the current revision. `isBack`: it was unreachable until now. */
-  readonly follow: (revision: number, isBack?: boolean) => void
-  readonly refetch: () => Promise<void>
-  readonly stop: () => void
-}
-
 const firstPauseMs = seconds(5)
 const longestPauseMs = minutes(10)
 
-export function createLibraryFetches<Content extends object>(
-  ports: Ports<Content>,
-): LibraryFetches {
+/** Fetches something of the account when its revision changes, and again after failures. */
+export function createLibraryFetches<Content extends object>(ports: Ports<Content>) {
   /** The revision that was fetched last, or that is being fetched. */
   let requested: number | null = null
   let wanted: number | null = null
@@ -63,6 +52,7 @@ export function createLibraryFetches<Content extends object>(
     ports.save(answer as Content)
   }
 
+  /** The site says that this is the current revision. `isBack`: it was unreachable until now. */
   function follow(revision: number, isBack = false) {
     if (isBack) endPause()
     wanted = revision
@@ -70,7 +60,8 @@ export function createLibraryFetches<Content extends object>(
   }
 
   return {
-    reset(revision) {
+    /** Another account, with what was cached of it. Null: nothing, or logged out. */
+    reset(revision: number | null) {
       fetches += 1
       failures = 0
       wanted = null

@@ -1,4 +1,4 @@
-import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
+import type { AllowanceResponse } from '@ghost-writers-ia/site-api'
 import { expect, test } from 'vitest'
 import { ada } from '../../tests/fake-site-api.ts'
 import { openLoggedIn } from '../../tests/test-servers.ts'
@@ -285,7 +285,7 @@ function openPorts(
       },
     },
     lastAccount: { ...ada, ...known, allowance: { ...ada.allowance, left } },
-    onAllowance: ({ left }: AllowanceAnswer) => lefts.push(left),
+    onAllowance: ({ left }: AllowanceResponse) => lefts.push(left),
     timeoutMs,
     breaker: createCircuitBreaker(() => 1000),
     runInBackground: (work) => void background.push(work),

@@ -1,4 +1,4 @@
-import type { AllowanceAnswer, NewRequest } from '@ghost-writers-ia/site-api'
+import type { AllowanceResponse, NewRequest } from '@ghost-writers-ia/site-api'
 import { isRefusal } from '../refusal.ts'
 import { callSite, isUnavailable, type Site, type SiteRefusal } from '../site/call-site.ts'
 import { seconds } from '../time.ts'
@@ -15,7 +15,7 @@ export type MeteringPorts = {
     Account,
     'allowance' | 'entitlements' | 'includedIn' | 'language'
   > | null
-  readonly onAllowance: (allowance: AllowanceAnswer) => void
+  readonly onAllowance: (allowance: AllowanceResponse) => void
   readonly breaker: CircuitBreaker
   /** How long the site may take to answer before it counts as offline. */
   readonly timeoutMs: number
@@ -157,12 +157,8 @@ async function owe({ owed }: MeteringPorts, id: string): Promise<void> {
 }
 
 async function reserve(ports: MeteringPorts, body: NewRequest) {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests',
-    body,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests'
+  const answer = await callSite(ports.site, { call, body, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   if (isRefusal(answer) && answer.refused === 'offline') ports.breaker.trip()
   else ports.breaker.reset()
@@ -170,24 +166,16 @@ async function reserve(ports: MeteringPorts, body: NewRequest) {
 }
 
 async function commit(ports: MeteringPorts, id: string): Promise<void> {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests/{id}/commit',
-    id,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests/{id}/commit'
+  const answer = await callSite(ports.site, { call, id, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
   else if (isUnavailable(answer) || answer.refused === 'no-such-request') await owe(ports, id)
 }
 
 /** Best effort: the site releases an uncommitted request after a while anyway. */
 async function release(ports: MeteringPorts, id: string): Promise<void> {
-  const { timeoutMs } = ports
-  const answer = await callSite(ports.site, {
-    call: 'POST /api/v1/requests/{id}/release',
-    id,
-    timeoutMs,
-  })
+  const call = 'POST /api/v1/requests/{id}/release'
+  const answer = await callSite(ports.site, { call, id, timeoutMs: ports.timeoutMs })
   if (!isRefusal(answer)) ports.onAllowance(answer.allowance)
 }
 

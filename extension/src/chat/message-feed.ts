@@ -9,21 +9,14 @@ export type ConversationUpdate = {
 }
 
 /** Remembers which messages the page has, so that only new ones are sent to it. */
-export type MessageFeed = {
-  /** The page has nothing yet. */
-  readonly reset: () => void
-  readonly update: (messages: readonly ChatMessage[]) => ConversationUpdate
-  /** The page got more text of an answer. */
-  readonly append: (message: ChatMessage) => void
-}
-
-export function createMessageFeed(toModelName: (model: string) => string): MessageFeed {
+export function createMessageFeed(toModelName: (model: string) => string) {
   let sent = new Map<string, Sent>()
   return {
+    /** The page has nothing yet. */
     reset() {
       sent = new Map()
     },
-    update(messages) {
+    update(messages: readonly ChatMessage[]): ConversationUpdate {
       const next = messages.map((message) => ({ message, ...toNamed(message, toModelName) }))
       const changed = next.filter(({ message, model }) => {
         const known = sent.get(message.id)
@@ -35,7 +28,8 @@ export function createMessageFeed(toModelName: (model: string) => string): Messa
         changed: changed.map(({ message, model }) => ({ ...message, ...(model && { model }) })),
       }
     },
-    append(message) {
+    /** The page got more text of an answer. */
+    append(message: ChatMessage) {
       const known = sent.get(message.id)
       if (known) sent.set(message.id, { ...known, message })
     },

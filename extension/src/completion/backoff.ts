@@ -7,16 +7,6 @@ type Failure = {
   readonly nextAt?: number | null
 }
 
-/** Pauses completions after errors, so that there isn't a failing request at every key. */
-export type Backoff = {
-  /** Null: completions aren't paused in this language. */
-  readonly findPause: (language: string) => Pause | null
-  readonly recordFailure: (failure: Failure, language: string) => void
-  readonly recordSuccess: () => void
-  /** After a login, a change of plan or of the settings, everything is worth another try. */
-  readonly reset: () => void
-}
-
 type Pause = {
   readonly until: number
   /** Our own message about why. */
@@ -46,17 +36,19 @@ const lasting = new Set([
   'bad-request',
 ])
 
-export function createBackoff(now: () => number): Backoff {
+/** Pauses completions after errors, so that there isn't a failing request at every key. */
+export function createBackoff(now: () => number) {
   const languages = new Map<string, Pause>()
   let pause: Pause | null = null
   let failures = 0
 
   return {
-    findPause(language) {
+    /** Null: completions aren't paused in this language. */
+    findPause(language: string): Pause | null {
       const found = languages.get(language) ?? pause
       return found && now() < found.until ? found : null
     },
-    recordFailure({ refused, message, nextAt }, language) {
+    recordFailure({ refused, message, nextAt }: Failure, language: string) {
       failures += 1
       const delay = lasting.has(refused) ? fixedPauseMs : toDelayMs(failures)
       // The site's clock may differ.
@@ -69,6 +61,7 @@ export function createBackoff(now: () => number): Backoff {
       failures = 0
       pause = null
     },
+    /** After a login, a change of plan or of the settings, everything is worth another try. */
     reset() {
       failures = 0
       pause = null

@@ -76,6 +76,6 @@ function ask(router: Router, request: RouterCompletion): Promise<ModelAnswer | R
     stop,
     // Room for the tags.
     maxTokens: maxTokens + 24,
-    ...(!request.isBlock && { isEnough: hasTaggedLine }),
+    isEnough: request.isBlock ? undefined : hasTaggedLine,
   })
 }

@@ -4,17 +4,6 @@ import type { CodeAroundCursor } from '../writing/prompt-context.ts'
 /** Where a completion is wanted. Line endings are `\n`. */
 export type CompletionPlace = CodeAroundCursor & { readonly isSingleLine: boolean }
 
-/**
- * Remembers completions that were shown: typing along with one, deleting what was typed, accepting
- * a part, or coming back later costs no request.
- */
-export type CompletionCache = {
-  /** The rest of a completion. Null: the model had nothing to add here. Undefined: unknown. */
-  readonly find: (place: CompletionPlace) => Completion | null | undefined
-  /** Null: the model had nothing to add. */
-  readonly add: (place: CompletionPlace, completion: Completion | null) => void
-}
-
 /** The code before, in and after a completion as it would be after accepting it. */
 type Entry = {
   readonly key: string
@@ -30,10 +19,15 @@ const maxEntries = 100
 /** How much code before and after the cursor has to be the same. */
 const comparedCharacters = 2_000
 
-export function createCompletionCache(): CompletionCache {
+/**
+ * Remembers completions that were shown: typing along with one, deleting what was typed, accepting
+ * a part, or coming back later costs no request.
+ */
+export function createCompletionCache() {
   const entries: Entry[] = []
   return {
-    find(place) {
+    /** The rest of a completion. Null: the model had nothing to add here. Undefined: unknown. */
+    find(place: CompletionPlace): Completion | null | undefined {
       const key = toKey(place)
       for (const entry of entries.toReversed()) {
         const found = entry.key === key ? match(entry, place) : undefined
@@ -41,7 +35,8 @@ export function createCompletionCache(): CompletionCache {
       }
       return undefined
     },
-    add(place, completion) {
+    /** Null: the model had nothing to add. */
+    add(place: CompletionPlace, completion: Completion | null) {
       entries.push(toEntry(place, completion))
       if (entries.length > maxEntries) entries.shift()
     },

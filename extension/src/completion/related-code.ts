@@ -1,5 +1,5 @@
 import { getLanguage } from '../writing/languages.ts'
-import { type Excerpt, estimateTokens, weigh } from '../writing/prompt-context.ts'
+import { type Excerpt, estimateTokens, takeLines } from '../writing/prompt-context.ts'
 
 /**
  * The first excerpts that fit the budget. The last one is shortened to whole lines, without a note:
@@ -13,10 +13,11 @@ export function takeExcerpts(
   let left = budgetTokens
   for (const excerpt of excerpts) {
     left -= estimateTokens(excerpt.path) + overheadTokens
-    const text = takeLines(excerpt.text, left * 4)
+    const lines = takeLines(excerpt.text.split('\n'), left * 4, markCharacters)
+    const text = lines.join('\n')
     if (!text.trim()) break
     taken.push({ ...excerpt, text })
-    left -= estimateTokens(text) + (text.split('\n').length * markCharacters) / 4
+    left -= estimateTokens(text) + (lines.length * markCharacters) / 4
     if (text.length < excerpt.text.length) break
   }
   return taken
@@ -26,16 +27,6 @@ export function takeExcerpts(
 const overheadTokens = 8
 /** Room for the marks of a comment on each line. */
 const markCharacters = 10
-
-function takeLines(text: string, weight: number): string {
-  let left = weight
-  const lines = text.split('\n')
-  const end = lines.findIndex((line) => {
-    left -= weigh(line) + 1 + markCharacters
-    return left < 0
-  })
-  return end < 0 ? text : lines.slice(0, end).join('\n')
-}
 
 /** Other code as comments, so that it can stand before any code of the language. */
 export function formatRelated(excerpts: readonly Excerpt[], language: string): string {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyChoices, noChoices, readChoices, remove, restore } from './choices.ts'
+import { applyChoices, readChoices, remove, restore } from './choices.ts'
+
+const noChoices = { sources: [], paths: [] }
 
 const parts = [
   { source: 'tabs', path: 'a.ts' },

@@ -7,8 +7,6 @@ export type ContextChoices = {
   readonly paths: readonly string[]
 }
 
-export const noChoices: ContextChoices = { sources: [], paths: [] }
-
 /** What is left after the user's choices. Sources of an earlier version are ignored. */
 export function applyChoices<Part extends Pick<ContextPart, 'source' | 'path'>>(
   parts: readonly Part[],

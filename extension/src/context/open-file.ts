@@ -1,5 +1,5 @@
 import type { LineRange } from '../writing/lines.ts'
-import { type Excerpt, estimateTokens, takeLines } from '../writing/prompt-context.ts'
+import { type Excerpt, estimateTokens, takeLines, toMarker } from '../writing/prompt-context.ts'
 import { type FittedParts, formatPart, type SentPart } from './parts.ts'
 
 /** The file that is open while the user asks in the chat. */
@@ -69,7 +69,8 @@ function toText(
   { file, sends, all }: OpenFile & { readonly all: readonly string[] },
   { above, middle, below }: Kept,
 ): string {
-  const [start, end] = toMarkers(file.text)
+  const start = toMarker('SELECTED', file.text)
+  const end = start.replace('<', '</')
   const marked = sends.selection ? [start, ...middle, end] : middle
   const isWhole = above.length + middle.length + below.length === all.length
   const text = [...above, ...marked, ...below, ...(isWhole ? [] : [cut])].join('\n')
@@ -80,11 +81,3 @@ function toText(
 }
 
 const cut = '[… only a part of this file]'
-
-/** Markers that don't occur in the file. */
-function toMarkers(text: string): readonly [string, string] {
-  let number = 0
-  const toMarker = () => (number === 0 ? '<SELECTED>' : `<SELECTED-${number}>`)
-  while (text.includes(toMarker())) number += 1
-  return [toMarker(), toMarker().replace('<', '</')]
-}

@@ -15,13 +15,8 @@ type FileAccess = {
   readonly save: (uri: vscode.Uri, text: string) => void | Promise<void>
 }
 
-type TextFiles = vscode.Disposable & {
-  /** Tells VS Code about files that have changed, or are gone. */
-  readonly publish: (changes: vscode.FileChangeEvent[]) => void
-}
-
 /** A file system for texts that VS Code shows and edits, but that aren't files of the user. */
-export function registerTextFiles(scheme: string, { find, read, save }: FileAccess): TextFiles {
+export function registerTextFiles(scheme: string, { find, read, save }: FileAccess) {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>()
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
@@ -47,7 +42,8 @@ export function registerTextFiles(scheme: string, { find, read, save }: FileAcce
     isCaseSensitive: true,
   })
   return {
-    publish: (changes) => changed.fire(changes),
+    /** Tells VS Code about files that have changed, or are gone. */
+    publish: (changes: vscode.FileChangeEvent[]) => changed.fire(changes),
     dispose: () => vscode.Disposable.from(registration, changed).dispose(),
   }
 }

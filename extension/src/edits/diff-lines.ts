@@ -117,6 +117,7 @@ function toChanges({ before, after }: Pair, { removed, added }: Edits): LineChan
   return changes
 }
 
-function shift({ start, end }: Span, by: number): Span {
+/** The same lines after some were added or removed above them. */
+export function shift({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by }
 }

@@ -1,5 +1,5 @@
 import { toEdit } from '../writing/lines.ts'
-import { diffLines, type LineChange, type Span } from './diff-lines.ts'
+import { diffLines, type LineChange, type Span, shift } from './diff-lines.ts'
 import { type Hunk, joinChanges, splitText, type Versions } from './hunks.ts'
 import { listRemovedNames } from './removed-names.ts'
 
@@ -120,10 +120,6 @@ function typeInto({ after, changes }: FileReview, typed: readonly Typed[]): stri
 
 function toLineGrowth({ lines, lineCount }: Typed): number {
   return lineCount - (lines.end - lines.start)
-}
-
-function shift({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by }
 }
 
 function sum(numbers: readonly number[]): number {

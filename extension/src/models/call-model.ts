@@ -3,7 +3,7 @@ import { ModelError } from '@ghost-writers-ia/site-api/errors'
 import { z } from 'zod/mini'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readRetryAfter } from '../retry-after.ts'
-import { readStream, type ToolCall } from '../router/read-stream.ts'
+import { type AnswerListeners, readStream, type ToolCall } from '../router/read-stream.ts'
 import { refuse } from '../router/refusals.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import {
@@ -17,7 +17,7 @@ import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { siteErrors, siteUnreachable } from '../words/errors.ts'
 
-type ModelCall = {
+export type ModelCall = AnswerListeners & {
   /** The endpoint: a chat, or code at the cursor from a prompt and a suffix. */
   readonly endpoint: 'chat/completions' | 'completions'
   /** In OpenAI's format. */
@@ -30,8 +30,6 @@ type ModelCall = {
   readonly signal: AbortSignal
   /** How long the site may be silent before it counts as disconnected. */
   readonly idleTimeoutMs: number
-  readonly onText?: (text: string) => void
-  readonly onReasoning?: (text: string) => void
 }
 
 /** Everything the model sent, possibly nothing. */

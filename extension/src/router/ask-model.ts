@@ -3,26 +3,18 @@ import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
-import { readStream } from './read-stream.ts'
+import { type Listeners, readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
 import { leaveOut, listRefusedParameters, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 
 export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
-export type ModelRequest = {
-  readonly model: string
+export type ModelRequest = Omit<Streaming, 'url'> & {
   readonly messages: readonly Message[]
   readonly temperature: number
   readonly maxTokens: number
-  readonly signal: AbortSignal
   readonly stop?: readonly string[]
-  /** Called with each chunk of text as it arrives. */
-  readonly onText?: (text: string) => void
-  /** Called with what the model thinks before it answers, as it arrives. */
-  readonly onReasoning?: (text: string) => void
-  /** Ends the answer early when the text so far is all that is needed. */
-  readonly isEnough?: (text: string) => boolean
 }
 
 export type ModelAnswer = {
@@ -90,13 +82,10 @@ export async function completeCode(
   return isRefusal(answer) && isMissing ? 'unsupported' : answer
 }
 
-type Streaming = {
+type Streaming = Omit<Listeners, 'onActivity'> & {
   readonly url: string
   readonly model: string
   readonly signal: AbortSignal
-  readonly onText?: (text: string) => void
-  readonly onReasoning?: (text: string) => void
-  readonly isEnough?: (text: string) => boolean
 }
 
 type Call = Streaming & {

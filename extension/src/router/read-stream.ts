@@ -7,13 +7,17 @@ import { StreamFault } from './stream-fault.ts'
 /** A tool that the model wants to use, with its arguments as JSON. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }
 
-export type Listeners = {
-  /** Called whenever something arrives, so that silence can be noticed. */
-  readonly onActivity?: (() => void) | undefined
+/** What a caller wants to know while an answer arrives. */
+export type AnswerListeners = {
   /** Called with each chunk of text as it arrives. */
   readonly onText?: ((text: string) => void) | undefined
   /** Called with what the model thinks before it answers, as it arrives. */
   readonly onReasoning?: ((text: string) => void) | undefined
+}
+
+export type Listeners = AnswerListeners & {
+  /** Called whenever something arrives, so that silence can be noticed. */
+  readonly onActivity?: (() => void) | undefined
   /** Ends the stream early when the text so far is all that is needed. */
   readonly isEnough?: ((text: string) => boolean) | undefined
 }
@@ -64,15 +68,7 @@ async function* watch(
   }
 }
 
-type StreamedAnswer = {
-  readonly add: (chunk: Chunk) => void
-  readonly text: () => string
-  readonly finish: () => StreamResult
-  /** Some routers don't send [DONE]; without a finish reason, the answer isn't complete. */
-  readonly end: () => StreamResult
-}
-
-function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
+function openAnswer({ onText, onReasoning }: Listeners) {
   const splitter = createReasoningSplitter()
   const calls = createCalls()
   let [text, finishReason] = ['', '']
@@ -87,7 +83,7 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
     return { end: 'done', text, finishReason: finishReason || 'stop', toolCalls: calls.list() }
   }
   return {
-    add(chunk) {
+    add(chunk: Chunk) {
       finishReason = chunk.finishReason ?? finishReason
       calls.add(chunk)
       const { text: answered, reasoning } = splitter.add(chunk.content)
@@ -95,7 +91,8 @@ function openAnswer({ onText, onReasoning }: Listeners): StreamedAnswer {
     },
     text: () => text,
     finish,
-    end() {
+    /** Some routers don't send [DONE]; without a finish reason, the answer isn't complete. */
+    end(): StreamResult {
       if (finishReason) return finish()
       show(splitter.finish())
       return { end: 'cut-off', text }

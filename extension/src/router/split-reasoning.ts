@@ -1,17 +1,10 @@
 type SplitText = { readonly text: string; readonly reasoning: string }
 
-type ReasoningSplitter = {
-  /** What more text of an answer is. Some of it may be kept until more arrives. */
-  readonly add: (text: string) => SplitText
-  /** What was kept, at the end of the answer. */
-  readonly finish: () => SplitText
-}
-
 const names = ['think', 'thinking', 'reasoning', 'thought']
 const opening = new RegExp(`^\\s*<(${names.join('|')})>`, 'i')
 
 /** Tells an answer from the reasoning that some models write before it, in tags. */
-export function createReasoningSplitter(): ReasoningSplitter {
+export function createReasoningSplitter() {
   let kept = ''
   /** The tag that ends the reasoning. Empty: before it or after it. */
   let close = ''
@@ -39,6 +32,7 @@ export function createReasoningSplitter(): ReasoningSplitter {
     return { text: isAnswer ? take() : '', reasoning: '' }
   }
 
+  /** What more text of an answer is. Some of it may be kept until more arrives. */
   function add(text: string): SplitText {
     kept += text
     const [tag, name] = isAnswer || close ? [] : (opening.exec(kept) ?? [])
@@ -52,7 +46,9 @@ export function createReasoningSplitter(): ReasoningSplitter {
 
   return {
     add,
-    finish: () => (close ? { text: '', reasoning: take() } : { text: take(), reasoning: '' }),
+    /** What was kept, at the end of the answer. */
+    finish: (): SplitText =>
+      close ? { text: '', reasoning: take() } : { text: take(), reasoning: '' },
   }
 }
 

@@ -65,10 +65,8 @@ export function updateCode(element: Element, node: CodeNode): boolean {
   return views.get(element)?.update(node) ?? false
 }
 
-type Lines = { readonly draw: (code: string) => void }
-
 /** Only the last line and what follows it is drawn again. */
-function createLines(pre: HTMLElement, language: string): Lines {
+function createLines(pre: HTMLElement, language: string) {
   const grammar = findGrammar(language)
   const code = createElement('code')
   pre.append(code)
@@ -76,7 +74,7 @@ function createLines(pre: HTMLElement, language: string): Lines {
   let from = 0
   let state: LineState = null
   return {
-    draw(text) {
+    draw(text: string) {
       code.lastElementChild?.remove()
       const lines = text.slice(from).split('\n')
       lines.forEach((line, index) => {
@@ -98,13 +96,8 @@ function drawToken({ kind, text }: { readonly kind: string; readonly text: strin
   return createElement('span', { className: `token-${kind}`, text })
 }
 
-type Fold = {
-  readonly button: HTMLButtonElement
-  readonly update: (figure: HTMLElement, lines: number) => void
-}
-
 /** Shows the beginning of long code, and the rest when the user asks for it. */
-function createFold(): Fold {
+function createFold() {
   let isExpanded = false
   let redraw = () => {}
   const button = createButton('', {
@@ -116,7 +109,7 @@ function createFold(): Fold {
   })
   return {
     button,
-    update(figure, lines) {
+    update(figure: HTMLElement, lines: number) {
       redraw = () => {
         const isLong = lines > maxLines
         button.hidden = !isLong

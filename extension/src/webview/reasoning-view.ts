@@ -4,16 +4,7 @@ import { chatWords, formatDuration } from '../words/chat.ts'
 import { createElement } from './dom.ts'
 
 /** What the model thinks before it answers: collapsed, with its duration. */
-type ReasoningView = {
-  readonly element: HTMLElement
-  readonly update: (message: ChatMessage) => void
-  readonly append: (text: string) => void
-  /** The answer begins. */
-  readonly end: () => void
-  readonly draw: () => void
-}
-
-export function createReasoningView(): ReasoningView {
+export function createReasoningView() {
   const summary = createElement('summary')
   const body = createElement('div', { className: 'thoughts' })
   const element = createElement('details', { className: 'reasoning', children: [summary, body] })
@@ -36,6 +27,7 @@ export function createReasoningView(): ReasoningView {
     window.clearInterval(timer)
     since = null
   }
+  /** The answer begins. */
   function end() {
     if (since === null) return
     duration = Date.now() - since
@@ -54,13 +46,13 @@ export function createReasoningView(): ReasoningView {
     element,
     end,
     draw,
-    update({ reasoning, state }) {
+    update({ reasoning, state }: ChatMessage) {
       text = reasoning?.text ?? ''
       duration = reasoning?.ms ?? null
       if (text && duration === null && state === 'writing') start()
       else stop()
     },
-    append(more) {
+    append(more: string) {
       text += more
       if (duration === null) start()
     },

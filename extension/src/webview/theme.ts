@@ -1,24 +1,11 @@
 import type { ThemeColors } from '../chat/theme-colors.ts'
 
-const kinds = [
-  'comment',
-  'string',
-  'number',
-  'keyword',
-  'declaration',
-  'function',
-  'type',
-  'tag',
-  'attribute',
-  'inserted',
-  'deleted',
-] as const
+let themed: readonly string[] = []
 
 /** Colors code as the user's theme does. Other kinds keep the defaults of `code.css`. */
 export function setColors(colors: ThemeColors): void {
-  for (const kind of kinds) {
-    const color = colors[kind]
-    if (color) document.body.style.setProperty(`--token-${kind}`, color)
-    else document.body.style.removeProperty(`--token-${kind}`)
-  }
+  for (const name of themed) document.body.style.removeProperty(name)
+  const named = Object.entries(colors).map(([kind, color]) => [`--token-${kind}`, color] as const)
+  for (const [name, color] of named) document.body.style.setProperty(name, color)
+  themed = named.map(([name]) => name)
 }

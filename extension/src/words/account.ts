@@ -1,6 +1,6 @@
 /* Everything the extension says about logging in, plans and allowances. */
 
-import type { AllowanceAnswer } from '@ghost-writers-ia/site-api'
+import type { AllowanceResponse } from '@ghost-writers-ia/site-api'
 import { hours, seconds } from '../time.ts'
 import { formatCount } from './format-count.ts'
 import { t } from './translate.ts'
@@ -52,7 +52,7 @@ type Status = {
   readonly plan: string
   /** Null: unlimited. */
   readonly left: number | null
-  readonly level: AllowanceAnswer['level']
+  readonly level: AllowanceResponse['level']
   readonly isOffline: boolean
 }
 

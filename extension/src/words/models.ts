@@ -11,7 +11,6 @@ export const modelWords = {
   standIn: t`Stand-in model`,
 
   included: t`Included`,
-  notIncluded: t`Not in your plan`,
   includedIn: (plan: string) => t`included in ${plan}`,
   upgrade: (plan: string) => t`Upgrade to ${plan}`,
   useIncluded: t`Use the included models`,

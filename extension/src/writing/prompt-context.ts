@@ -157,12 +157,16 @@ export function cutAroundCursor(
   }
 }
 
-/** A marker for the cursor that doesn't occur in the code. */
 export function toCursorMarker({ before, after }: CodeAroundCursor): string {
-  let number = 0
-  const toMarker = () => (number === 0 ? '<CURSOR>' : `<CURSOR-${number}>`)
-  while (before.includes(toMarker()) || after.includes(toMarker())) number += 1
-  return toMarker()
+  return toMarker('CURSOR', `${before}\n${after}`)
+}
+
+/** A marker such as `<CURSOR>` that doesn't occur in the code. */
+export function toMarker(name: string, code: string): string {
+  for (let number = 0; ; number += 1) {
+    const marker = number === 0 ? `<${name}>` : `<${name}-${number}>`
+    if (!code.includes(marker)) return marker
+  }
 }
 
 type Surroundings = {
@@ -192,11 +196,11 @@ export function formatSurroundings({
   return { text: formatExcerpt({ ...excerpt, text }), isShortened }
 }
 
-/** The first lines that fit. */
-export function takeLines(lines: readonly string[], weight: number): string[] {
+/** The first lines that fit, with extra characters on each. */
+export function takeLines(lines: readonly string[], weight: number, extra = 0): string[] {
   let left = weight
   const end = lines.findIndex((line) => {
-    left -= weigh(line) + 1
+    left -= weigh(line) + 1 + extra
     return left < 0
   })
   return lines.slice(0, end < 0 ? undefined : end)

@@ -1,6 +1,7 @@
 import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
+import { paymentProblem } from '#app/copy/shell.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import type { Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
@@ -47,10 +48,7 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
 function FailedRefund({ refund }: { refund: Refund }) {
   return (
     <p className="mt-4 rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
-      {describeReturnedRefund(refund)}{' '}
-      <SiteLink to="/contact" className={textLinkClasses}>
-        Contact us
-      </SiteLink>
+      {describeReturnedRefund(refund)} <TextLink to="/contact">Contact us</TextLink>
     </p>
   )
 }
@@ -68,12 +66,12 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
       <td>
         <div className="flex flex-wrap items-center justify-end gap-x-4">
           {isOwed && <PayInvoice invoice={invoice} />}
-          <SiteLink
+          <TextLink
             to={`/billing/invoices/${id}`}
-            className={`${textLinkClasses} inline-flex min-h-11 min-w-11 items-center justify-end`}
+            className="inline-flex min-h-11 min-w-11 items-center justify-end"
           >
             View<span className="sr-only"> invoice {number}</span>
-          </SiteLink>
+          </TextLink>
         </div>
       </td>
     </tr>
@@ -93,7 +91,9 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           Pay now<span className="sr-only"> invoice {number}</span>
         </a>
       )}
-      {!trouble?.needsOwner && <RetryCard invoiceId={id} isLink />}
+      {!trouble?.needsOwner && (
+        <RetryCard invoiceId={id} label={paymentProblem.again} look="link" />
+      )}
     </>
   )
 }

@@ -5,8 +5,7 @@ import {
   namePlan,
 } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
@@ -68,12 +67,12 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
                 })}
               </p>
             </div>
-            <SiteLink
+            <ButtonLink
               to={`/billing/change?plan=${option.planId}&cycle=${option.cycle}`}
-              className={buttonClasses('line')}
+              look="line"
             >
               Switch<span className="sr-only"> to {namePlan(option)}</span>
-            </SiteLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>
@@ -110,9 +109,9 @@ function MoneyBackOffer({ until }: { until: Date }) {
   return (
     <Card title="14-day money-back guarantee">
       <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
-      <SiteLink to="/billing/money-back" className={`${buttonClasses('line')} mt-4`}>
+      <ButtonLink to="/billing/money-back" look="line" className="mt-4">
         Request refund
-      </SiteLink>
+      </ButtonLink>
     </Card>
   )
 }

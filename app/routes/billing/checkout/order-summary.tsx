@@ -4,6 +4,7 @@ import { describeListPrice, listFeatures } from '#app/copy/checkout.ts'
 import { formatMoney } from '#app/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { type Currency, currencies, listCurrency } from '#domain/money.ts'
 
 /** The plan, its features and its price in the chosen currency. */
@@ -19,13 +20,7 @@ export function OrderSummary({ plan }: { plan: Plan }) {
           ))}
         </div>
       </div>
-      <ul className="mt-5 grid gap-2.5 text-[15.5px]">
-        {listFeatures(plan).map((feature) => (
-          <li key={feature} className="dashed">
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <DashedList items={listFeatures(plan)} className="mt-5 gap-2.5 text-[15.5px]" />
     </Card>
   )
 }

@@ -5,8 +5,8 @@ import { currencyKept, currencyNotes, describeRefundPolicy } from '#app/copy/che
 import { formatMoney } from '#app/format.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
@@ -75,10 +75,7 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
           </SubmitButton>
           <p className="text-[14px] text-muted">
             {describeRefundPolicy(refundOffer)} By paying you agree to the{' '}
-            <SiteLink to="/terms" className={textLinkClasses}>
-              terms
-            </SiteLink>
-            .
+            <TextLink to="/terms">terms</TextLink>.
           </p>
         </div>
       </Card>
@@ -102,7 +99,7 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
       <div className="flex justify-between text-muted">
         <dt>Then, until you cancel</dt>
         <dd className="tabular-nums">
-          {price} per {cycle === 'yearly' ? 'year' : 'month'}
+          {price} a {cycle === 'yearly' ? 'year' : 'month'}
         </dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { firstSteps } from '#app/copy/checkout.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 
 type NextStepsProps = {
@@ -30,14 +30,10 @@ export function NextSteps({
       {isActive && <GettingStarted isConnected={isConnected} />}
       <div className="flex flex-wrap gap-3">
         {isActive && !isConnected && fileName && <DownloadButton fileName={fileName} />}
-        {isVisitor && (
-          <SiteLink to="/login" className={buttonClasses('solid')}>
-            Log in
-          </SiteLink>
-        )}
-        <SiteLink to="/dashboard" className={buttonClasses('line')}>
+        {isVisitor && <ButtonLink to="/login">Log in</ButtonLink>}
+        <ButtonLink to="/dashboard" look="line">
           Go to dashboard
-        </SiteLink>
+        </ButtonLink>
         {!isActive && !isVisitor && onCheck && (
           <button
             type="button"

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { describeCharge } from '#app/copy/billing.ts'
 import { receipt as words } from '#app/copy/checkout.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCharge } from '#domain/money.ts'
 import type { Receipt } from '#domain/subscriptions/read-receipt.ts'
@@ -18,9 +17,7 @@ export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email
           {receipt && (
             <Row name={words.paid}>
               {formatCharge(receipt.invoice.paidCents, receipt.invoice.currency)}
-              <SiteLink to={`/billing/invoices/${receipt.invoice.id}`} className={textLinkClasses}>
-                View invoice
-              </SiteLink>
+              <TextLink to={`/billing/invoices/${receipt.invoice.id}`}>View invoice</TextLink>
             </Row>
           )}
           <Row name={words.sentTo}>
@@ -29,9 +26,7 @@ export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email
           {receipt && (
             <Row name={words.next}>
               {receipt.next ? describeCharge(receipt.next) : words.noNext}
-              <SiteLink to="/billing" className={textLinkClasses}>
-                Go to billing
-              </SiteLink>
+              <TextLink to="/billing">Go to billing</TextLink>
             </Row>
           )}
         </dl>

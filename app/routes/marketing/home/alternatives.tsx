@@ -1,5 +1,6 @@
 import { alternativeRows, alternatives, compared, sources } from '#app/copy/alternatives.ts'
 import { textLinkClasses } from '#app/ui/button.tsx'
+import { DashedList } from '#app/ui/dashed-list.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Table } from '#app/ui/table.tsx'
 
@@ -32,13 +33,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   return (
     <div className="border-t border-line pt-6">
       <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
-      <ul className="mt-3 grid gap-2.5 text-[15.5px] leading-[1.55] text-muted">
-        {points.map((point) => (
-          <li key={point} className="dashed">
-            {point}
-          </li>
-        ))}
-      </ul>
+      <DashedList items={points} className="mt-3 gap-2.5 text-[15.5px] leading-[1.55] text-muted" />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { home } from '#app/copy/home.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
+import { ButtonLink } from '#app/shell/site-link.tsx'
 import { StartLink } from '#app/shell/start-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import { Measured } from './measured.tsx'
 import { Scenes } from './scenes.tsx'
@@ -24,9 +23,9 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
             <StartLink />
-            <SiteLink to="/pricing" className={buttonClasses('line')}>
+            <ButtonLink to="/pricing" look="line">
               See pricing
-            </SiteLink>
+            </ButtonLink>
           </div>
           <div className="mt-4">
             <StartNote />

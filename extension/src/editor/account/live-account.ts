@@ -1,4 +1,4 @@
-import type { AccountLanguage, AllowanceAnswer } from '@ghost-writers-ia/site-api'
+import type { AccountLanguage, AllowanceResponse } from '@ghost-writers-ia/site-api'
 import * as vscode from 'vscode'
 import {
   type Account,
@@ -21,7 +21,7 @@ export type LiveAccount = vscode.Disposable & {
   readonly current: () => AccountState
   readonly onChange: vscode.Event<AccountState>
   /** Sets an allowance that a response contained, before the stream sends it. */
-  readonly setAllowance: (allowance: AllowanceAnswer) => void
+  readonly setAllowance: (allowance: AllowanceResponse) => void
   readonly setLanguage: (language: AccountLanguage) => void
   /** Reads the session again and reconnects if it changed. */
   readonly refresh: () => Promise<void>

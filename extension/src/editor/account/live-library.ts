@@ -77,33 +77,25 @@ export function openLiveLibrary<Content extends { readonly revision: number }>(
   }
 }
 
-type Cache<Content> = vscode.Disposable & {
-  /** Whose content it is. Empty: logged out. */
-  readonly uid: () => string
-  readonly current: () => Content
-  readonly load: (uid: string) => void
-  readonly save: (content: Content) => void
-  readonly onChange: vscode.Event<void>
-}
-
 function openCache<Content>(
   storage: vscode.Memento,
   { name, empty }: Pick<Library<Content>, 'name' | 'empty'>,
-): Cache<Content> {
+) {
   const changed = new vscode.EventEmitter<void>()
   const toKey = () => `${name} ${uid}`
+  /** Whose content it is. Empty: logged out. */
   let uid = ''
   let content = empty
   return {
     uid: () => uid,
     current: () => content,
     onChange: changed.event,
-    load(next) {
+    load(next: string) {
       uid = next
       content = (uid && storage.get<Content>(toKey())) || empty
       changed.fire()
     },
-    save(next) {
+    save(next: Content) {
       content = next
       void storage.update(toKey(), next)
       changed.fire()

@@ -38,14 +38,8 @@ export type Answer = (begin: Begin) => Promise<boolean>
 
 const saveMs = seconds(3)
 
-type Answers = {
-  readonly answer: Answer
-  readonly stop: () => void
-  readonly onText: vscode.Event<AnswerPiece>
-}
-
 /** Asks the model and adds what it writes to the open conversation. */
-export function createAnswers(dependencies: AnswersDeps, current: CurrentChat): Answers {
+export function createAnswers(dependencies: AnswersDeps, current: CurrentChat) {
   const { models } = dependencies
   const textAppended = new vscode.EventEmitter<AnswerPiece>()
   let answering = new AbortController()

@@ -5,21 +5,8 @@ import type { CurrentChat } from './current-chat.ts'
 
 export type QueuedQuestion = Question & { readonly id: string }
 
-type ChatQueue = {
-  /** Asks now, or after the answer that is being written. */
-  readonly send: (question: Question) => Promise<void>
-  readonly list: () => readonly QueuedQuestion[]
-  readonly remove: (id: string) => void
-  readonly sendNext: () => Promise<void>
-  /** Sends the next question after a complete answer. */
-  readonly continue: (isComplete: boolean) => Promise<void>
-  /** Waiting questions follow to the copy of an edited conversation. */
-  readonly move: (from: string, to: string) => void
-  readonly onChange: vscode.Event<void>
-}
-
 /** The waiting questions of each conversation, as long as the window is open. */
-export function createQueue(current: CurrentChat, answer: Answer): ChatQueue {
+export function createQueue(current: CurrentChat, answer: Answer) {
   const changed = new vscode.EventEmitter<void>()
   const queues = new Map<string, readonly QueuedQuestion[]>()
   const list = () => queues.get(current.get().id) ?? []
@@ -33,6 +20,7 @@ export function createQueue(current: CurrentChat, answer: Answer): ChatQueue {
     )
     await continueQueue(isComplete)
   }
+  /** Sends the next question after a complete answer. */
   async function continueQueue(isComplete: boolean) {
     if (isComplete) await sendNext()
   }
@@ -48,13 +36,15 @@ export function createQueue(current: CurrentChat, answer: Answer): ChatQueue {
     onChange: changed.event,
     continue: continueQueue,
     sendNext,
-    async send(question) {
+    /** Asks now, or after the answer that is being written. */
+    async send(question: Question) {
       await current.history
       if (isWriting(current.get())) save([...list(), { ...question, id: crypto.randomUUID() }])
       else await askNow(question)
     },
-    remove: (id) => save(list().filter((queued) => queued.id !== id)),
-    move(from, to) {
+    remove: (id: string) => save(list().filter((queued) => queued.id !== id)),
+    /** Waiting questions follow to the copy of an edited conversation. */
+    move(from: string, to: string) {
       queues.set(to, queues.get(from) ?? [])
       queues.delete(from)
     },

@@ -6,28 +6,23 @@ import { toPath } from '../paths.ts'
 import { cacheBriefly } from './links.ts'
 import type { PrivateFiles, ReadFile } from './private-files.ts'
 
-/** Files that say how a project is written and tested. None in an untrusted workspace. */
-export type ProjectFiles = {
-  /** The rules nearest to a file, or those of the workspace. */
-  readonly findRules: (uri: vscode.Uri | undefined) => Promise<ContextPart | null>
-  /** The test framework, and a test file as an example. */
-  readonly findTests: (files: TestFiles) => Promise<readonly ContextPart[]>
-}
-
 type TestFiles = { readonly document: vscode.TextDocument; readonly target: vscode.Uri }
 
-export function createProjectFiles(privateFiles: PrivateFiles): ProjectFiles {
+/** Files that say how a project is written and tested. None in an untrusted workspace. */
+export function createProjectFiles(privateFiles: PrivateFiles) {
   const cached = cacheBriefly(privateFiles.readUnasked)
   // Not cached, so that trust counts as soon as it's granted.
   const read: ReadFile = async (uri) => (vscode.workspace.isTrusted ? cached(uri) : null)
   return {
-    async findRules(uri) {
+    /** The rules nearest to a file, or those of the workspace. */
+    async findRules(uri: vscode.Uri | undefined): Promise<ContextPart | null> {
       const found = await findNearest(read, { folders: listFolders(uri), names: ruleFiles })
       if (!found?.text.trim()) return null
       const text = found.text.slice(0, maxRuleCharacters)
       return { source: 'rules', path: found.path, language: 'markdown', text }
     },
-    async findTests({ document, target }) {
+    /** The test framework, and a test file as an example. */
+    async findTests({ document, target }: TestFiles): Promise<readonly ContextPart[]> {
       const found = await Promise.all([
         findFramework(read, document),
         findExample(read, { document, target }),

@@ -6,11 +6,6 @@ import { toPath } from '../paths.ts'
 import type { PrivateFiles } from './private-files.ts'
 import type { RecentActivity } from './recent-activity.ts'
 
-/** Code of other files that the user has just edited or looked at. */
-export type RecentCode = {
-  readonly find: (place: CodePlace, isOn: IsOn) => Promise<readonly ContextPart[]>
-}
-
 export type CodePlace = {
   readonly document: vscode.TextDocument
   /** The code in question, or the line with the cursor. */
@@ -24,10 +19,11 @@ type RecentCodeDeps = {
   readonly privateFiles: PrivateFiles
 }
 
-export function createRecentCode({ activity, privateFiles }: RecentCodeDeps): RecentCode {
+/** Code of other files that the user has just edited or looked at. */
+export function createRecentCode({ activity, privateFiles }: RecentCodeDeps) {
   const toIndex = createIndexCache()
   return {
-    find: (place, isOn) =>
+    find: (place: CodePlace, isOn: IsOn) =>
       withoutPrivate(privateFiles, findRecentCode(place, { activity, toIndex, isOn })),
   }
 }

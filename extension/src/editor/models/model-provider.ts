@@ -3,20 +3,18 @@ import type { RequestRefusal } from '../../chat/notices.ts'
 import type { IsWanted } from '../../completion/completion-source.ts'
 import type { ContextPart, SentPart } from '../../context/parts.ts'
 import type { Message, ModelAnswer } from '../../router/ask-model.ts'
+import type { AnswerListeners } from '../../router/read-stream.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
 import type { AnswerRefusal } from '../../writing/extract-code.ts'
 import type { CodeAroundCursor } from '../../writing/prompt-context.ts'
 
-export type AskRequest = {
+export type AskRequest = AnswerListeners & {
   readonly purpose: Omit<Purpose, 'model'>
   readonly messages: readonly Message[]
   /** Everything in the messages that comes from a file. */
   readonly sent: readonly SentPart[]
   readonly signal: AbortSignal
   readonly maxTokens?: number
-  readonly onText?: (text: string) => void
-  /** Called with what the model thinks before it answers. It's never part of the answer. */
-  readonly onReasoning?: (text: string) => void
   /** Why a complete answer can't be used. */
   readonly validate?: (answer: ModelAnswer) => AnswerRefusal | null
 }

@@ -135,8 +135,8 @@ async function askRouter(
     temperature,
     maxTokens: request.maxTokens ?? maxTokens,
     signal: AbortSignal.any([request.signal, reservation.signal]),
-    ...(onText && { onText: bufferUntilGranted(onText, reservation.granted) }),
-    ...(onReasoning && { onReasoning: bufferUntilGranted(onReasoning, reservation.granted) }),
+    onText: onText && bufferUntilGranted(onText, reservation.granted),
+    onReasoning: onReasoning && bufferUntilGranted(onReasoning, reservation.granted),
   })
   return isRefusal(answer) ? answer : (validate?.(answer) ?? answer)
 }

@@ -1,17 +1,16 @@
 import type * as vscode from 'vscode'
-import { type Purpose, refuseExcluded } from '../../account/plan-limits.ts'
+import { refuseExcluded } from '../../account/plan-limits.ts'
 import type { RequestRefusal } from '../../chat/notices.ts'
 import { cleanCompletion } from '../../completion/clean-completion.ts'
 import { completionBudget } from '../../completion/completion-prompt.ts'
 import { toPrefixAndSuffix } from '../../completion/fim-families.ts'
 import { inBackground } from '../../in-background.ts'
-import { callModel, type ModelOutput } from '../../models/call-model.ts'
+import { callModel, type ModelCall, type ModelOutput } from '../../models/call-model.ts'
 import type { SiteModel } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { ModelAnswer } from '../../router/ask-model.ts'
 import { refuse } from '../../router/refusals.ts'
 import { callSite, notSignedIn } from '../../site/call-site.ts'
-import { seconds } from '../../time.ts'
 import { siteErrors } from '../../words/errors.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -24,6 +23,7 @@ import {
   toCompletionPurpose,
   toMaxTokens,
 } from './model-provider.ts'
+import { idleTimeoutMs } from './model-router.ts'
 import type { Models } from './models.ts'
 
 type SiteProviderDeps = { readonly live: LiveAccount; readonly models: Models }
@@ -51,8 +51,8 @@ async function ask(
     model,
     purpose,
     signal: request.signal,
-    ...(request.onText && { onText: request.onText }),
-    ...(request.onReasoning && { onReasoning: request.onReasoning }),
+    onText: request.onText,
+    onReasoning: request.onReasoning,
   })
   if (isRefusal(output)) return output
   const { text, isTruncated } = output
@@ -107,20 +107,11 @@ async function settle(
   if (!isRefusal(settled)) live.setAllowance(settled.allowance)
 }
 
-type SiteCall = {
+type SiteCall = Omit<ModelCall, 'body' | 'requestId' | 'idleTimeoutMs'> & {
   readonly model: Pick<SiteModel, 'id'>
-  readonly endpoint: 'chat/completions' | 'completions'
   readonly body: Readonly<Record<string, unknown>>
-  readonly purpose: Omit<Purpose, 'model'>
-  readonly signal: AbortSignal
-  readonly onText?: (text: string) => void
-  readonly onReasoning?: (text: string) => void
   readonly requestId?: string
-  readonly isCountedWhenShown?: boolean
 }
-
-/** Reasoning models can be silent for a long time. */
-const idleTimeoutMs = seconds(120)
 
 /** Says in our own words what the plan doesn't include, and looks for other models if one is gone. */
 export async function callSiteModel(

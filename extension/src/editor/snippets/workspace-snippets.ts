@@ -7,11 +7,6 @@ import {
 import type { PrivateFiles } from '../context/private-files.ts'
 import { toPath } from '../paths.ts'
 
-export type WorkspaceSnippets = vscode.Disposable & {
-  readonly list: () => readonly WorkspaceSnippet[]
-  readonly onChange: vscode.Event<void>
-}
-
 /** VS Code reports a new folder, but not the files that it already contains. */
 const watched = '{**/.ghost,**/.ghost/snippets,**/.ghost/snippets/*.md}'
 
@@ -21,7 +16,7 @@ type WorkspaceSnippetsDeps = {
 }
 
 /** The snippets in `.ghost/snippets` of each workspace folder. None in an untrusted workspace. */
-export function openWorkspaceSnippets(dependencies: WorkspaceSnippetsDeps): WorkspaceSnippets {
+export function openWorkspaceSnippets(dependencies: WorkspaceSnippetsDeps) {
   const { reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   let snippets: readonly WorkspaceSnippet[] = []

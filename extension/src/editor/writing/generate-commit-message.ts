@@ -13,23 +13,16 @@ import type { AutomaticContext } from '../context/automatic-context.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { toFileName } from '../documents.ts'
 import type { Ask } from '../models/model-provider.ts'
-import type { Models } from '../models/models.ts'
 import { pick, showInfo, showProgress } from '../ui.ts'
 import { type GitRepository, listRepositories } from './git-api.ts'
-
-type GenerateCommitMessageDeps = {
-  readonly ask: Ask
-  readonly models: Models
-  readonly privateFiles: PrivateFiles
-  readonly automatic: AutomaticContext
-}
+import type { WritingDeps } from './rewrite.ts'
 
 /**
  * Writes a message for the staged changes into the input box of Source Control, or for all changes
  * of tracked files if nothing is staged. Commits nothing. Private files are left out.
  */
 export async function generateCommitMessage(
-  dependencies: GenerateCommitMessageDeps,
+  dependencies: WritingDeps,
   clicked?: Pick<vscode.SourceControl, 'rootUri'>,
 ): Promise<void> {
   const repository = await findRepository(clicked?.rootUri)

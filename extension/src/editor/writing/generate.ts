@@ -12,30 +12,19 @@ import { indentCode, readIndent } from '../../writing/indent.ts'
 import { replaceLines } from '../../writing/lines.ts'
 import { toFencedCode } from '../../writing/prompt-context.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
-import type { AutomaticContext } from '../context/automatic-context.ts'
-import type { ContextFiles } from '../context/context-files.ts'
-import type { PrivateFiles } from '../context/private-files.ts'
 import { mayChange, readIndentStyle, toFileName } from '../documents.ts'
 import type { Previews } from '../edits/previews.ts'
-import type { Proposals } from '../edits/proposals.ts'
-import type { Ask } from '../models/model-provider.ts'
-import type { Models } from '../models/models.ts'
 import { toPath } from '../paths.ts'
 import type { Snippets } from '../snippets/snippets.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import { showInfo } from '../ui.ts'
 import { askForCode, toValidator } from './ask-for-code.ts'
 import { askInstruction } from './ask-instruction.ts'
+import type { WritingDeps } from './rewrite.ts'
 
-type GenerateDeps = {
-  readonly ask: Ask
-  readonly files: ContextFiles
+type GenerateDeps = WritingDeps & {
   readonly previews: Previews
-  readonly proposals: Proposals
-  readonly privateFiles: PrivateFiles
   readonly snippets: Snippets
-  readonly automatic: AutomaticContext
-  readonly models: Models
   readonly collect: Collect
 }
 

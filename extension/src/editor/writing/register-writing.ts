@@ -10,7 +10,7 @@ import { generateCommitMessage } from './generate-commit-message.ts'
 import { fixBug, refactor, registerQuickFix } from './rewrite.ts'
 import { writeTests } from './write-tests.ts'
 
-type WritingDeps = {
+type WritingFeatureDeps = {
   readonly models: ModelsFeature
   readonly context: ContextFeature
   readonly edits: EditsFeature
@@ -20,7 +20,7 @@ type WritingDeps = {
 
 export function registerWriting(
   host: Host,
-  { models: { models, requests }, context, edits, snippets, collector }: WritingDeps,
+  { models: { models, requests }, context, edits, snippets, collector }: WritingFeatureDeps,
 ): void {
   const { ask } = requests
   const { previews, proposals } = edits

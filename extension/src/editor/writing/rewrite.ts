@@ -7,10 +7,8 @@ import { commandWords, progressWords } from '../../words/commands.ts'
 import { proposalLabels } from '../../words/proposals.ts'
 import { toAnswerLimit } from '../../writing/prompt-context.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
-import type { AutomaticContext } from '../context/automatic-context.ts'
-import type { ContextFiles } from '../context/context-files.ts'
-import type { PrivateFiles } from '../context/private-files.ts'
 import { describeProblem } from '../context/problems.ts'
+import type { ContextFeature } from '../context/register-context.ts'
 import { findSelectedCode, type SelectedCode } from '../context/selected-code.ts'
 import { mayChange, readIndentStyle, toFileName } from '../documents.ts'
 import { proposeWithOthers } from '../edits/answer-files.ts'
@@ -21,17 +19,15 @@ import { maxAnswerTokens, readSettings } from '../settings.ts'
 import { askForText } from '../ui.ts'
 import { askForCode } from './ask-for-code.ts'
 
-export type RewriteDeps = {
+/** What every command needs that asks a model for code. */
+export type WritingDeps = ContextFeature & {
   readonly ask: Ask
-  readonly files: ContextFiles
-  readonly proposals: Proposals
-  readonly privateFiles: PrivateFiles
-  readonly automatic: AutomaticContext
   readonly models: Models
+  readonly proposals: Proposals
 }
 
 /** Proposes better code with the same behavior, as a diff. */
-export async function refactor(dependencies: RewriteDeps): Promise<void> {
+export async function refactor(dependencies: WritingDeps): Promise<void> {
   const selected = await findChangeableCode(dependencies)
   if (!selected) return
   const input = await askForText({
@@ -51,7 +47,7 @@ export async function refactor(dependencies: RewriteDeps): Promise<void> {
 }
 
 /** Proposes a fix for the reported problems at the cursor, or at a range, as a diff. */
-export async function fixBug(dependencies: RewriteDeps, range?: vscode.Range): Promise<void> {
+export async function fixBug(dependencies: WritingDeps, range?: vscode.Range): Promise<void> {
   const active = vscode.window.activeTextEditor
   // A quick fix in a hover can be away from the cursor.
   if (active && range && !range.intersection(active.selection))
@@ -85,7 +81,7 @@ export function registerQuickFix(): vscode.Disposable {
 }
 
 /** Null: nothing is open, the file is read-only, or the user didn't allow sending it. */
-async function findChangeableCode({ privateFiles }: RewriteDeps): Promise<SelectedCode | null> {
+async function findChangeableCode({ privateFiles }: WritingDeps): Promise<SelectedCode | null> {
   const selected = await findSelectedCode()
   if (!selected) return null
   const { document } = selected.editor
@@ -101,7 +97,7 @@ type RewriteTask = {
   readonly problems?: readonly string[]
 }
 
-async function rewrite(dependencies: RewriteDeps, task: RewriteTask): Promise<void> {
+async function rewrite(dependencies: WritingDeps, task: RewriteTask): Promise<void> {
   const { ask, files, automatic, models } = dependencies
   const { feature, selected, title, instruction, problems = [] } = task
   const { editor, lines, excerpt, fileText } = selected

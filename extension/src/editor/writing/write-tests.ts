@@ -16,9 +16,9 @@ import { toPath } from '../paths.ts'
 import { maxAnswerTokens, readSettings } from '../settings.ts'
 import type { CollectWhenSaved } from '../tuning/example-collector.ts'
 import { askForCode } from './ask-for-code.ts'
-import type { RewriteDeps } from './rewrite.ts'
+import type { WritingDeps } from './rewrite.ts'
 
-type TestDeps = RewriteDeps & { readonly collectWhenSaved: CollectWhenSaved }
+type TestDeps = WritingDeps & { readonly collectWhenSaved: CollectWhenSaved }
 
 /** Writes tests for the selected code: into a new file, or as a diff to the existing test file. */
 export async function writeTests(dependencies: TestDeps): Promise<void> {
@@ -60,7 +60,7 @@ type TestFile = {
 }
 
 async function askForTestFile(
-  { ask, files, automatic, models }: RewriteDeps,
+  { ask, files, automatic, models }: WritingDeps,
   { selected, target, existing }: TestFile,
 ): Promise<(RewrittenFile & { readonly question: Question }) | null> {
   const { maxTokens } = readSettings()

@@ -1,8 +1,8 @@
-import { type AllowanceAnswer, allowanceHeaders } from '@ghost-writers-ia/site-api'
+import { type AllowanceResponse, allowanceHeaders } from '@ghost-writers-ia/site-api'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 
-const unlimited: AllowanceAnswer = {
+const unlimited: AllowanceResponse = {
   ceiling: null,
   left: null,
   perDay: null,
@@ -13,7 +13,7 @@ const unlimited: AllowanceAnswer = {
 }
 
 /** The remaining allowance as the API returns it. */
-export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
+export function toAllowanceResponse({ bucket }: AllowanceState): AllowanceResponse {
   if (!bucket) return unlimited
   const { ceiling, left, perDay, nextAt, fullAt, level, alert } = bucket
   return {
@@ -29,7 +29,7 @@ export function toAllowanceAnswer({ bucket }: AllowanceState): AllowanceAnswer {
 
 /** The rate limit headers of an API response. */
 export function toAllowanceHeaders(
-  { ceiling, left, nextAt }: AllowanceAnswer,
+  { ceiling, left, nextAt }: AllowanceResponse,
   now: Date,
 ): Record<string, string> {
   if (ceiling === null || left === null) return {}

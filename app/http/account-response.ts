@@ -4,7 +4,7 @@ import { listPlansWith } from '#app/copy/plan-limits.ts'
 import type { AccountOverview } from '#domain/account/read-overview.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 
-export type PlanAnswer = Pick<
+export type PlanResponse = Pick<
   Me,
   | 'entitlements'
   | 'includedIn'
@@ -22,23 +22,23 @@ export const includedIn: Me['includedIn'] = {
 }
 
 /** What the plan includes, and what depends on it, as the API returns them. */
-export function toPlanAnswer({
+export function toPlanResponse({
   subscription,
   language,
   snippetRevision,
   teamsRevision,
   tunedModelRevision,
-}: AccountOverview): PlanAnswer {
+}: AccountOverview): PlanResponse {
   return {
     entitlements: getEntitlements(subscription.plan),
     includedIn,
-    language: language && toLanguageAnswer(language),
+    language: language && toLanguageResponse(language),
     snippetRevision,
     teamsRevision,
     tunedModelRevision,
   }
 }
 
-export function toLanguageAnswer({ id, name, switchableAt }: LanguageState): AccountLanguage {
+export function toLanguageResponse({ id, name, switchableAt }: LanguageState): AccountLanguage {
   return { id, name, switchableAt: switchableAt?.getTime() ?? null }
 }
