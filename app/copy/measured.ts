@@ -3,7 +3,9 @@
  * measurement isn't shown.
  */
 import { formatCount } from '#domain/format-count.ts'
-import { extension, ghostText, page } from './measured.json' with { type: 'json' }
+import figures from './measured.json' with { type: 'json' }
+
+const { extension, ghostText, page } = figures
 
 /** `anchor`: the section of /docs/measurements that says how it was measured. */
 export const measured = [

@@ -27,8 +27,6 @@ document.addEventListener('click', ({ target }) => {
   target.closest('dialog[open] a')?.closest('dialog')?.close()
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
-  showScene(target.closest('[data-scene]'), 'one')
-  toggleRecording(target.closest('[data-recording]'))
   copyCode(target.closest('[data-copy]'))
   carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
@@ -55,21 +53,7 @@ addEventListener('pageshow', () => {
 })
 
 document.addEventListener('animationend', ({ animationName, target }) => {
-  if (!(target instanceof Element)) return
-  if (animationName === 'toast-leave') hide(target)
-  if (animationName === 'scene') showNextScene(target)
-})
-
-document.addEventListener('keydown', ({ key, target }) => {
-  if (!(target instanceof Element && target.matches('[data-scene]'))) return
-  const { parentElement: list, nextElementSibling: next, previousElementSibling: before } = target
-  const tab =
-    key === 'ArrowRight'
-      ? (next ?? list?.firstElementChild)
-      : key === 'ArrowLeft' && (before ?? list?.lastElementChild)
-  if (!(tab instanceof HTMLElement)) return
-  showScene(tab, 'one')
-  tab.focus()
+  if (animationName === 'toast-leave' && target instanceof Element) hide(target)
 })
 
 function isAtRest({ movementX, movementY }: MouseEvent): boolean {
@@ -121,43 +105,6 @@ function checkThemeChoices() {
 
 function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
-}
-
-/** Opens one of the tabs on the home page. Without `play` its scene holds still. */
-function showScene(tab: Element | null | undefined, play?: 'all' | 'one') {
-  const scenes = tab?.closest('figure')
-  if (!scenes) return
-  if (play) scenes.dataset.play = play
-  else delete scenes.dataset.play
-  for (const each of scenes.querySelectorAll<HTMLElement>('[data-scene]')) {
-    const isOpen = each === tab
-    each.ariaSelected = `${isOpen}`
-    each.tabIndex = isOpen ? 0 : -1
-    getControlled(each)?.toggleAttribute('hidden', !isOpen)
-  }
-}
-
-/** The next scene, unless the visitor chose one. After the last one the first rests. */
-function showNextScene(scene: Element) {
-  const scenes = scene.closest<HTMLElement>('figure')
-  const [first, ...others] = scenes?.querySelectorAll('[data-scene]') ?? []
-  if (scenes?.dataset.play !== 'all') return
-  const next = others.find((tab) => getControlled(tab) === scene.nextElementSibling)
-  showScene(next ?? first, next && 'all')
-}
-
-function getControlled(tab: Element): HTMLElement | null {
-  return document.getElementById(tab.getAttribute('aria-controls') ?? '')
-}
-
-/** Plays the recording of the chosen theme over its picture, or stops it. */
-function toggleRecording(button: Element | null) {
-  const videos = [...document.querySelectorAll<HTMLVideoElement>('.shot video')]
-  const video = button && videos.find(({ offsetParent }) => offsetParent)
-  if (!video) return
-  button.ariaPressed = `${video.paused}`
-  if (video.paused) video.play()
-  else video.pause()
 }
 
 /** Shows all examples of a page in one programming language. */

@@ -1,16 +1,20 @@
+import { useEffect } from 'react'
 import { portsContext } from '#app/context.ts'
 import { home } from '#app/copy/home.ts'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
+import { useNonce } from '#app/shell/nonce.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { InlineScript } from '#app/shell/prerender.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { useSiteUrl } from '#app/shell/root-data.ts'
+import { useRootData, useSiteUrl } from '#app/shell/root-data.ts'
 import { LineNumbers } from '#app/ui/line-numbers.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/home'
 import { Alternatives } from './home/alternatives.tsx'
 import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
+import homeScript from './home/home-script.ts?script'
 import { Models } from './home/models.tsx'
 import { Pictures } from './home/pictures.tsx'
 import { PricingStrip } from './home/pricing-strip.tsx'
@@ -48,9 +52,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Alternatives />
       <PricingStrip />
       <FinalCall other={{ to: '/pricing', text: 'See pricing' }} />
+      <HomeScript />
       <StructuredData facts={describeApplication(useSiteUrl())} />
     </>
   )
+}
+
+/** Inline for visitors, whose page has no framework. Otherwise the framework loads it. */
+function HomeScript() {
+  const isSignedIn = Boolean(useRootData()?.viewer)
+  const nonce = useNonce()
+  useEffect(() => void import('./home/home-script.ts'), [])
+  return isSignedIn ? null : <InlineScript text={homeScript} {...(nonce && { nonce })} />
 }
 
 function HowItWorks() {

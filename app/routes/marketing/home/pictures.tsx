@@ -29,8 +29,9 @@ export function Pictures() {
           ))}
         </div>
         <div className="shots">
-          {pictures.map(({ name, alt }) => (
+          {pictures.map(({ name, alt }, index) => (
             <div key={name} className="shot">
+              {index === 0 && <FirstPicture name={name} alt={alt} />}
               {themes.map((theme) => (
                 <Picture key={theme} name={name} theme={theme} alt={alt} />
               ))}
@@ -58,28 +59,35 @@ export function Pictures() {
 
 type Shown = { readonly name: string; readonly theme: 'light' | 'dark' }
 
-/**
- * CSS hides the picture of the other theme and those that aren't chosen, and a browser doesn't load
- * a hidden lazy image. The first one is near enough to the first view to be loaded with the page.
- */
+const { window, square } = sizes
+
+/** Loaded with the page, in the theme of the system. A visitor who chose a theme sees the one below. */
+function FirstPicture({ name, alt }: { name: string; alt: string }) {
+  const file = (part: string) => `/pictures/${name}${part}.avif`
+  return (
+    <picture data-picture="system">
+      <source
+        media="(width < 640px) and (prefers-color-scheme: dark)"
+        srcSet={file('-square-dark')}
+        {...square}
+      />
+      <source media="(width < 640px)" srcSet={file('-square-light')} {...square} />
+      <source media="(prefers-color-scheme: dark)" srcSet={file('-dark')} />
+      <img src={file('-light')} {...window} alt={alt} />
+    </picture>
+  )
+}
+
+/** CSS hides those of the other theme or scene, and a browser doesn't load a hidden lazy image. */
 function Picture({ name, theme, alt }: Shown & { alt: string }) {
-  const { window, square } = sizes
   return (
     <picture data-picture={theme}>
       <source
         media="(width < 640px)"
         srcSet={`/pictures/${name}-square-${theme}.avif`}
-        width={square.width}
-        height={square.height}
+        {...square}
       />
-      <img
-        src={`/pictures/${name}-${theme}.avif`}
-        width={window.width}
-        height={window.height}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={`/pictures/${name}-${theme}.avif`} {...window} alt={alt} loading="lazy" />
     </picture>
   )
 }

@@ -12,7 +12,7 @@ const scenes = [
 
 /**
  * What the extension does, in an editor of HTML and CSS. The scenes play once, one after the other
- * (scenes-motion.css and page-script.ts), then the first one rests. Choosing a tab stops that. Without
+ * (scenes.css and home-script.ts), then the first one rests. Choosing a tab stops that. Without
  * scripts there is only the first one.
  */
 export function Scenes() {
@@ -91,7 +91,7 @@ function Complete() {
   return (
     <Code>
       <span>
-        <i>{'// "Hello, World!" to "hello-world"'}</i>
+        <i>{'// "Hi there!" to "hi-there"'}</i>
       </span>
       <span>
         <b>function</b> <u>slugify</u>(title: string) {'{'}
@@ -110,7 +110,7 @@ function Complete() {
       <span>{'}'}</span>
       <span> </span>
       <span>
-        <i>{'// "/blog/hello-world"'}</i>
+        <i>{'// "/blog/hi-there"'}</i>
       </span>
       <span>
         <b>const</b> <u>toPath</u> = (title: string) ={'>'}
@@ -138,9 +138,9 @@ function Review() {
       </span>
       <span className="del">
         {'- '}
-        <b>for</b> (<b>const</b> item <b>of</b> items) {'{'}
+        <b>for</b> (<b>const</b> i <b>of</b> items) {'{'}
       </span>
-      <span className="del">{'-   total += item.price * item.count'}</span>
+      <span className="del">{'-   total += i.price * i.count'}</span>
       <span className="del">{'- }'}</span>
       <span className="del">
         {'- '}
@@ -150,8 +150,8 @@ function Review() {
         {'+ '}
         <b>return</b> items
       </span>
-      <span className="add">{'+   .map((item) => item.price * item.count)'}</span>
-      <span className="add">{'+   .reduce((sum, price) => sum + price, 0)'}</span>
+      <span className="add">{'+   .map((i) => i.price * i.count)'}</span>
+      <span className="add">{'+   .reduce((a, b) => a + b, 0)'}</span>
       <span>{'}'}</span>
       <span> </span>
       <span>
