@@ -9,10 +9,12 @@ type Props = {
   readonly bySource: readonly GroupedTotal[]
   readonly byModel: readonly GroupedTotal[]
   readonly preferences: UsagePreferences
+  /** Without an allowance there are no alerts. */
+  readonly isUnlimited: boolean
 }
 
 /** Where the requests came from and went to, and the limits. */
-export function Totals({ bySource, byModel, preferences }: Props) {
+export function Totals({ bySource, byModel, preferences, isUnlimited }: Props) {
   const { dailyLimit, hasAlerts } = preferences
   return (
     <div className="grid border-t border-line max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
@@ -34,7 +36,9 @@ export function Totals({ bySource, byModel, preferences }: Props) {
           name={totalNames.dailyLimit}
           value={dailyLimit === null ? totalNames.none : formatCount(dailyLimit)}
         />
-        <Row name={totalNames.alerts} value={hasAlerts ? totalNames.on : totalNames.off} />
+        {!isUnlimited && (
+          <Row name={totalNames.alerts} value={hasAlerts ? totalNames.on : totalNames.off} />
+        )}
       </Column>
     </div>
   )
