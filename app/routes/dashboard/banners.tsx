@@ -36,15 +36,21 @@ export function PaymentBanner({ due }: { due: Due | null }) {
         <p className="mt-1 text-[15px] text-muted">{copy.text}</p>
       </div>
       <div className="wide-on-phones flex flex-wrap gap-3">
-        {due.url && (
+        {due.needsOwner && due.url && (
           <a href={due.url} className={buttonClasses('solid')}>
-            {copy.button}
+            {paymentProblem.confirm.button}
           </a>
         )}
-        {!due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
-        <ButtonLink to="/billing" look="line">
-          Update card
-        </ButtonLink>
+        {!due.needsOwner && (
+          <RetryCard
+            invoiceId={due.invoiceId}
+            label={paymentProblem.pay(formatCharge(due.dueCents, due.currency))}
+            look="solid"
+          />
+        )}
+        <a href="/billing/card" className={buttonClasses('bare')}>
+          {paymentProblem.otherCard}
+        </a>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { describeRefreshed, operatorPage } from '#app/copy/operator.ts'
 import { formatMoment } from '#app/format.ts'
 import { failMissingFields, failRefused, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findProvenUntil, proveForAWhile } from '#domain/account/recent-proof.ts'
 import { isOperator } from '#domain/operator/access.ts'
@@ -61,6 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, operatorPage.password.fallback)
 
 export default function Operator({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.isProven)

@@ -7,7 +7,7 @@ import { CodeBlock, CodeExamples } from './code-examples.tsx'
 export function Endpoint(endpoint: EndpointReference) {
   const { id, method, path, title, text, isPublic, scopes, parameters, body, errorCodes } = endpoint
   return (
-    <article id={id} aria-labelledby={`${id}-title`} className="endpoint min-w-0 scroll-mt-6">
+    <article id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <h3 id={`${id}-title`} className="text-xl font-semibold tracking-[-.015em]">
         <a href={`#${id}`} className="hover:underline">
           {title}
