@@ -41,7 +41,7 @@ export function PageTop({ label, title, titleEnd, aside, children }: PageTopProp
   return (
     <section className="pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10">
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 first:mt-0 in-[[data-app]]:mt-0">
+      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 first:mt-0 in-[[data-app]]:mt-0">
         <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),3.9vw,56px)] leading-[1.04] font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
           {title}
           {titleEnd && <span className="font-normal text-muted"> {titleEnd}</span>}

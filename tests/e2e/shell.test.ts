@@ -146,6 +146,7 @@ test('a confirmation is not lost to a page that is loaded in the same moment, an
     await route.continue()
   })
 
+  await page.locator('summary', { hasText: 'Name' }).click()
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
 

@@ -48,7 +48,8 @@ export function AllowanceCard({ allowance, recentUse, hasRequests, dailyLimit, c
     >
       {bucket ? <Left bucket={bucket} /> : <Unlimited />}
       {isScarce && <Help bucket={bucket} planId={planId} dailyLimit={dailyLimit} />}
-      {hasRequests ? <RecentDays recentUse={recentUse} /> : <FirstRequest />}
+      {hasRequests && <RecentDays recentUse={recentUse} />}
+      {!hasRequests && !isScarce && <FirstRequest />}
     </Card>
   )
 }

@@ -211,7 +211,7 @@ function Cards({ known, live, expiry }: CardsProps) {
 function LogOut() {
   return (
     <LogOutForm>
-      <button type="submit" className={`${buttonClasses('bare')} -mr-5`}>
+      <button type="submit" className={`${buttonClasses('bare')} -mx-5`}>
         Log out
       </button>
     </LogOutForm>

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { TextLink } from '#app/shell/site-link.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import { SnippetMenu } from './snippet-menu.tsx'
@@ -34,9 +34,12 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
           {isReadOnly ? (
             <p className={nameClasses}>{`/${snippet.name}`}</p>
           ) : (
-            <TextLink to={`/snippets/${snippet.id}`} className={nameClasses}>
+            <SiteLink
+              to={`/snippets/${snippet.id}`}
+              className={`${nameClasses} underline-offset-4 hover:underline`}
+            >
               {`/${snippet.name}`}
-            </TextLink>
+            </SiteLink>
           )}
           <div className="grid min-w-0 gap-0.5 max-md:col-span-2 max-md:row-start-2">
             {snippet.description && (
@@ -58,7 +61,7 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
 }
 
 const nameClasses =
-  'justify-self-start py-2 font-mono text-[15px] font-medium wrap-anywhere md:py-0'
+  'col-start-1 row-start-1 justify-self-start py-2 font-mono text-[15px] font-medium wrap-anywhere md:py-0'
 
 /** Enough to recognize a prompt. */
 function FirstLine({ text }: { text: string }) {

@@ -17,7 +17,7 @@ type Props = {
 export function SnippetMenu({ id, name, version, canMoveUp, canMoveDown }: Props) {
   const menuId = `menu-${id}`
   return (
-    <div className="max-md:row-start-1">
+    <div className="max-md:col-start-2 max-md:row-start-1 -mr-3">
       <PopoverMenu
         id={menuId}
         label={<Dots name={name} />}

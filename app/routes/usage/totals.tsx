@@ -9,10 +9,12 @@ type Props = {
   readonly bySource: readonly GroupedTotal[]
   readonly byModel: readonly GroupedTotal[]
   readonly preferences: UsagePreferences
+  /** Without an allowance there are no alerts. */
+  readonly isUnlimited: boolean
 }
 
 /** Where the requests came from and went to, and the limits. */
-export function Totals({ bySource, byModel, preferences }: Props) {
+export function Totals({ bySource, byModel, preferences, isUnlimited }: Props) {
   const { dailyLimit, hasAlerts } = preferences
   return (
     <div className="grid border-t border-line max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
@@ -22,27 +24,39 @@ export function Totals({ bySource, byModel, preferences }: Props) {
       <Column title={totalNames.models}>
         <Rows totals={byModel} toName={({ value }) => value || unknownName} />
       </Column>
-      <Column title={totalNames.limits}>
+      <Column
+        title={totalNames.limits}
+        end={
+          <a href="#daily-limit" className={`${textLinkClasses} inline-block py-1 text-[15px]`}>
+            Change<span className="sr-only"> limits</span>
+          </a>
+        }
+      >
         <Row
           name={totalNames.dailyLimit}
           value={dailyLimit === null ? totalNames.none : formatCount(dailyLimit)}
         />
-        <Row name={totalNames.alerts} value={hasAlerts ? totalNames.on : totalNames.off} />
-        <div>
-          <a href="#daily-limit" className={`${textLinkClasses} inline-block py-1`}>
-            Change<span className="sr-only"> limits</span>
-          </a>
-        </div>
+        {!isUnlimited && (
+          <Row name={totalNames.alerts} value={hasAlerts ? totalNames.on : totalNames.off} />
+        )}
       </Column>
     </div>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = {
+  readonly title: string
+  /** After the rows. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+function Column({ title, end, children }: ColumnProps) {
   return (
     <section className="px-5 py-4 sm:px-6">
       <h2 className="mb-1 text-[15px] font-semibold">{title}</h2>
       <dl className="text-[15px]">{children}</dl>
+      {end}
     </section>
   )
 }

@@ -102,7 +102,7 @@ function Requests(props: LoaderData) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6">
         <div className="rounded-2xl border border-line bg-sheet">
           <UsageChart days={totals.byDay} />
-          <Totals {...totals} preferences={preferences} />
+          <Totals {...totals} preferences={preferences} isUnlimited={props.isUnlimited} />
         </div>
         <UsageFilters
           key={JSON.stringify(filter)}
