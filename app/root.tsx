@@ -23,6 +23,7 @@ import { useNonce } from './shell/nonce.ts'
 import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
+import { PreloadActions } from './shell/preload.ts'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { TestModeBar } from './shell/test-mode.tsx'
@@ -97,15 +98,17 @@ function Frame({ children }: { children: ReactNode }) {
   const viewer = root?.viewer ?? null
   const hasTabs = useHasTabs() && viewer !== null
   return (
-    <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+    <>
       <Header viewer={viewer} />
-      <TestModeBar />
-      {hasTabs && <AppTabs />}
-      <main id="main" data-app={hasTabs || undefined}>
-        {children}
-      </main>
-      <Footer isSignedIn={viewer !== null} year={root?.year} />
-    </div>
+      <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+        <TestModeBar />
+        {hasTabs && <AppTabs />}
+        <main id="main" data-app={hasTabs || undefined}>
+          {children}
+        </main>
+        <Footer isSignedIn={viewer !== null} year={root?.year} sourceUrl={root?.sourceUrl} />
+      </div>
+    </>
   )
 }
 
@@ -116,6 +119,7 @@ export default function App() {
       <ProgressLine />
       <FocusOnNavigation />
       <StayWhileOffline />
+      <PreloadActions />
       <Outlet />
     </>
   )

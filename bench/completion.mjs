@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test'
 import { root } from '../scripts/steps.mjs'
 import { fetchEditor, findChromium } from '../scripts/test-tools.mjs'
 import './extension-modules.mjs'
+import { recordFigure } from './record-figure.mjs'
 import { startSite } from './servers.mjs'
 
 const answerMs = 100
@@ -71,6 +72,8 @@ try {
     console.log(
       `${name}: ghost text ${Math.round(median)} ms after the key (median of ${rounds}, ${Math.round(times[0])} to ${Math.round(times.at(-1))}); six characters typed along: ${more} further requests`,
     )
+    if (source === 'included')
+      recordFigure('ghostText', { medianMs: Math.round(median), modelMs: answerMs, rounds })
   }
 } finally {
   await browser.close()

@@ -15,10 +15,10 @@ export function namePlan({ planId, cycle }: PlanChoice): string {
   return `${getPlan(planId).name} (${cycle})`
 }
 
-/** Such as "$15 per month". */
+/** Such as "$15 a month". */
 export function namePrice({ planId, cycle, currency }: PricedChoice): string {
   const price = formatMoney(getPlan(planId).price[cycle], currency)
-  return `${price} per ${cycle === 'yearly' ? 'year' : 'month'}`
+  return `${price} a ${cycle === 'yearly' ? 'year' : 'month'}`
 }
 
 /** Such as "$150.00 on November 15, 2027", or only the day if the amount isn't known. */
@@ -100,8 +100,26 @@ function describePastDue(due: Billing['due']): PlanStatus {
   }
   const text = due?.nextTryAt
     ? `You'll keep your plan for now. We'll try your card again on ${formatDay(due.nextTryAt)}.`
-    : "You'll keep your plan for now. Pay the invoice or update your card to keep it."
-  return { tone: 'danger', title: `Your ${payment} failed`, text }
+    : "You'll keep your plan for now. Pay it or use another card to keep it."
+  const reason = describeDecline(due?.declineCode)
+  return {
+    tone: 'danger',
+    title: `Your ${payment} failed`,
+    text: reason ? `${reason} ${text}` : text,
+  }
+}
+
+/** Only what a customer can do something about: banks want other reasons kept to themselves. */
+const declines: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Declined: insufficient funds.',
+  expired_card: 'Declined: the card has expired.',
+  incorrect_cvc: 'Declined: wrong security code.',
+  card_not_supported: "Declined: the card doesn't support this kind of payment.",
+  card_velocity_exceeded: "Declined: the card's limit was reached.",
+}
+
+function describeDecline(code = ''): string | null {
+  return declines[code] ?? null
 }
 
 /** For users who pay nothing: on Free or on a complimentary plan. */
@@ -116,7 +134,7 @@ type PlanOption = PricedChoice & {
   readonly startsAt: Date | null
 }
 
-/** Such as "$70 per year. Starts now. You'll pay the difference." */
+/** Such as "$70 a year. Starts now. You'll pay the difference." */
 export function describeOption({ startsAt, ...choice }: PlanOption): string {
   if (startsAt) return `${namePrice(choice)}. Starts on ${formatDay(startsAt)}.`
   return `${namePrice(choice)}. Starts now. You'll pay the difference.`
@@ -154,6 +172,34 @@ export function describeReturnedRefund({
 }
 
 // Changing a plan
+
+/** Before the bank confirms a payment on the provider's page. */
+export const bankStep = {
+  title: 'Confirm with your bank',
+  description: 'One more step to change your plan.',
+  intro: (plan: string) =>
+    `Your bank needs you to confirm this payment before you switch to ${plan}.`,
+  total: 'To pay now',
+  note: "You'll do this on our payment provider's page. Until you confirm, nothing changes and nothing is charged. Come back to billing when you're done.",
+  button: (amount: string) => `Confirm ${amount}`,
+} as const
+
+/** Instead of the provider's words, for the usual bill: what is returned for the old plan, and the new one. */
+export function nameChangeLines(
+  lines: readonly { readonly description: string; readonly amountCents: number }[],
+  { from, to, until }: { readonly from: PlanId; readonly to: PlanId; readonly until: Date },
+): readonly { readonly name: string; readonly amountCents: number }[] {
+  const credits = lines.filter(({ amountCents }) => amountCents < 0)
+  const isUsual = lines.length === 2 && credits.length === 1
+  return lines.map(({ description, amountCents }) => {
+    if (!isUsual) return { name: description, amountCents }
+    const own =
+      amountCents < 0
+        ? `Credit for unused ${getPlan(from).name}`
+        : `${getPlan(to).name} until ${formatDay(until)}`
+    return { name: own, amountCents }
+  })
+}
 
 type Scheduled = {
   readonly from: PricedChoice

@@ -30,6 +30,11 @@ export const siteCookies = {
     purpose:
       'remembers that we sent you to the payment provider to change your card, so that only you can finish it. It lasts two hours at most.',
   },
+  'bank-visit': {
+    lifetimeMs: hours(2),
+    purpose:
+      'remembers which plan you chose while your bank confirms the payment, so that we can tell you when you have it. It lasts two hours at most.',
+  },
   'stand-in-key': {
     lifetimeMs: days(90),
     purpose:

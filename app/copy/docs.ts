@@ -33,7 +33,7 @@ export const docsSections: readonly DocsSection[] = [
     pages: ['commands', 'completion', 'models', 'snippets', 'teams', 'fine-tuning', 'settings'],
   },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
-  { title: 'reference', pages: ['api', 'self-hosting'] },
+  { title: 'reference', pages: ['api', 'self-hosting', 'measurements'] },
 ]
 
 /** The reference of the API is made from its schemas, not from a Markdown file. */

@@ -11,7 +11,7 @@ export const linkActionFailed = "We couldn't do that right now. Please try again
 /** For a visitor who chose a paid plan before signing up or logging in. */
 export function describeChosenPlan({ name, price }: Plan, cycle: BillingCycle): string {
   const amount = formatMoney(price[cycle], listCurrency)
-  return `You chose ${name}, ${amount} per ${cycle === 'yearly' ? 'year' : 'month'}.`
+  return `You chose ${name}, ${amount} a ${cycle === 'yearly' ? 'year' : 'month'}.`
 }
 
 export const payAfter = {

@@ -18,6 +18,11 @@ export const errorPages = {
 export const notFound = {
   title: 'Oops! Page not found',
   text: "There's no page at this address. It may have moved.",
+  nearest: "There's no page at this address, but one with a similar name.",
+  goTo: (page: string) => `Go to ${page}`,
+  home: 'Return to Home',
+  search: 'Search the docs',
+  searchButton: 'Search',
 }
 
 export function describeTestMode({ hasMailbox }: { readonly hasMailbox: boolean }): string {
@@ -33,9 +38,11 @@ export const paymentProblem = {
   },
   failed: {
     title: (amount: string) => `Your payment of ${amount} failed`,
-    text: "You'll keep your plan for now. Pay the invoice, retry your card, or update it and we'll charge the new one right away.",
-    button: 'Pay now',
+    text: "You'll keep your plan for now. We'll charge the card on file, or another one right away.",
   },
+  pay: (amount: string) => `Pay ${amount} now`,
+  otherCard: 'Use another card',
+  again: 'Try this card again',
 } as const
 
 export const passwordAdvice = {

@@ -3,12 +3,14 @@ import { useActionData, useFetcher } from 'react-router'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormBody } from '#app/ui/form.tsx'
 
-type Props = {
+export type ActionFormProps = {
   /** The page whose action it is. */
   readonly action: string
   /** Hidden fields. They tell this form from the other ones of the page. */
   readonly fields: Readonly<Record<string, string>>
   readonly className?: string
+  /** How the form's error is shown: as a box above its fields unless told. */
+  readonly toError?: (failure: FormFailure | undefined) => ReactNode
   readonly children: ReactNode
 }
 
@@ -16,7 +18,7 @@ type Props = {
  * One of several forms on a page. Each is submitted on its own and shows its own error, with
  * or without scripts. After a success it's reset.
  */
-export function ActionForm(props: Props) {
+export function ActionForm(props: ActionFormProps) {
   const [round, reset] = useReducer((count: number) => count + 1, 0)
   return <OneRound key={round} onDone={reset} {...props} />
 }
@@ -25,9 +27,10 @@ function OneRound({
   action,
   fields,
   className = 'grid gap-5',
+  toError,
   children,
   onDone,
-}: Props & { onDone: () => void }) {
+}: ActionFormProps & { onDone: () => void }) {
   const { Form, state, data } = useFetcher<FormFailure>()
   const posted = usePostedFailure(fields)
   const failure = data ?? posted
@@ -51,7 +54,11 @@ function OneRound({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormBody failure={failure} isBusy={state !== 'idle'}>
+      <FormBody
+        failure={failure}
+        isBusy={state !== 'idle'}
+        {...(toError && { error: toError(failure) })}
+      >
         {children}
       </FormBody>
     </Form>
@@ -59,7 +66,7 @@ function OneRound({
 }
 
 /** The failure of the form with these hidden fields, if the page was posted without scripts. */
-export function usePostedFailure(fields: Props['fields']): FormFailure | undefined {
+export function usePostedFailure(fields: ActionFormProps['fields']): FormFailure | undefined {
   const posted = useActionData<FormFailure | object>()
   if (!posted || !('values' in posted)) return
   const isMine = Object.entries(fields).every(([name, value]) => posted.values[name] === value)

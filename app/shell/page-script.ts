@@ -11,6 +11,7 @@ const root = document.documentElement
 applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
+document.addEventListener('DOMContentLoaded', fillCarriedEmail)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
@@ -26,8 +27,10 @@ document.addEventListener('click', ({ target }) => {
   target.closest('dialog[open] a')?.closest('dialog')?.close()
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
-  replay(target.closest('[data-replay]')?.closest('figure'))
+  showScene(target.closest('[data-scene]'), 'one')
+  toggleRecording(target.closest('[data-recording]'))
   copyCode(target.closest('[data-copy]'))
+  carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
@@ -52,7 +55,21 @@ addEventListener('pageshow', () => {
 })
 
 document.addEventListener('animationend', ({ animationName, target }) => {
-  if (animationName === 'toast-leave' && target instanceof Element) hide(target)
+  if (!(target instanceof Element)) return
+  if (animationName === 'toast-leave') hide(target)
+  if (animationName === 'scene') showNextScene(target)
+})
+
+document.addEventListener('keydown', ({ key, target }) => {
+  if (!(target instanceof Element && target.matches('[data-scene]'))) return
+  const { parentElement: list, nextElementSibling: next, previousElementSibling: before } = target
+  const tab =
+    key === 'ArrowRight'
+      ? (next ?? list?.firstElementChild)
+      : key === 'ArrowLeft' && (before ?? list?.lastElementChild)
+  if (!(tab instanceof HTMLElement)) return
+  showScene(tab, 'one')
+  tab.focus()
 })
 
 function isAtRest({ movementX, movementY }: MouseEvent): boolean {
@@ -106,13 +123,41 @@ function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
 }
 
-/** Restarts the animations of a figure by setting its class again. */
-function replay(figure: Element | null | undefined) {
-  if (!figure) return
-  const classes = figure.className
-  figure.className = ''
-  figure.getBoundingClientRect()
-  figure.className = classes
+/** Opens one of the tabs on the home page. Without `play` its scene holds still. */
+function showScene(tab: Element | null | undefined, play?: 'all' | 'one') {
+  const scenes = tab?.closest('figure')
+  if (!scenes) return
+  if (play) scenes.dataset.play = play
+  else delete scenes.dataset.play
+  for (const each of scenes.querySelectorAll<HTMLElement>('[data-scene]')) {
+    const isOpen = each === tab
+    each.ariaSelected = `${isOpen}`
+    each.tabIndex = isOpen ? 0 : -1
+    getControlled(each)?.toggleAttribute('hidden', !isOpen)
+  }
+}
+
+/** The next scene, unless the visitor chose one. After the last one the first rests. */
+function showNextScene(scene: Element) {
+  const scenes = scene.closest<HTMLElement>('figure')
+  const [first, ...others] = scenes?.querySelectorAll('[data-scene]') ?? []
+  if (scenes?.dataset.play !== 'all') return
+  const next = others.find((tab) => getControlled(tab) === scene.nextElementSibling)
+  showScene(next ?? first, next && 'all')
+}
+
+function getControlled(tab: Element): HTMLElement | null {
+  return document.getElementById(tab.getAttribute('aria-controls') ?? '')
+}
+
+/** Plays the recording of the chosen theme over its picture, or stops it. */
+function toggleRecording(button: Element | null) {
+  const videos = [...document.querySelectorAll<HTMLVideoElement>('.shot video')]
+  const video = button && videos.find(({ offsetParent }) => offsetParent)
+  if (!video) return
+  button.ariaPressed = `${video.paused}`
+  if (video.paused) video.play()
+  else video.pause()
 }
 
 /** Shows all examples of a page in one programming language. */
@@ -136,6 +181,28 @@ function copyCode(button: Element | null) {
     () => say('Copied'),
     () => say('Copy failed'),
   )
+}
+
+/**
+ * Takes the typed address along to the page of the link. It goes into the URL's fragment, which
+ * browsers don't send to the server, so it never reaches a log.
+ */
+function carryEmail(link: HTMLAnchorElement | null) {
+  const email = link && findEmailField()?.value
+  if (email) link.hash = `email=${encodeURIComponent(email)}`
+}
+
+/** Fills in the address that was taken along, and removes it from the URL. */
+function fillCarriedEmail() {
+  const email = new URLSearchParams(location.hash.slice(1)).get('email')
+  const field = findEmailField()
+  if (!email || !field) return
+  if (!field.value) field.value = email
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+function findEmailField(): HTMLInputElement | null {
+  return document.querySelector('main input[name="email"]')
 }
 
 /** For browsers that don't support `command` and `commandfor` on buttons yet. */

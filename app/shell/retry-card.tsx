@@ -1,21 +1,31 @@
-import { Form, useNavigation } from 'react-router'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
+import { useForm } from '#app/ui/form.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
 
-type Props = { readonly invoiceId: string; readonly isLink?: boolean }
+type Props = { readonly invoiceId: string; readonly label: string; readonly look: 'solid' | 'link' }
 
 /** Charges the stored card again for a failed invoice. */
-export function RetryCard({ invoiceId, isLink = false }: Props) {
-  const isBusy = useNavigation().formData?.get('invoice') === invoiceId
-  const look = isLink
-    ? `${textLinkClasses} min-h-11 whitespace-nowrap`
-    : `${buttonClasses('line')} submit`
+export function RetryCard({ invoiceId, label, look }: Props) {
   return (
-    <Form method="post" action="/billing">
-      <input type="hidden" name="intent" value="retry" />
-      <input type="hidden" name="invoice" value={invoiceId} />
-      <button type="submit" disabled={isBusy} aria-busy={isBusy || undefined} className={look}>
-        Retry card
-      </button>
-    </Form>
+    <SubscriptionForm
+      action="/billing"
+      fields={{ intent: 'retry', invoice: invoiceId }}
+      className=""
+    >
+      <RetryButton label={label} look={look} />
+    </SubscriptionForm>
+  )
+}
+
+function RetryButton({ label, look }: Pick<Props, 'label' | 'look'>) {
+  const { isBusy } = useForm()
+  const classes =
+    look === 'link'
+      ? `${textLinkClasses} min-h-11 whitespace-nowrap`
+      : `${buttonClasses(look)} submit`
+  return (
+    <button type="submit" disabled={isBusy} aria-busy={isBusy || undefined} className={classes}>
+      {label}
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
 import { useIsOnline } from './offline.tsx'
+import { usePrefetch } from './preload.ts'
 import { useRootData } from './root-data.ts'
 
 /**
@@ -9,9 +10,8 @@ import { useRootData } from './root-data.ts'
  */
 export function SiteLink(props: LinkProps) {
   const isSignedIn = Boolean(useRootData()?.viewer)
-  // A prefetch that fails makes the framework reload the open page.
-  const canPrefetch = useIsOnline() && isSignedIn
-  return <Link {...props} reloadDocument={!isSignedIn} prefetch={canPrefetch ? 'intent' : 'none'} />
+  const prefetch = usePrefetch(props.to, useIsOnline() && isSignedIn)
+  return <Link {...props} {...prefetch} reloadDocument={!isSignedIn} />
 }
 
 type ButtonLinkProps = LinkProps & { readonly look?: Parameters<typeof buttonClasses>[0] }

@@ -146,10 +146,7 @@ export function planEndedEmail(user: User, { former, siteUrl }: Site & { former:
     kind: 'ended',
     to: user.email,
     subject: `Your ${getPlan(former.planId).name} plan has ended`,
-    paragraphs: [
-      greet(user),
-      `${describePlan(former)} has ended, and you won't be charged again. You're now on Free. Your account and settings haven't changed.`,
-    ],
+    paragraphs: [greet(user), `${describeEnd(former)} Your account and settings haven't changed.`],
     action: { label: 'See plans', url: `${siteUrl}/pricing` },
   }
 }
@@ -206,7 +203,7 @@ export function paymentFailedEmail(
       `We couldn't charge ${amount} for ${describePlan(paid)}. ${describeNextAttempt(due)}`,
       "This usually means your card has expired. Update it and we'll charge the new one right away.",
     ],
-    action: { label: 'Update card', url: `${siteUrl}/billing` },
+    action: { label: 'Update card', url: `${siteUrl}/billing/card` },
   }
 }
 
@@ -235,7 +232,7 @@ export function lastCallEmail(
     ],
     action: due.needsOwner
       ? { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` }
-      : { label: 'Update card', url: `${siteUrl}/billing` },
+      : { label: 'Update card', url: `${siteUrl}/billing/card` },
   }
 }
 
@@ -248,11 +245,23 @@ function describeDeadline(due: Due, now: Date): string {
   return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."
 }
 
-export function refundEmail(
-  user: User,
-  { amountCents, currency }: Pick<Refund, 'amountCents' | 'currency'>,
-): Mail {
+type RefundNews = Site & {
+  /** In one currency. */
+  readonly refunds: readonly Pick<Refund, 'amountCents' | 'currency' | 'invoiceId'>[]
+  readonly invoices: readonly Pick<Invoice, 'id' | 'number'>[]
+  /** The plan that ended with the refund, if one did: there is no other email about it. */
+  readonly ended: Plan | null
+}
+
+export function refundEmail(user: User, { refunds, invoices, ended, siteUrl }: RefundNews): Mail {
+  const currency = refunds[0]?.currency ?? ''
+  const amountCents = refunds.reduce((sum, one) => sum + one.amountCents, 0)
   const amount = formatCharge(amountCents, currency)
+  const each = refunds.map(({ invoiceId, ...one }) => {
+    const number = invoices.find(({ id }) => id === invoiceId)?.number
+    const name = number ? `Invoice ${number}` : 'Payment'
+    return `${name}: ${formatCharge(one.amountCents, currency)}`
+  })
   return {
     kind: 'refunded',
     to: user.email,
@@ -260,8 +269,10 @@ export function refundEmail(
     paragraphs: [
       greet(user),
       `We've refunded ${amount} to your original payment method. It can take 5–10 days to appear.`,
+      ...(each.length > 1 ? [each.join('\n')] : []),
+      ...(ended ? [`${describeEnd(ended)} Your account and settings haven't changed.`] : []),
     ],
-    action: null,
+    action: ended && { label: 'See plans', url: `${siteUrl}/pricing` },
   }
 }
 
@@ -280,6 +291,10 @@ export function refundFailedEmail(
     ],
     action: { label: 'Contact us', url: `${siteUrl}/contact` },
   }
+}
+
+function describeEnd(plan: Plan): string {
+  return `${describePlan(plan)} has ended, and you won't be charged again. You're now on Free.`
 }
 
 /** For example "Pro (billed monthly)". */

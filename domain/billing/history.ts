@@ -82,6 +82,8 @@ export type PaymentFailure = {
   readonly nextTryAt: Date | null
   /** The bank needs the cardholder to confirm the payment: retrying doesn't help. */
   readonly needsOwner: boolean
+  /** Why the card was declined, as the provider's code, where it's known. */
+  readonly declineCode?: string
 }
 
 export type Refund = {

@@ -9,7 +9,6 @@ import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { findRefundDeadline } from './refund-period.ts'
-import { hasUntried } from './refunds-owed.ts'
 import { findReminder } from './remind-of-renewal.ts'
 import { sendNotifications } from './send-notifications.ts'
 
@@ -91,8 +90,8 @@ function write(
     const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
-    const isRefunding = hasUntried(await stores.refunds.listOwedRefunds(customerId))
-    const news = { user, former, paid, history, due, now, ticket, hasRefund, review, isRefunding }
+    const owed = await stores.refunds.listOwedRefunds(customerId)
+    const news = { user, former, paid, history, due, now, ticket, hasRefund, review, owed }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }

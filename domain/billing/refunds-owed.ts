@@ -26,14 +26,17 @@ export async function oweRefunds(
   }
 }
 
-/** Refunds that were never tried: the email about what was refunded waits for them. */
-export function hasUntried(owed: readonly OwedRefund[]): boolean {
-  return owed.some(({ tries }) => tries === 0)
-}
-
 export type RefundPorts = Pick<
   BillingPorts,
-  'refunds' | 'payments' | 'billing' | 'transaction' | 'calendar' | 'clock' | 'alert' | 'logEvent'
+  | 'refunds'
+  | 'payments'
+  | 'billing'
+  | 'transaction'
+  | 'calendar'
+  | 'clock'
+  | 'alert'
+  | 'logEvent'
+  | 'siteUrl'
 >
 
 /** Makes the refunds that are due for a customer. Returns whether any was made. */
@@ -77,7 +80,7 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
  * none. Returns false when the provider can't be asked what was refunded.
  */
 async function tellWithoutCustomer(
-  { billing, payments, transaction, clock }: RefundPorts,
+  { billing, payments, transaction, clock, siteUrl }: RefundPorts,
   { invoiceId, customerId, userId }: OwedRefund,
 ): Promise<boolean> {
   if (!userId || (await billing.findUserOf(customerId))) return true
@@ -86,7 +89,7 @@ async function tellWithoutCustomer(
   if (isRefusal(listed)) return false
   await transaction(async ({ users, ...stores }) => {
     const user = await users.findUser(userId)
-    if (user) await tellOfRefunds({ ...stores, clock }, { user, refunds: listed.refunds })
+    if (user) await tellOfRefunds({ ...stores, clock, siteUrl }, { user, refunds: listed.refunds })
   })
   return true
 }

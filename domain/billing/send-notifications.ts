@@ -5,9 +5,9 @@ import type { Mail } from '../mail/ports.ts'
 import { type Clock, days, later } from '../time.ts'
 import type { Duplicates } from './classify-duplicates.ts'
 import * as emails from './emails.ts'
-import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
+import { type Due, type History, listLostInvoices, noHistory, type Refund } from './history.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
-import type { BillingAccount, BillingStores } from './stores.ts'
+import type { BillingAccount, BillingStores, OwedRefund } from './stores.ts'
 
 type Seen = {
   readonly user: User
@@ -22,8 +22,8 @@ type Seen = {
   readonly hasRefund: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
-  /** More refunds are about to be made: one email tells about all of them. */
-  readonly isRefunding: boolean
+  /** What is still to be refunded. One email tells about all refunds, and that the plan ended with them. */
+  readonly owed: readonly OwedRefund[]
 }
 
 /** An event that is emailed or raised as an alert once, by dedupe key. */
@@ -35,6 +35,8 @@ type NewsItem = {
   readonly mail?: () => Mail
   /** New refunds are told in one email. */
   readonly refund?: Refund
+  /** The subscription that has ended. An email about its refund tells that, too. */
+  readonly ended?: PaidSubscription['id']
   readonly alert?: Alert
   /** What the log says about it, for counting; needs no one's attention. */
   readonly event?: Alert
@@ -62,12 +64,13 @@ export async function sendNotifications(
   })
   const news = all.filter(({ dedupeKey }) => fresh.has(dedupeKey))
   const recent = news.filter(({ at }) => !isLongAgo(seen, at))
+  const refunds = recent.flatMap(({ refund }) => refund ?? [])
+  const ended = findRefundedPlan(seen, refunds)
   const mails = [
-    ...recent.flatMap(({ mail }) => (mail ? [mail()] : [])),
-    ...toRefundEmails(
-      seen.user,
-      recent.flatMap(({ refund }) => refund ?? []),
+    ...recent.flatMap((one) =>
+      one.mail && !(ended && one.ended === ended.id) ? [one.mail()] : [],
     ),
+    ...toRefundEmails({ ...seen, refunds, ended, siteUrl }),
   ]
   for (const mail of mails) await writeMail({ outbox, clock }, mail)
   return {
@@ -97,13 +100,14 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   const former = seen.former?.subscription ?? null
   if (!paid) {
     if (!former) return []
-    return [
-      {
-        dedupeKey: `ended:${former.id}:${ticket}`,
-        event: { event: 'subscription_ended', facts: { subscription: former.id } },
-        mail: () => emails.planEndedEmail(user, { former, siteUrl }),
-      },
-    ]
+    const facts = { subscription: former.id }
+    const item = {
+      dedupeKey: `ended:${former.id}:${ticket}`,
+      event: { event: 'subscription_ended', facts },
+    }
+    if (seen.owed.some(({ subscriptionId }) => subscriptionId === former.id)) return [item]
+    const mail = () => emails.planEndedEmail(user, { former, siteUrl })
+    return [{ ...item, ended: former.id, mail }]
   }
   const { hasRefund } = seen
   const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, siteUrl })
@@ -172,8 +176,15 @@ function listPaymentFailures({ user, paid, due, now }: Seen, siteUrl: string): N
   return [first, { dedupeKey: `payment-last-call:${due.invoiceId}`, mail: last }]
 }
 
-function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): NewsItem[] {
-  return history.refunds.toReversed().flatMap((refund): NewsItem[] => {
+function listRefundNews({ user, history, owed, ...seen }: Seen, siteUrl: string): NewsItem[] {
+  const isRefunding = hasUntried(owed)
+  // The provider refuses the refund for now, so its email can't tell yet that the plan has ended.
+  const held = seen.paid || isRefunding ? [] : listRefundedPlans(history, owed)
+  const ends = held.map((former) => ({
+    dedupeKey: `ended-owed:${former.id}`,
+    mail: () => emails.planEndedEmail(user, { former, siteUrl }),
+  }))
+  const refunds = history.refunds.toReversed().flatMap((refund): NewsItem[] => {
     const { id, status, madeAt: at } = refund
     if (status !== 'failed')
       return isRefunding ? [] : [{ dedupeKey: toRefundKey(refund), at, refund }]
@@ -184,6 +195,35 @@ function listRefundNews({ user, history, isRefunding }: Seen, siteUrl: string): 
     }
     return [failed]
   })
+  return [...ends, ...refunds]
+}
+
+/** Refunds that were never tried: the email about what was refunded waits for them. */
+export function hasUntried(owed: readonly OwedRefund[]): boolean {
+  return owed.some(({ tries }) => tries === 0)
+}
+
+/** The plan that ended with these refunds, if the user has no other. */
+function findRefundedPlan(
+  { history, paid }: Seen,
+  refunds: readonly Refund[],
+): PaidSubscription | null {
+  return paid ? null : (listRefundedPlans(history, refunds)[0] ?? null)
+}
+
+/** Ended subscriptions whose invoices these refunds are for, but for duplicates. */
+function listRefundedPlans(
+  { invoices, subscriptions }: History,
+  refunds: readonly Pick<Refund, 'invoiceId'>[],
+): readonly PaidSubscription[] {
+  const ids = refunds.map(({ invoiceId }) => invoiceId)
+  const refunded = invoices.filter(({ id }) => ids.includes(id))
+  return subscriptions.filter(
+    ({ id, endedAt, isDuplicate }) =>
+      endedAt !== null &&
+      !isDuplicate &&
+      refunded.some(({ subscriptionId }) => subscriptionId === id),
+  )
 }
 
 /** Each refund is announced once, by whichever part of the code comes first. */
@@ -191,27 +231,33 @@ function toRefundKey({ id }: Refund): string {
   return `refunded:${id}`
 }
 
-type Told = { readonly user: User; readonly refunds: readonly Refund[] }
+type Told = {
+  readonly user: User
+  readonly refunds: readonly Refund[]
+  readonly ended: PaidSubscription | null
+  readonly history: Pick<History, 'invoices'>
+  readonly siteUrl: string
+}
 
 /** Tells about refunds that no email has told about. */
 export async function tellOfRefunds(
-  { notifications, outbox, clock }: Omit<NewsPorts, 'siteUrl'>,
-  { user, refunds }: Told,
+  { notifications, outbox, clock, siteUrl }: NewsPorts,
+  { user, refunds }: Pick<Told, 'user' | 'refunds'>,
 ): Promise<void> {
   const made = refunds.filter(({ status }) => status !== 'failed')
   const keys = { dedupeKeys: made.map(toRefundKey), at: clock.now() }
   const fresh = await notifications.recordNotifications(user.id, keys)
   const untold = made.filter((refund) => fresh.has(toRefundKey(refund)))
-  for (const mail of toRefundEmails(user, untold)) await writeMail({ outbox, clock }, mail)
+  const told = { user, refunds: untold, ended: null, history: noHistory, siteUrl }
+  for (const mail of toRefundEmails(told)) await writeMail({ outbox, clock }, mail)
 }
 
 /** One email for each currency. */
-function toRefundEmails(user: User, refunds: readonly Refund[]): Mail[] {
+function toRefundEmails({ user, refunds, history, ...news }: Told): Mail[] {
   const byCurrency = Map.groupBy(refunds, ({ currency }) => currency)
-  return [...byCurrency].map(([currency, group]) => {
-    const amountCents = group.reduce((sum, one) => sum + one.amountCents, 0)
-    return emails.refundEmail(user, { amountCents, currency })
-  })
+  return [...byCurrency.values()].map((group) =>
+    emails.refundEmail(user, { ...news, refunds: group, invoices: history.invoices }),
+  )
 }
 
 type AlertSource = { readonly history: History; readonly review: Duplicates['review'] }

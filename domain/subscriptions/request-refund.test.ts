@@ -45,8 +45,11 @@ test.each(sampledEngines)(
     const { invoices } = await readBilling(shop, ada)
     expect(invoices.map((one) => one.refundedCents === one.paidCents)).toEqual([true, true])
     const kinds = await listMailKinds(shop)
-    expect(kinds.filter((kind) => kind === 'refunded')).toHaveLength(1)
-    expect(kinds.filter((kind) => kind === 'ended')).toHaveLength(1)
+    expect(kinds.filter((kind) => ['refunded', 'ended'].includes(kind))).toEqual(['refunded'])
+    const told = (await shop.outbox.listMails(99)).find(({ kind }) => kind === 'refunded')
+    const text = told?.paragraphs.join('\n')
+    expect(text).toMatch(/^Invoice \S+: \$.+\nInvoice \S+: \$/m)
+    expect(text).toContain('Pro (billed yearly) has ended')
     await checkBooks(shop)
   },
 )

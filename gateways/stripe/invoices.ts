@@ -135,12 +135,14 @@ type Payment = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>
 export function toTrouble(payment: Payment | null, nextAttempt: number | null): PaymentFailure {
   const error = payment?.last_payment_error
   const reasons = [error?.code ?? '', error?.decline_code ?? '']
+  const declineCode = error?.decline_code ?? error?.code
   const needsOwner =
     payment?.status === 'requires_action' || reasons.includes('authentication_required')
   const isRetried = !needsOwner && !reasons.some((reason) => nonRetryableCodes.includes(reason))
   return {
     nextTryAt: isRetried && nextAttempt !== null ? toDate(nextAttempt) : null,
     needsOwner,
+    ...(declineCode && { declineCode }),
   }
 }
 

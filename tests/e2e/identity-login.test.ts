@@ -128,7 +128,7 @@ test('a visitor who opened the export returns to the account page after logging 
 test('the plan that a visitor chose stays visible at sign-up and at login', async ({ request }) => {
   for (const path of ['/signup', '/login']) {
     const html = await (await request.get(`${path}?plan=essential&cycle=yearly`)).text()
-    expect(html, path).toContain('You chose Essential, €70 per year.')
+    expect(html, path).toContain('You chose Essential, €70 a year.')
   }
   expect(await (await request.get('/login')).text()).not.toContain('You chose')
 })

@@ -56,10 +56,10 @@ test("the header and footer have the specification's links, and the skip link sk
     'Sign up /signup',
     'Reset Password /reset-password',
     'Contact /contact',
-    'Privacy /privacy',
-    'Terms /terms',
     'Security /security',
     'Status /status',
+    'Privacy /privacy',
+    'Terms /terms',
   ])
 
   await page.keyboard.press('Tab')

@@ -57,7 +57,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(state(page)).toContainText(/Essential.*Active.*Next charge: \$7\.00/)
   await expect(moneyBack(page)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
-    "$150 per year. Starts now. You'll pay the difference.",
+    "$150 a year. Starts now. You'll pay the difference.",
   )
   await shoot(page, '01-essential')
 
@@ -74,7 +74,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
   await expectToast(page, ['Subscription updated', 'You are now on the Pro plan.'])
-  await expect(state(page)).toContainText(/Pro.*\$150 per year.*Active/)
+  await expect(state(page)).toContainText(/Pro.*\$150 a year.*Active/)
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
   await shoot(page, '03-upgraded')
 
@@ -90,8 +90,9 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   // A year's webhooks, of all customers of this site, are delivered one by one.
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await shoot(page, '05-banner')
-  await expect(banner.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /invoice/)
-  await banner.getByRole('button', { name: 'Retry card' }).click()
+  const other = banner.getByRole('link', { name: 'Use another card' })
+  await expect(other).toHaveAttribute('href', '/billing/card')
+  await banner.getByRole('button', { name: 'Pay $150.00 now' }).click()
   const declined = "Your card was declined. Nothing was charged and your plan hasn't changed."
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(declined)
   await giveCard(page, {
@@ -292,7 +293,7 @@ test.describe('without scripts', () => {
 
     await page.getByRole('link', { name: 'Switch to Pro (monthly)' }).click()
     await press(page, /^Pay \$/)
-    await expect(state(page)).toContainText('$15 per month')
+    await expect(state(page)).toContainText('$15 a month')
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await expect(heading(page)).toHaveText('Cancel your plan?')
     await press(page, 'Cancel Pro')

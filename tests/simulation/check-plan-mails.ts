@@ -25,7 +25,12 @@ export function checkPlanMails(mails: readonly KeptMail[], { account, books }: C
   const twice = books.subscriptions.filter(({ metadata }) => metadata.duplicate).length
   const most = lives.length + (account.isRaced ? twice : 0)
   expectBetween('welcome', { least: lives.filter(isAlone(lives)).length, most })
-  expectBetween('ended', countEnds(lives))
+  const ends = countEnds(lives)
+  expectBetween('ended', { ...ends, least: 0 })
+  // The email about a refund tells that the plan ended with it.
+  const told = mails.filter(({ paragraphs }) => paragraphs.some((one) => / has ended, /.test(one)))
+  if (told.length < ends.least)
+    throw new Violation('ended-mails', `${account.name} was told of ${told.length} ends`)
   expectBetween('payment-failed', countFailures(books))
   const { cancellations, surelyCancelled } = account
   const lost = books.disputes.filter(({ status }) => status === 'lost').length

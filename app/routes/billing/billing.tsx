@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeOwedRefunds, staleBilling, stillWorking, updateFailed } from '#app/copy/billing.ts'
+import { redirectWithToast } from '#app/http/flash.ts'
 import { chooseAction, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
@@ -10,6 +11,7 @@ import {
   useLastKnown,
   useRefresh,
 } from '#app/shell/network-errors.ts'
+import { ActionError } from '#app/shell/subscription-form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -19,11 +21,11 @@ import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import { retryCard } from '#domain/subscriptions/update-card.ts'
 import type { Route } from './+types/billing'
+import { endBankVisit } from './bank-visit.ts'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { OtherSubscriptions } from './billing/other-subscriptions.tsx'
 import { NoSubscription } from './billing/plan-state.tsx'
 import { SubscriptionOverview } from './billing/subscription-overview.tsx'
-import { ActionError } from './confirm-page.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepHeaders
@@ -33,15 +35,22 @@ export const shouldRevalidate = revalidateOnConflict
 export const meta = () =>
   pageMeta({ title: 'Billing', description: 'Your plan, your card and your invoices.' })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const ports = context.get(portsContext)
-  const { publishableKey, allowStripeInCsp } = context.get(requestContext)
+  const { publishableKey, allowStripeInCsp, siteUrl } = context.get(requestContext)
   if (publishableKey) allowStripeInCsp()
 
+  const billing = await readBilling(ports, user)
+  const choice = billing.subscription
+  const ended = choice && (await endBankVisit(request, { siteUrl, userId: user.id, choice }))
+  if (ended) {
+    const toast = `plan-is-${choice.planId}` as const
+    throw await redirectWithToast(context, '/billing', { toast, cookies: [ended] })
+  }
   return {
     userId: user.id,
-    billing: await readBilling(ports, user),
+    billing,
     owned: await countOwnedItems(ports, user.id),
     subscription: await loadSubscription(ports, user.id),
   }

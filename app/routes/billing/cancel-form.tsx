@@ -1,9 +1,9 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -27,9 +27,12 @@ type CancelFormProps = {
 export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
   const { name } = getPlan(subscription.planId)
   const timeZone = useTimeZone()
-  const isBusy = useNavigation().formAction === '/billing/cancel'
   return (
-    <Form method="post" action="/billing/cancel" className="grid gap-5 text-[15.5px]">
+    <SubscriptionForm
+      action="/billing/cancel"
+      fields={{ intent: 'cancel' }}
+      className="grid gap-5 text-[15.5px]"
+    >
       <p>{describeCancelling(subscription)}</p>
       <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
@@ -46,9 +49,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
         defaultValue={reason}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} look="danger">
-          Cancel {name}
-        </SubmitButton>
+        <SubmitButton look="danger">Cancel {name}</SubmitButton>
         {dialog ? (
           <DialogButton dialog={dialog} command="close" className={buttonClasses('line')}>
             Keep {name}
@@ -59,7 +60,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
           </ButtonLink>
         )}
       </div>
-    </Form>
+    </SubscriptionForm>
   )
 }
 

@@ -66,7 +66,6 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
           ? 'Updating your card would keep your plan.'
           : 'You can undo this until your plan ends.'
       }
-      failure={actionData}
     >
       {endsAt && status !== 'past-due' ? (
         <>

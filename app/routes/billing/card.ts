@@ -1,9 +1,11 @@
 import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
+import { updateFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { unlessGone } from '#domain/billing/unless-gone.ts'
 import type { UserId } from '#domain/identity/user.ts'
@@ -18,7 +20,9 @@ import type { Route } from './+types/card'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const { siteUrl } = context.get(requestContext)
-  const visit = new URL(request.url).searchParams.get('visit') ?? ''
+  const visit = new URL(request.url).searchParams.get('visit')
+  // From an email. It only opens a page, so that a link may lead here.
+  if (visit === null) return openProviderPage(request, context)
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
 
@@ -44,7 +48,11 @@ function getToast(refused: string): ToastName {
 }
 
 /** Redirects to the provider's page for changing the card. */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
+  return openProviderPage(request, context)
+}
+
+async function openProviderPage(request: Request, context: Route.ActionArgs['context']) {
   const { user } = getViewer(context)
   const { siteUrl } = context.get(requestContext)
   const ports = context.get(portsContext)
@@ -58,6 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? redirect('/billing', 303)
     : redirectWithToast(context, '/billing', { toast: 'payments-trouble' })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, updateFailed)
 
 /** Concurrent visits, in several tabs. */
 const maxVisits = 5

@@ -2,18 +2,19 @@ import { isAbove } from '@ghost-writers-ia/rules/plans'
 import {
   describeImmediateChange,
   describeScheduledChange,
+  nameChangeLines,
   scheduledLosses,
 } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
+import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { formatCharge } from '#domain/money.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { formatDay } from '#domain/time.ts'
-import { ActionError } from './confirm-page.tsx'
 import { LossList } from './loss-list.tsx'
 
 type Props = {
@@ -52,16 +53,18 @@ type ImmediateChange = Extract<Preview, { timing: 'now' }>
 
 /** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
 function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
-  const { at, quote } = preview
-  const { dueCents, currency } = quote
+  const { at, quote, had } = preview
+  const { dueCents, currency, next } = quote
+  const plans = { from: had.planId, to: choice.planId, until: next.at }
+  const lines = nameChangeLines(quote.lines, plans)
   return (
     <>
       <input type="hidden" name="at" value={at.toISOString()} />
       <input type="hidden" name="due" value={dueCents} />
       <input type="hidden" name="currency" value={currency} />
       <dl className="divide-y divide-line border-y border-line text-[15.5px]">
-        {quote.lines.map(({ description, amountCents }) => (
-          <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
+        {lines.map(({ name, amountCents }) => (
+          <Line key={name} name={name} amount={formatCharge(amountCents, currency)} />
         ))}
         <Line name="Charged today" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>

@@ -1,6 +1,4 @@
-import { billingCycles } from '@ghost-writers-ia/rules/plan'
-import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
-import { data, redirect, redirectDocument } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { namePlan, updateFailed } from '#app/copy/billing.ts'
@@ -8,14 +6,17 @@ import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
+import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { previewChange } from '#domain/subscriptions/preview-change.ts'
 import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/change'
+import { beginBankVisit } from './bank-visit.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { CannotProceed } from './confirm-page.tsx'
+import { readPlanChoice } from './plan-choice.ts'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
 export const headers = keepRetryAfter
@@ -60,10 +61,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       // Submitted twice or from two tabs: the change was made, and paid for once.
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${choice.planId}`
       if (isRefusal(changed))
-        return changed.refused === 'card-asks' ? redirectDocument(changed.url) : changed
+        return changed.refused === 'card-asks' ? askBank(context, choice) : changed
       return changed.timing === 'now' ? `plan-is-${choice.planId}` : 'change-scheduled'
     },
   })
+}
+
+/** First to a page of ours: the provider's doesn't say what it's for. */
+async function askBank(context: Route.ActionArgs['context'], choice: PlanChoice) {
+  const { siteUrl } = context.get(requestContext)
+  const cookie = await beginBankVisit({ siteUrl, userId: getViewer(context).user.id, choice })
+  const query = new URLSearchParams({ plan: choice.planId, cycle: choice.cycle })
+  return redirect(`/billing/confirm?${query}`, { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -85,21 +94,6 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
       )}
     </FormPage>
   )
-}
-
-const PlanChoice = z.object({
-  plan: z.enum(paidPlanIds),
-  cycle: z.enum(billingCycles).catch('monthly'),
-})
-
-/** The plan that the URL asks for. Moving to Free means cancelling; an unknown plan is a 404. */
-function readPlanChoice(query: URLSearchParams) {
-  const plan = query.get('plan')
-  if (plan === 'free') throw redirect('/billing/cancel')
-  if (plan === null) throw redirect('/billing')
-  const choice = PlanChoice.safeParse({ plan, cycle: query.get('cycle') })
-  if (!choice.success) throw data(null, { status: 404 })
-  return { planId: choice.data.plan, cycle: choice.data.cycle }
 }
 
 const AgreedQuote = z.object({

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { updateFailed } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
-import { FormToast } from '#app/shell/toasts.tsx'
+import { ActionError } from '#app/shell/subscription-form.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 
 type Props = {
   readonly title: string
   readonly intro?: string | undefined
-  readonly failure: FormFailure | undefined
+  /** For a form that doesn't show it itself. */
+  readonly failure?: FormFailure | undefined
   readonly children: ReactNode
 }
 
@@ -37,14 +37,4 @@ export function CannotProceed({ problem }: { problem: string }) {
 
 export function BackToBilling() {
   return <ButtonLink to="/billing">Back to billing</ButtonLink>
-}
-
-/**
- * The error of a form that changes a subscription. A refusal is shown above the form; a failed
- * update is the specification's toast.
- */
-export function ActionError({ failure }: { failure: FormFailure | undefined }) {
-  if (failure?.message !== updateFailed) return <FormError failure={failure} />
-  const words = { title: 'Error', text: updateFailed, tone: 'error' } as const
-  return <FormToast answer={failure} words={words} />
 }

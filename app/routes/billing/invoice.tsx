@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { invoicesUnavailable } from '#app/copy/billing.ts'
+import { paymentProblem } from '#app/copy/shell.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta, siteName } from '#app/shell/head-tags.tsx'
 import { RetryCard } from '#app/shell/retry-card.tsx'
@@ -89,7 +90,9 @@ function PayInvoice({ invoice: { id, url, trouble } }: { invoice: OwnInvoice }) 
           {trouble?.needsOwner ? 'Confirm payment' : 'Pay now'}
         </a>
       )}
-      {!trouble?.needsOwner && <RetryCard invoiceId={id} />}
+      {!trouble?.needsOwner && (
+        <RetryCard invoiceId={id} label={paymentProblem.again} look="link" />
+      )}
     </>
   )
 }

@@ -193,7 +193,7 @@ test('while the payment provider is down, billing shows the last known details',
   expect(text).toContain('Pro')
 })
 
-test('a change that waits for the bank links to the confirmation', async () => {
+test('a change that the bank has to confirm says so, with the total and the way back, before the page of the provider', async () => {
   await subscribe(shop, { planId: 'essential', number: '4000002760003184' })
   const path = '/billing/change?plan=pro&cycle=monthly'
   const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
@@ -202,12 +202,17 @@ test('a change that waits for the bank links to the confirmation', async () => {
     due: String(quote.dueCents),
     currency: 'usd',
   })
-  expect(asked.status).toBe(302)
-
+  expect(asked.status).toBe(303)
+  const confirm = await read(asked.headers.location ?? '')
   const { text } = await read('/billing')
 
+  expect(asked.headers.location).toBe('/billing/confirm?plan=pro&cycle=monthly')
+  expect(confirm.text).toContain('before you switch to Pro (monthly)')
+  expect(confirm.text).toMatch(/To pay now<\/dt><dd[^>]*>\$\d/)
+  expect(confirm.text).toContain('href="/billing"')
+  const [link] = /href="[^"]*\/sandbox\/invoice\/\w+"/.exec(confirm.text) ?? []
   expect(text).toContain('Waiting for your bank')
-  expect(text).toContain(`href="${asked.headers.location}"`)
+  expect(text).toContain(link)
   expect(await findPlan(shop)).toBe('essential')
 })
 
@@ -240,7 +245,7 @@ test('the return link for a new card works once, in the browser that started it'
   const redirected = await post('/billing/card')
   const chargeCount = (await listCharges(shop)).length
 
-  for (const path of ['/billing/card', '/billing/card?visit=', '/billing/card?visit=guess'])
+  for (const path of ['/billing/card?visit=', '/billing/card?visit=guess'])
     expect((await read(path)).headers.location, path).toBe('/billing')
   expect(await listCharges(shop)).toHaveLength(chargeCount)
 
@@ -292,4 +297,14 @@ test('the success page is rate-limited', async () => {
   expect(answer.headers['retry-after']).toBe('600')
   shop.clock.move(minutes(11))
   expect((await read(path)).status).toBe(200)
+})
+
+test("a link in an email opens the provider's page for the card, and changes nothing", async () => {
+  await subscribe(shop)
+  const before = await listCharges(shop)
+
+  const opened = await read('/billing/card')
+
+  expect(opened.headers.location).toContain('/sandbox/portal/bps_')
+  expect(await listCharges(shop)).toEqual(before)
 })

@@ -109,13 +109,13 @@ test('someone with two subscriptions sees both and can cancel the other one', as
   })
   await shop.finish()
 
-  expect(await read('/billing')).toContain('Essential (monthly), $7 per month. Renews on')
+  expect(await read('/billing')).toContain('Essential (monthly), $7 a month. Renews on')
   const cancel = (subscription: string) =>
     post('/billing', { intent: 'cancel-other', subscription })
   expect((await cancel('sub_unknown')).status).toBe(409)
   expect((await cancel(other.id)).headers.location).toBe('/billing')
 
-  expect(await read('/billing')).toContain('Essential (monthly), $7 per month. Ends on')
+  expect(await read('/billing')).toContain('Essential (monthly), $7 a month. Ends on')
   expect(await findPlan(shop, ada)).toBe('pro')
 })
 

@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { codeMissing } from '#app/copy/devices.ts'
+import { linkActionFailed } from '#app/copy/identity.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import {
   answerLogin,
@@ -74,6 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answered.refused !== 'code-unseen') return redirect(sameCode, { status: 303 })
   return redirectWithToast(context, sameCode, { toast: 'device-unseen' })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 function readQuery(request: Request) {
   const query = new URL(request.url).searchParams

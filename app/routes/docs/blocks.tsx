@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
 import { modelColumns, noModels } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { Keys } from '#app/ui/code-window.tsx'
+import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Blocks } from './read-blocks.ts'
 

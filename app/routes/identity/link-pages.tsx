@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
@@ -100,10 +101,10 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
     )
   }
   return (
-    <PageForm action="/verify-email" className="">
+    <ActionForm action="/verify-email" fields={{}}>
       <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-      <SubmitButton className="mt-5">Send a new link</SubmitButton>
-    </PageForm>
+      <SubmitButton className="justify-self-start">Send a new link</SubmitButton>
+    </ActionForm>
   )
 }
 

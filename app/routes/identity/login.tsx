@@ -20,7 +20,6 @@ import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
-import { carryEmail, useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -66,7 +65,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const form = useCarriedEmail()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
   return (
@@ -77,17 +75,20 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <>
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
           <p className={chosen ? 'mt-6' : undefined}>
-            New here? <TextLink to={`/signup${search}`}>Create an account</TextLink>
+            New here?{' '}
+            <TextLink to={`/signup${search}`} data-carry-email="">
+              Create an account
+            </TextLink>
           </p>
         </>
       }
     >
-      <PageForm ref={form} failure={actionData} toastTitle="Login failed">
+      <PageForm failure={actionData} toastTitle="Login failed">
         <EmailField />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>Log in</SubmitButton>
-          <TextLink to="/reset-password" onClick={carryEmail} className="py-2.5 text-[15px]">
+          <TextLink to="/reset-password" data-carry-email="" className="py-2.5 text-[15px]">
             Forgot your password?
           </TextLink>
         </div>

@@ -26,7 +26,6 @@ import { FormPage } from '#app/ui/section.tsx'
 import { sendPasswordReset } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/reset-password'
-import { useCarriedEmail } from './carry-email.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated' }
 
@@ -65,7 +64,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isSignedIn = Boolean(useRootData()?.viewer)
-  const form = useCarriedEmail()
   const failure = actionData && 'message' in actionData ? actionData : undefined
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined
 
@@ -78,14 +76,14 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <p>{resetIntro}</p>
           <p className="mt-4">
             {isSignedIn ? 'Know your password? Change it in your' : 'Remember your password?'}{' '}
-            <TextLink to={isSignedIn ? '/account' : '/login'}>
+            <TextLink to={isSignedIn ? '/account' : '/login'} data-carry-email="">
               {isSignedIn ? 'account' : 'Log in'}
             </TextLink>
           </p>
         </>
       }
     >
-      <PageForm ref={form} failure={failure} toastTitle="Error">
+      <PageForm failure={failure} toastTitle="Error">
         {sent && <Sent answer={sent} />}
         <EmailField defaultValue={sent?.sentTo} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

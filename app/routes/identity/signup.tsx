@@ -26,7 +26,6 @@ import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
-import { useCarriedEmail } from './carry-email.ts'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -92,7 +91,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const form = useCarriedEmail()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
   return (
@@ -112,7 +110,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
-      <PageForm ref={form} failure={actionData} toastTitle="Sign up failed">
+      <PageForm failure={actionData} toastTitle="Sign up failed">
         <Field name="name" label="Full name" autoComplete="name" required />
         <EmailField />
         <NewPasswordFields minLength={loaderData.passwordMinLength} />

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
+import { linkActionFailed } from '#app/copy/identity.ts'
 import { contact, describeContactAddress } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -63,6 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   return isRefusal(sent) ? failRefused(values, sent) : thank()
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  preserveFormOnNetworkError(serverAction, linkActionFailed)
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const viewer = useRootData()?.viewer

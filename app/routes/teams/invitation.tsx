@@ -8,7 +8,6 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -171,11 +170,11 @@ function ForOtherAddress({ message }: { message: string }) {
 
 function VerifyFirst() {
   return (
-    <PageForm action="/verify-email">
+    <ActionForm action="/verify-email" fields={{}}>
       <p className="text-[15px] text-muted">{invitationPage.verifyFirst}</p>
       <SubmitButton look="line" className="justify-self-start">
         Send a new link
       </SubmitButton>
-    </PageForm>
+    </ActionForm>
   )
 }

@@ -1,4 +1,5 @@
 import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
+import { paymentProblem } from '#app/copy/shell.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
@@ -90,7 +91,9 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           Pay now<span className="sr-only"> invoice {number}</span>
         </a>
       )}
-      {!trouble?.needsOwner && <RetryCard invoiceId={id} isLink />}
+      {!trouble?.needsOwner && (
+        <RetryCard invoiceId={id} label={paymentProblem.again} look="link" />
+      )}
     </>
   )
 }

@@ -7,12 +7,14 @@ import {
   disputed,
   namePrice,
 } from '#app/copy/billing.ts'
+import { paymentProblem } from '#app/copy/shell.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
+import { formatCharge } from '#domain/money.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { CancelDialog } from '../cancel-form.tsx'
@@ -59,13 +61,19 @@ function Actions({ billing, subscription, owned }: Props) {
   const isPlanned = subscription.endsAt !== null || subscription.change !== null
   return (
     <>
-      {due?.url && (due.needsOwner || isOwed) && (
+      {due?.needsOwner && due.url && (
         <a href={due.url} className={buttonClasses('solid')}>
-          {due.needsOwner ? 'Confirm payment' : 'Pay now'}
+          {paymentProblem.confirm.button}
         </a>
       )}
-      {isOwed && due && !due.needsOwner && <RetryCard invoiceId={due.invoiceId} />}
-      {isOwed && <UpdateCard card={card} look={due?.url ? 'line' : 'solid'} />}
+      {isOwed && due && !due.needsOwner && (
+        <RetryCard
+          invoiceId={due.invoiceId}
+          label={paymentProblem.pay(formatCharge(due.dueCents, due.currency))}
+          look="solid"
+        />
+      )}
+      {isOwed && <UpdateCard card={card} look={due ? 'bare' : 'solid'} isOther />}
       {isPlanned && !isOwed && <Keep name={getPlan(subscription.planId).name} />}
       {(isOwed || !subscription.endsAt) && (
         <CancelDialog

@@ -99,7 +99,7 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
       <div className="flex justify-between text-muted">
         <dt>Then, until you cancel</dt>
         <dd className="tabular-nums">
-          {price} per {cycle === 'yearly' ? 'year' : 'month'}
+          {price} a {cycle === 'yearly' ? 'year' : 'month'}
         </dd>
       </div>
     </dl>

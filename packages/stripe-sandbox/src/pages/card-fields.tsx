@@ -9,7 +9,7 @@ export function CardFields({ failure }: { failure: FormFailure | undefined }) {
         label="Card number"
         autoComplete="cc-number"
         inputMode="numeric"
-        placeholder="4242 4242 4242 4242"
+        placeholder="1234 1234 1234 1234"
         failure={failure}
       />
       <div className="pair">
@@ -41,24 +41,24 @@ export function CardFields({ failure }: { failure: FormFailure | undefined }) {
 }
 
 const testCards = [
-  { number: '4242 4242 4242 4242', effect: 'Pays, now and at every renewal' },
-  { number: '4000 0025 0000 3155', effect: 'Asks the bank first (3-D Secure)' },
-  { number: '4000 0027 6000 3184', effect: 'Asks the bank every time' },
+  { number: '4242 4242 4242 4242', effect: 'Succeeds, now and at every renewal' },
+  { number: '4000 0025 0000 3155', effect: 'Requires 3-D Secure' },
+  { number: '4000 0027 6000 3184', effect: 'Requires 3-D Secure every time' },
   { number: '4000 0000 0000 0002', effect: 'Declined' },
   { number: '4000 0000 0000 9995', effect: 'Declined: insufficient funds' },
   { number: '4000 0000 0000 0069', effect: 'Declined: expired card' },
   { number: '4000 0000 0000 0127', effect: 'Declined: wrong security code' },
   { number: '4000 0000 0000 0341', effect: 'Can be saved, then fails at every charge' },
-  { number: '4000 0000 0000 0259', effect: 'Pays, then is disputed' },
-  { number: '4000 0000 0000 5126', effect: 'Pays, a refund fails later' },
+  { number: '4000 0000 0000 0259', effect: 'Succeeds, then is disputed' },
+  { number: '4000 0000 0000 5126', effect: 'Succeeds, refund fails later' },
 ] as const
 
 /** One click fills in the form with that id. */
 export function TestCardList({ form }: { form: string }) {
   return (
-    <section aria-labelledby="test-cards" className="test-cards needs-script">
+    <section aria-labelledby="test-cards" className="test-cards">
       <h2 id="test-cards">Test cards</h2>
-      <p className="small muted">One click fills in the form.</p>
+      <p className="small muted needs-script">One click fills in the form.</p>
       <ul>
         {testCards.map(({ number, effect }) => (
           <li key={number}>

@@ -42,12 +42,12 @@ function Bill({ status, description, amountCents, currency, interval, ...rest }:
       <TestMode />
       <p className="muted">{description}</p>
       <h1>
-        {amount} <span>per {interval}</span>
+        {amount} <span>/ {interval}</span>
       </h1>
       {status === 'open' && (
         <>
           <dl className="facts">
-            {['Charged today', `Then every ${interval}, until you cancel`].map((when) => (
+            {['Charged today', `Then, every ${interval}`].map((when) => (
               <div key={when}>
                 <dt>{when}</dt>
                 <dd>{amount}</dd>

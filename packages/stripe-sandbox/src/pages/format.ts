@@ -1,3 +1,5 @@
+import { type Cents, formatMoney } from '../money.ts'
+
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 const durationFormat = new Intl.RelativeTimeFormat('en-US')
@@ -5,6 +7,11 @@ const durationFormat = new Intl.RelativeTimeFormat('en-US')
 /** Such as "November 15, 2026, 5:57 PM UTC". */
 export function formatMoment(moment: Date): string {
   return `${dayFormat.format(moment)}, ${timeFormat.format(moment)} UTC`
+}
+
+/** Such as "$7.00", and "−$7.00" with a real minus sign. */
+export function formatAmount(cents: Cents, currency: string): string {
+  return formatMoney(cents, currency).replace('-', '−')
 }
 
 /** Such as "in 25 seconds", "in 6 hours". */

@@ -1,6 +1,7 @@
 import type { SandboxInvoice, SandboxPortal } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
 import { CardFields, TestCardList } from './card-fields.tsx'
+import { formatAmount } from './format.ts'
 import { FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
 import type { ShopLinks } from './shop-links.ts'
 
@@ -43,19 +44,30 @@ export function showInvoice({
   failure,
 }: Shown<{ invoice: SandboxInvoice; links: ShopLinks }>): Page {
   const { number, status, dueCents, discountCents, currency, lines } = invoice
+  const amounts = [
+    ...lines.map(({ description, amountCents }) => [description, amountCents] as const),
+    ...(discountCents > 0 ? [['Discount', -discountCents] as const] : []),
+    ['Total', invoice.totalCents] as const,
+    ...(status === 'open' ? [['To pay now', dueCents] as const] : []),
+  ]
   const content = (
     <div className="columns">
       <div>
         <TestMode />
         <h1>Invoice {number}</h1>
-        <ul>
-          {lines.map(({ description, amountCents }) => (
-            <li key={description}>
-              {description}: {formatMoney(amountCents, currency)}
-            </li>
+        <dl className="facts">
+          {amounts.map(([name, cents]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatAmount(cents, currency)}</dd>
+            </div>
           ))}
-          {discountCents > 0 && <li>Discount: {formatMoney(-discountCents, currency)}</li>}
-        </ul>
+        </dl>
+        {status === 'open' && (
+          <p className="small">
+            <a href={links.invoice.url}>{links.invoice.label} without paying</a>
+          </p>
+        )}
       </div>
       <div className="panel stack">
         {status === 'open' ? (

@@ -43,9 +43,9 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
   color: var(--on-accent);
   font: 500 12px/1 Menlo, Consolas, monospace;
 }
-.columns { display: grid; gap: 36px 64px; }
+.columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 36px 64px; overflow-wrap: anywhere; }
 @media (width >= 900px) {
-  .columns { grid-template-columns: 1fr 460px; align-items: start; }
+  .columns { grid-template-columns: minmax(0, 1fr) 460px; align-items: start; }
   .columns > .panel { grid-row: span 2; }
 }
 .panel {
@@ -76,8 +76,9 @@ input, select {
   background: var(--sheet);
   color: var(--ink);
   font: inherit;
+  font-weight: 400;
 }
-input::placeholder { color: var(--muted); opacity: 1; }
+input::placeholder { color: var(--field); font-weight: 400; opacity: 1; }
 [aria-invalid=true] { border-color: var(--danger); }
 button, .button {
   display: inline-grid;
@@ -141,6 +142,7 @@ fieldset { margin: 0; padding: 0; border: 0; }
 .methods:not(:has([value=paypal]:checked)) [data-method=paypal] { display: none; }
 .needs-script { display: none; }
 .has-script .needs-script { display: block; }
+:root:not(.has-script) .test-cards button { pointer-events: none; user-select: text; }
 .test-cards { max-width: 560px; }
 .test-cards h2 { margin: 0; font-size: 16px; }
 .test-cards ul {

@@ -1,4 +1,4 @@
-import { describeDailyReset, preferences as words } from '#app/copy/dashboard.ts'
+import { describeDailyReset, preferences as words } from '#app/copy/usage.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = UsagePreferences & {
 /** Alerts, and a limit of the user's own. */
 export function PreferencesCard({ dailyLimit, hasAlerts, isUnlimited }: Props) {
   return (
-    <Card title="Usage preferences" id="daily-limit">
+    <Card title={words.title} id="daily-limit">
       <PreferencesForm
         key={`${dailyLimit} ${hasAlerts}`}
         dailyLimit={dailyLimit}
@@ -29,7 +29,11 @@ export function PreferencesCard({ dailyLimit, hasAlerts, isUnlimited }: Props) {
 function PreferencesForm({ dailyLimit, hasAlerts, isUnlimited }: Props) {
   const timeZone = useTimeZone()
   return (
-    <ActionForm action="/dashboard" fields={{ intent: 'usage-preferences' }}>
+    <ActionForm
+      action="/usage"
+      fields={{ intent: 'usage-preferences' }}
+      className="grid max-w-[560px] gap-5"
+    >
       {isUnlimited ? (
         hasAlerts && <input type="hidden" name="alerts" value="on" />
       ) : (

@@ -1,0 +1,23 @@
+import { updateFailed } from '#app/copy/billing.ts'
+import type { FormFailure } from '#app/http/forms.ts'
+import { FormError } from '#app/ui/form.tsx'
+import { ActionForm, type ActionFormProps } from './action-form.tsx'
+import { FormToast } from './toasts.tsx'
+
+/**
+ * A form that changes a subscription, on whatever page it is: the page stays when the server can't
+ * be reached.
+ */
+export function SubscriptionForm(props: Omit<ActionFormProps, 'toError'>) {
+  return <ActionForm {...props} toError={(failure) => <ActionError failure={failure} />} />
+}
+
+/**
+ * The error of a form that changes a subscription. A refusal is shown above the form; a failed
+ * update is the specification's toast.
+ */
+export function ActionError({ failure }: { failure: FormFailure | undefined }) {
+  if (failure?.message !== updateFailed) return <FormError failure={failure} />
+  const words = { title: 'Error', text: updateFailed, tone: 'error' } as const
+  return <FormToast answer={failure} words={words} />
+}
