@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Field } from '#app/openapi/list-fields.ts'
 import type { EndpointReference } from '#app/openapi/reference.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -30,10 +31,10 @@ export function Endpoint(endpoint: EndpointReference) {
       <p className="mt-5 text-[14.5px] text-muted wrap-anywhere">
         Errors:{' '}
         {errorCodes.map((code, index) => (
-          <span key={code}>
+          <Fragment key={code}>
             {index > 0 && ', '}
             <ErrorCode code={code} />
-          </span>
+          </Fragment>
         ))}
       </p>
     </article>
