@@ -32,7 +32,7 @@ export const nowLabels = {
   users: 'Users',
   verified: 'With a verified email',
   paying: 'Paying users',
-  cancelled: 'Cancelled, still paid for',
+  cancelled: 'Canceled, still paid for',
   pastDue: 'With a failed payment',
   ended: 'Subscriptions ended in 30 days',
   churn: 'Churn in 30 days',

@@ -189,7 +189,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
         'Welcome to Essential',
         "You're now on Pro",
         'Your Pro plan has ended',
-        'Your Pro plan is cancelled',
+        'Your Pro plan is canceled',
         'Your payment failed',
         'Your plan will change on a day',
       ].toSorted(),
@@ -269,7 +269,7 @@ test.describe('an outdated tab', () => {
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await press(page, 'Cancel Pro')
     await expect(heading(page)).toHaveText('Cancel your plan?')
-    await expect(page.getByRole('main')).toContainText('Your plan is already cancelled.')
+    await expect(page.getByRole('main')).toContainText('Your plan is already canceled.')
     await expect(page.getByRole('main')).toContainText(
       /Pro ends on .* You won't be charged again\./,
     )
@@ -287,7 +287,7 @@ test.describe('an outdated tab', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan can be changed, cancelled, kept and refunded', async ({ page }) => {
+  test('a plan can be changed, canceled, kept and refunded', async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     await page.goto('/billing')
 
