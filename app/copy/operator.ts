@@ -39,6 +39,7 @@ export const nowLabels = {
 }
 
 export const revenueColumns = ['Plan', 'Currency', 'Monthly', 'Yearly', 'Per month']
+export const totalLabel = 'Total'
 export const allowanceColumns = ['Plan', 'Unused', 'Used', '80% or more', 'Used up']
 export const queueColumns = ['Queue', 'Waiting', 'Given up', 'Oldest']
 export const releaseColumns = ['Version', 'Users', 'Offered']

@@ -77,6 +77,8 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
     if (!dialog || clicked.metaKey || clicked.ctrlKey) return
     clicked.preventDefault()
     dialog.showModal()
+    // Otherwise the first link would get it, which leads to a refund.
+    dialog.querySelector<HTMLElement>('form button[command=close]')?.focus()
   }
 
   return (
