@@ -154,7 +154,7 @@ type CancellationStore = Pick<
   'addCancellation' | 'listCancellations' | 'recordUsedRefund' | 'findUsedRefund'
 >
 
-/** Who cancelled and why, and who took the 14-day refund. */
+/** Who canceled and why, and who took the 14-day refund. */
 function cancellationStore(db: Database): CancellationStore {
   return {
     async addCancellation({ userId, subscriptionId, reason, at }) {

@@ -120,7 +120,7 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
     expect(await departures.listDueDeletions(later(now, days(9)), 9)).toEqual([])
   })
 
-  test('reasons for cancelling and users by address are found, and deleted with the user', async () => {
+  test('reasons for canceling and users by address are found, and deleted with the user', async () => {
     const { billing, notices, users } = await openRooms(engine)
     const cancellation = { userId: ada.id, subscriptionId: 'sub_1', reason: 'A holiday', at: now }
     await billing.addCancellation(cancellation)

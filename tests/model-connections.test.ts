@@ -52,7 +52,7 @@ test('a client that hangs up before the first text stops the router within a sec
 
   sent.destroy()
 
-  await vi.waitFor(() => expect(router.countCancelled()).toBe(1), { timeout: seconds(1) })
+  await vi.waitFor(() => expect(router.countCanceled()).toBe(1), { timeout: seconds(1) })
   await vi.waitFor(async () => expect(await listLines()).toMatchObject([{ state: 'released' }]))
 })
 
@@ -66,7 +66,7 @@ test('a client that hangs up in the middle of an answer stops the router within 
 
   sent.destroy()
 
-  await vi.waitFor(() => expect(router.countCancelled()).toBe(1), { timeout: seconds(1) })
+  await vi.waitFor(() => expect(router.countCanceled()).toBe(1), { timeout: seconds(1) })
   expect(await listLines()).toMatchObject([{ state: 'committed' }])
 })
 

@@ -22,7 +22,7 @@ export type FakeRouter = {
   /** Every call so far. */
   readonly calls: readonly ReceivedCall[]
   /** How many calls were cut off by the client before their answer was complete. */
-  readonly countCancelled: () => number
+  readonly countCanceled: () => number
   /** Answers the calls from now on. */
   answer(handler: Handler): void
 }
@@ -31,7 +31,7 @@ export type FakeRouter = {
 export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRouter> {
   const calls: ReceivedCall[] = []
   let handle = first
-  let cancelled = 0
+  let canceled = 0
   const server = createServer(async (request, response) => {
     const call = {
       path: request.url ?? '',
@@ -40,7 +40,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
     }
     calls.push(call)
     response.on('close', () => {
-      if (!response.writableFinished) cancelled += 1
+      if (!response.writableFinished) canceled += 1
     })
     await handle(response, call)
   })
@@ -54,7 +54,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
   return {
     url: `http://127.0.0.1:${port}/v1`,
     calls,
-    countCancelled: () => cancelled,
+    countCanceled: () => canceled,
     answer: (handler) => {
       handle = handler
     },

@@ -82,7 +82,7 @@ test('its checkout has its price, and the page to change to it says what that co
   for (const text of ['Switch to Business', 'Pay $25.00 and switch']) expect(change).toContain(text)
 })
 
-test('it ends like any other plan when it is cancelled', async () => {
+test('it ends like any other plan when it is canceled', async () => {
   await subscribe(shop, { planId: business })
 
   expect(await cancelPlan(shop, { user: ada, reason: '' })).toEqual({ timing: 'later' })

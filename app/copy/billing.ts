@@ -229,14 +229,14 @@ export function describeScheduledChange({ from, to, at, next }: Scheduled): read
   ]
 }
 
-// Cancelling and refunds
+// Canceling and refunds
 
-type Cancelling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
+type Canceling = Pick<BilledSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
   readonly isRenewing: boolean
 }
 
-export function describeCancelling(cancelling: Cancelling): string {
-  const { planId, status, periodEndsAt, isRenewing } = cancelling
+export function describeCanceling(canceling: Canceling): string {
+  const { planId, status, periodEndsAt, isRenewing } = canceling
   const { name } = getPlan(planId)
   if (isRenewing && status !== 'past-due')
     return `Your plan is renewing right now and hasn't been charged, so ${name} ends immediately and you won't be charged. You'll move to Free. This is what changes:`
@@ -245,7 +245,7 @@ export function describeCancelling(cancelling: Cancelling): string {
     : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free. This is what changes:`
 }
 
-export function describeCancelled(planId: PlanId, endsAt: Date): string {
+export function describeCanceled(planId: PlanId, endsAt: Date): string {
   return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
 }
 

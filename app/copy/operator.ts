@@ -32,13 +32,14 @@ export const nowLabels = {
   users: 'Users',
   verified: 'With a verified email',
   paying: 'Paying users',
-  cancelled: 'Cancelled, still paid for',
+  cancelled: 'Canceled, still paid for',
   pastDue: 'With a failed payment',
   ended: 'Subscriptions ended in 30 days',
   churn: 'Churn in 30 days',
 }
 
 export const revenueColumns = ['Plan', 'Currency', 'Monthly', 'Yearly', 'Per month']
+export const totalLabel = 'Total'
 export const allowanceColumns = ['Plan', 'Unused', 'Used', '80% or more', 'Used up']
 export const queueColumns = ['Queue', 'Waiting', 'Given up', 'Oldest']
 export const releaseColumns = ['Version', 'Users', 'Offered']

@@ -120,7 +120,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Subscription',
-    text: 'Your plan, its billing cycle, when it renews, your customer ID at Stripe, which emails we sent you about it, and why you cancelled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
+    text: 'Your plan, its billing cycle, when it renews, your customer ID at Stripe, which emails we sent you about it, and why you canceled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
     until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',
   },
   {

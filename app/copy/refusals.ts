@@ -120,7 +120,7 @@ const refusals = {
     status: 409,
     message: 'You started another checkout at the same time. Please try again.',
   },
-  'ends-already': { status: 409, message: 'Your plan is already cancelled.' },
+  'ends-already': { status: 409, message: 'Your plan is already canceled.' },
   'money-back-over': { status: 409, message: 'The 14-day refund period has ended.' },
   'no-card': {
     status: 409,

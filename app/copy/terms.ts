@@ -94,7 +94,7 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Leaving, and changes to these terms',
     blocks: [
-      "You can delete your account on the account page at any time; a paid plan is cancelled first. Our [privacy policy](/privacy) says what we keep. If we change these terms in a way that matters, we'll email you at least 30 days in advance, and you can leave. The law of the operator's country applies, together with the consumer protection law of your own.",
+      "You can delete your account on the account page at any time; a paid plan is canceled first. Our [privacy policy](/privacy) says what we keep. If we change these terms in a way that matters, we'll email you at least 30 days in advance, and you can leave. The law of the operator's country applies, together with the consumer protection law of your own.",
     ],
   },
 ]

@@ -98,11 +98,11 @@ export const toasts = {
     text: "You'll keep your current plan until the end of the period you paid for.",
   },
   'plan-ends': {
-    title: 'Plan cancelled',
+    title: 'Plan canceled',
     text: 'You can use it until the end of the period you paid for.',
   },
-  'plan-ended': { title: 'Plan cancelled', text: "It has ended, and you won't be charged again." },
-  'plan-kept': { title: 'Plan kept', text: 'The scheduled change was cancelled.' },
+  'plan-ended': { title: 'Plan canceled', text: "It has ended, and you won't be charged again." },
+  'plan-kept': { title: 'Plan kept', text: 'The scheduled change was canceled.' },
   'card-updated': { title: 'Card updated', text: "We'll use it for future payments." },
   'card-updated-and-charged': {
     title: 'Card updated',

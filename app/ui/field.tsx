@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useForm } from './form.tsx'
 
-type Labelled = {
+type Labeled = {
   readonly name: string
   readonly label: string
   /** Below the input. */
@@ -13,7 +13,7 @@ type Labelled = {
 const box =
   'w-full rounded-[10px] border border-field bg-sheet px-3.5 text-base text-ink placeholder:text-faint hover:border-muted aria-invalid:border-danger'
 
-type Input = Labelled & {
+type Input = Labeled & {
   readonly id?: string | undefined
   readonly value?: unknown
   readonly defaultValue?: ComponentProps<'input'>['defaultValue']
@@ -35,7 +35,7 @@ function Label({
   label,
   hint,
   children,
-}: Omit<Labelled, 'name'> & { id: string; children: ReactNode }) {
+}: Omit<Labeled, 'name'> & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-[15px] font-[550] text-ink">
@@ -52,7 +52,7 @@ function Label({
 }
 
 /** A text input with its label. */
-export function Field(field: Labelled & ComponentProps<'input'>) {
+export function Field(field: Labeled & ComponentProps<'input'>) {
   const input = useInput(field)
   const { id, label, hint, isWrong, defaultValue, ...own } = field
   return (
@@ -77,7 +77,7 @@ export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
 }
 
 /** A textarea with its label. */
-export function TextField(field: Labelled & ComponentProps<'textarea'>) {
+export function TextField(field: Labeled & ComponentProps<'textarea'>) {
   const input = useInput(field)
   const { id, label, hint, isWrong, defaultValue, ...own } = field
   return (
@@ -92,7 +92,7 @@ export function CheckboxField({
   label,
   hint,
   ...input
-}: Omit<Labelled, 'label'> & { readonly label: ReactNode } & ComponentProps<'input'>) {
+}: Omit<Labeled, 'label'> & { readonly label: ReactNode } & ComponentProps<'input'>) {
   const id = input.id ?? input.name
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -177,7 +177,7 @@ export function ShowButton({ isShown, onToggle, controls, children }: ShowButton
   )
 }
 
-type SelectProps = Labelled &
+type SelectProps = Labeled &
   ComponentProps<'select'> & {
     readonly options: readonly { readonly value: string; readonly text: string }[]
   }

@@ -43,7 +43,7 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
     ])
   })
 
-  test('is refused while the user owns a team, and nothing of their plan is cancelled', async () => {
+  test('is refused while the user owns a team, and nothing of their plan is canceled', async () => {
     const ports = await openTestPorts(engine)
     const { user } = await join(ports, grace)
     await ports.users.setEmail(user.id, { email: user.email, isEmailVerified: true })

@@ -6,7 +6,7 @@ import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { Refund } from './history.ts'
 import type { Departure } from './stores.ts'
 
-/** How subscriptions are cancelled and payments refunded at the provider. */
+/** How subscriptions are canceled and payments refunded at the provider. */
 export type CancellationGateway = {
   /**
    * Cancels a subscription immediately, with what was scheduled, and voids its open invoices.
@@ -14,7 +14,7 @@ export type CancellationGateway = {
    */
   endSubscription(id: string): Promise<Ended | PaymentTrouble>
   /**
-   * The same, but only if it is still unpaid; for a cancelled one it only voids the open invoices.
+   * The same, but only if it is still unpaid; for a canceled one it only voids the open invoices.
    * With `isRenewing` also if the payment for a new period hasn't been tried yet.
    */
   endUnpaid(id: string, options: { readonly isRenewing: boolean }): Promise<Ended | PaymentTrouble>
@@ -42,7 +42,7 @@ export type CancellationGateway = {
   ): Promise<LatePayments | PaymentTrouble>
   /**
    * Cancels everything the customer has and deletes the customer. Idempotent. One who also
-   * subscribes to another product isn't deleted: only what we sold them is cancelled.
+   * subscribes to another product isn't deleted: only what we sold them is canceled.
    */
   forgetCustomer(customerId: CustomerId): Promise<Forgotten | PaymentTrouble>
 }

@@ -10,7 +10,7 @@ const maxPerDay = 1
 type Reason = 'not-from-checkout' | 'too-old' | 'several-payments' | 'daily-limit'
 
 export type Duplicates = {
-  /** Bought twice by mistake: refunded and cancelled automatically. */
+  /** Bought twice by mistake: refunded and canceled automatically. */
   readonly undo: readonly PaidSubscription[]
   /** Also by mistake, beyond the daily limit: undone tomorrow. */
   readonly postpone: readonly PaidSubscription[]

@@ -65,7 +65,7 @@ export function changeScheduledEmail(
   }
 }
 
-export function planCancelledEmail(
+export function planCanceledEmail(
   user: User,
   { plan, endsAt, isDisputed, siteUrl }: Site & { plan: Plan; endsAt: Date; isDisputed: boolean },
 ): Mail {
@@ -73,10 +73,10 @@ export function planCancelledEmail(
   return {
     kind: 'cancelled',
     to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan is cancelled`,
+    subject: `Your ${getPlan(plan.planId).name} plan is canceled`,
     paragraphs: [
       greet(user),
-      `${reason} we cancelled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      `${reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
       isDisputed
         ? 'If this is a mistake, please reply to this email.'
         : 'If you change your mind, you can undo this until then.',

@@ -134,7 +134,7 @@ function listEnding({ history, paid, now }: Fetched): ReadonlyMap<string, Policy
   return ending
 }
 
-/** Cancelled with an invoice still open, by the provider or because of a crash. */
+/** Canceled with an invoice still open, by the provider or because of a crash. */
 function listLeftOpen({ subscriptions, invoices }: History): readonly PaidSubscription[] {
   const open = invoices.filter(({ status }) => status === 'open')
   const ids = open.map(({ subscriptionId }) => subscriptionId)

@@ -1,7 +1,7 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 
-/** The plan and billing cycle a user wants. Free is not a choice: users get it by cancelling. */
+/** The plan and billing cycle a user wants. Free is not a choice: users get it by canceling. */
 export type PlanChoice = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
 export function isSamePlan(one: PlanChoice | null, other: PlanChoice | null): boolean {
@@ -36,13 +36,13 @@ export type PaidSubscription = {
   readonly periodEndsAt: Date
   /** When it was over; null while it isn't. */
   readonly endedAt: Date | null
-  /** Set when it is cancelled for a later moment. */
+  /** Set when it is canceled for a later moment. */
   readonly endsAt: Date | null
   /** The change scheduled for the end of the period. */
   readonly change: PlannedChange | null
   /** How long a change waits for the customer to confirm the payment with their bank. */
   readonly waitsUntil: Date | null
-  /** An accidental second purchase, marked to be refunded and cancelled. */
+  /** An accidental second purchase, marked to be refunded and canceled. */
   readonly isDuplicate: boolean
   /** The UTC day it was marked as a duplicate, such as 2026-03-01. */
   readonly duplicateOn: string | null

@@ -63,7 +63,7 @@ async function failRenewal(shop: Shop): Promise<{ id: string; invoiceId: string 
   return { id: (await findPaid(shop))?.id ?? '', invoiceId }
 }
 
-test('a plan that was cancelled as unpaid never comes back beside a new one', async () => {
+test('a plan that was canceled as unpaid never comes back beside a new one', async () => {
   const shop = await openShop()
   await shop.controls.changeAccount({ afterLastRetry: 'unpaid' })
   const { id, invoiceId } = await failRenewal(shop)
@@ -87,7 +87,7 @@ test('a plan that was cancelled as unpaid never comes back beside a new one', as
   await checkBooks(shop)
 })
 
-test('an invoice of a plan we cancelled cannot be paid, however often we cancel it', async () => {
+test('an invoice of a plan we canceled cannot be paid, however often we cancel it', async () => {
   const shop = await openShop()
   const { id, invoiceId } = await failRenewal(shop)
   await shop.controls.setDelivery('held')

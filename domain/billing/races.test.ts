@@ -146,31 +146,31 @@ test('an upgrade while support moves the plan to another item charges what was a
 }, 60_000)
 
 test('a customer who cancels at the provider during a downgrade is not charged again', async () => {
-  let isCancelled = false
+  let isCanceled = false
   const prepare = async (shop: Shop) => {
-    isCancelled = false
+    isCanceled = false
     await subscribe(shop)
     const choice = { planId: 'essential', cycle: 'monthly' } as const
     const id = (await findPaid(shop))?.id ?? ''
     // The provider refuses it once the downgrade is planned.
     const meanwhile = async () => {
-      const cancelled = shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
-      isCancelled = await cancelled.then(
+      const canceled = shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+      isCanceled = await canceled.then(
         () => true,
         () => false,
       )
     }
     return { act: () => changePlan(shop, { user: ada, choice, agreed: null }), meanwhile }
   }
-  const cancelledAt: number[] = []
+  const canceledAt: number[] = []
   const check = async (shop: Shop, at: number) => {
-    if (isCancelled) cancelledAt.push(at)
+    if (isCanceled) canceledAt.push(at)
     await pass(shop, days(35))
-    expect([at, (await listCharges(shop)).length]).toEqual([at, isCancelled ? 1 : 2])
+    expect([at, (await listCharges(shop)).length]).toEqual([at, isCanceled ? 1 : 2])
   }
 
   expect(await inEveryPlace({ prepare, check })).toBeGreaterThan(1)
-  expect(cancelledAt).toContain(1)
+  expect(canceledAt).toContain(1)
 }, 60_000)
 
 /** As a favor: nothing is charged until the next renewal. */
@@ -183,7 +183,7 @@ async function moveToPro({ stripe }: Shop): Promise<void> {
   await stripe.subscriptions.update(id, { items: replaced, proration_behavior: 'none' })
 }
 
-test('cancelling an unpaid year while its payment succeeds keeps the year, or returns the payment', async () => {
+test('canceling an unpaid year while its payment succeeds keeps the year, or returns the payment', async () => {
   const prepare = async (shop: Shop) => {
     await subscribe(shop, yearly)
     await giveCard(shop, '4000000000000341')

@@ -138,7 +138,7 @@ test('an unreachable provider fails the round and changes nothing', async () => 
   expect(await findPlan(shop)).toBe('pro')
 })
 
-test('a yearly plan that the provider marked as unpaid is cancelled after 30 days without any notice', async () => {
+test('a yearly plan that the provider marked as unpaid is canceled after 30 days without any notice', async () => {
   const shop = await openShop()
   await shop.controls.changeAccount({ afterLastRetry: 'unpaid' })
   await subscribe(shop, { cycle: 'yearly' })

@@ -7,7 +7,7 @@ import type { BillingPorts } from './ports.ts'
 const aheadMs = days(3)
 
 /**
- * Emails users whose cancelled plan ends within days, while they can still keep it. Once per plan
+ * Emails users whose canceled plan ends within days, while they can still keep it. Once per plan
  * and end date.
  */
 export async function remindOfEnds(ports: BillingPorts): Promise<void> {

@@ -70,7 +70,7 @@ test('a monthly plan is announced once a year', async () => {
   expect(mail?.paragraphs.join(' ')).toContain('Your next charge is $15.00 on April 1, 2027')
 })
 
-test('someone who has cancelled is not told that the plan renews', async () => {
+test('someone who has canceled is not told that the plan renews', async () => {
   const shop = await openShop()
   await subscribe(shop, yearly)
   allow(await cancelPlan(shop, { user: ada, reason: '' }))

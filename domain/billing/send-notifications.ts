@@ -138,7 +138,7 @@ function listScheduleNews(
   const plan = paid
   if (endsAt && !before?.endsAt) {
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCancelledEmail(user, { plan, endsAt, isDisputed, siteUrl })
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -122,7 +122,7 @@ export type CheckoutStore = {
   saveCheckout(claim: CheckoutClaim, checkoutId: string): Promise<boolean>
 }
 
-/** Why a user cancelled, in their own words if they gave any. */
+/** Why a user canceled, in their own words if they gave any. */
 type Cancellation = {
   readonly userId: UserId
   readonly subscriptionId: string

@@ -114,7 +114,7 @@ type Deleted = { readonly hadPlan: boolean }
 
 export function accountDeletedEmail(user: AuthUser, { hadPlan }: Deleted): Mail {
   const plan =
-    "Your subscription is cancelled with it, and you won't be charged again. There's nothing you need to do."
+    "Your subscription is canceled with it, and you won't be charged again. There's nothing you need to do."
   return {
     kind: 'account-deleted',
     to: user.email,

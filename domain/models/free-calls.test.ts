@@ -170,7 +170,7 @@ describe('an answer without a text', () => {
     expect(await readLines()).toEqual([{ state: 'committed', ending: 'completed', cost: 10 }])
   })
 
-  test('is given back if there are no tokens at all, within the daily limit of cancelled calls', async () => {
+  test('is given back if there are no tokens at all, within the daily limit of canceled calls', async () => {
     const { ports, toCall, countLeft } = await openModelCalls(oneEngine[0], 40)
     const silent = withParts(ports, [end, { ...usage, tokensOut: 0 }])
 

@@ -55,7 +55,7 @@ export type SubscriptionCount = {
   readonly cycle: BillingCycle
   readonly currency: string
   readonly status: SubscriptionStatus
-  /** Cancelled for the end of the period. */
+  /** Canceled for the end of the period. */
   readonly isEnding: boolean
   readonly count: number
 }

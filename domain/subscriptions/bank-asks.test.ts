@@ -82,7 +82,7 @@ test('an upgrade that is confirmed, or replaced by another change, leaves nothin
 })
 
 test.each(['in our cancel form', 'in the provider’s portal'])(
-  'a plan that was cancelled %s ends as scheduled until its upgrade is paid, and then continues',
+  'a plan that was canceled %s ends as scheduled until its upgrade is paid, and then continues',
   async (where) => {
     const shop = await openShop()
     await subscribe(shop, { ...essential, number: asksAlways })
@@ -107,7 +107,7 @@ test.each(['in our cancel form', 'in the provider’s portal'])(
   },
 )
 
-test('a cancelled plan still ends when its upgrade is no longer waiting for the bank', async () => {
+test('a canceled plan still ends when its upgrade is no longer waiting for the bank', async () => {
   const shop = await openShop()
   await subscribe(shop, { ...essential, number: asksAlways })
   await cancelPlan(shop, { user: ada, reason: '' })

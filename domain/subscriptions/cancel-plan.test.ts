@@ -97,7 +97,7 @@ test('is refused twice, and so is keeping a plan that has ended or never existed
   await checkBooks(shop)
 })
 
-test("a subscription cancelled in the provider's dashboard ends here immediately", async () => {
+test("a subscription canceled in the provider's dashboard ends here immediately", async () => {
   const shop = await openShop()
   await subscribe(shop)
   const id = (await findPaid(shop))?.id ?? ''
@@ -110,7 +110,7 @@ test("a subscription cancelled in the provider's dashboard ends here immediately
   await checkBooks(shop)
 })
 
-test('a user whose cancelled plan is about to end gets one reminder, days before', async () => {
+test('a user whose canceled plan is about to end gets one reminder, days before', async () => {
   const shop = await openShop()
   await subscribe(shop)
   allow(await cancel(shop))
@@ -130,7 +130,7 @@ test('a user whose cancelled plan is about to end gets one reminder, days before
   expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon', 'ended'])
 })
 
-test('an unpaid plan ends immediately when it is cancelled, and its invoice is not charged anymore', async () => {
+test('an unpaid plan ends immediately when it is canceled, and its invoice is not charged anymore', async () => {
   const shop = await openShop()
   await subscribe(shop)
   await giveCard(shop, '4000000000000341')
@@ -180,7 +180,7 @@ test('a cancellation counts as done even when the sync after it fails', async ()
   await checkBooks(shop)
 })
 
-test('a plan that is renewing and not charged yet ends immediately when it is cancelled, and is never charged', async () => {
+test('a plan that is renewing and not charged yet ends immediately when it is canceled, and is never charged', async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
   await pass(shop, days(365) + minutes(10))

@@ -18,7 +18,7 @@ type CancelInput = {
   readonly subscriptionId?: string
 }
 
-type Cancelled = { readonly timing: 'now' | 'later' }
+type Canceled = { readonly timing: 'now' | 'later' }
 
 /**
  * Cancels a plan at the end of the paid period and records the reason, if given. A plan whose
@@ -29,7 +29,7 @@ export async function cancelPlan(
   ports: BillingPorts,
   { user, reason, subscriptionId: chosen }: CancelInput,
 ): Promise<
-  | Cancelled
+  | Canceled
   | Refusal<'not-subscribed' | 'ends-already' | 'too-many-provider-reads' | 'change-under-way'>
   | Refusal<'still-working'>
   | PaymentTrouble

@@ -149,7 +149,7 @@ const cases: Record<string, Case> = {
     result: { ...proMonthly, change: essential, payments: 1 },
     waitMs: days(1),
   },
-  'a downgrade of a plan that is cancelled': {
+  'a downgrade of a plan that is canceled': {
     prepare: cancel,
     change: scheduleEssential,
     result: { ...proMonthly, change: essential, isEnding: false },
@@ -178,7 +178,7 @@ const cases: Record<string, Case> = {
     result: { planId: undefined, payments: 1, refundedCents: 1_500 },
     waitMs: hours(2),
   },
-  'cancelling a plan whose payment failed': {
+  'canceling a plan whose payment failed': {
     prepare: failPayment,
     change: cancel,
     result: { planId: undefined, refundedCents: 0 },

@@ -31,7 +31,7 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly owedRefunds: readonly Charged[]
   /** Other live subscriptions of the same customer, which are charged, too. */
   readonly others: readonly PaidSubscription[]
-  /** The payment for a new period is about to be made: cancelling now ends the plan. */
+  /** The payment for a new period is about to be made: canceling now ends the plan. */
   readonly isRenewing: boolean
   /** The last change isn't finished: the provider hasn't answered yet. */
   readonly isChanging: boolean

@@ -20,7 +20,7 @@ test('a receipt has the invoice that was paid and the next charge', async () => 
   })
 })
 
-test('a plan that was cancelled has no next charge', async () => {
+test('a plan that was canceled has no next charge', async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'pro', cycle: 'monthly' })
   allow(await cancelPlan(shop, { user: ada, reason: '' }))

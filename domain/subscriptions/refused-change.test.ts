@@ -51,7 +51,7 @@ test('an upgrade is refused while another plan change is being made', async () =
   await checkBooks(shop)
 })
 
-test('a change that cannot be settled does not keep the user from cancelling', async () => {
+test('a change that cannot be settled does not keep the user from canceling', async () => {
   const shop = await openShop()
   await subscribe(shop, proMonthly)
   const fail = async () => Promise.reject(new Error('no price'))

@@ -273,7 +273,7 @@ test.each([
     (response: ServerResponse) => startEvents(response)(toChunk('Hello')),
   ],
 ])(
-  'a router that keeps us waiting for %s is a timeout, and the call is cancelled',
+  'a router that keeps us waiting for %s is a timeout, and the call is canceled',
   async (_, short, handler) => {
     const router = await openFakeRouter(handler)
     const gateway = connectRouter(router.url, { timeouts: { ...timeouts, ...short } })
@@ -281,11 +281,11 @@ test.each([
     const parts = await readAll(ask(gateway))
 
     expect(parts.at(-1)).toEqual({ kind: 'failure', refused: 'model-timeout' })
-    await vi.waitFor(() => expect(router.countCancelled()).toBe(1))
+    await vi.waitFor(() => expect(router.countCanceled()).toBe(1))
   },
 )
 
-test('a call is cancelled at the router when the client disconnects', async () => {
+test('a call is canceled at the router when the client disconnects', async () => {
   const router = await openFakeRouter((response) => startEvents(response)(toChunk('Hello')))
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
@@ -295,7 +295,7 @@ test('a call is cancelled at the router when the client disconnects', async () =
   client.abort()
 
   expect(await next).toEqual({ done: true, value: undefined })
-  await vi.waitFor(() => expect(router.countCancelled()).toBe(1), { timeout: 1_000 })
+  await vi.waitFor(() => expect(router.countCanceled()).toBe(1), { timeout: 1_000 })
 })
 
 test('a reader that stops reading stops the router, too', async () => {

@@ -44,7 +44,7 @@ export async function changeNow(
     const payment_behavior = 'error_if_incomplete'
     const change = { ...kept, payment_behavior } as const
     const changed = await stripe.subscriptions.update(subscriptionId, change, movesMoney)
-    // Someone may have cancelled it after we looked: what was paid for must not end early.
+    // Someone may have canceled it after we looked: what was paid for must not end early.
     if (toStay(changed)) await repeatRefused(() => keep(stripe, subscriptionId))
     return done
   } catch (fault) {
@@ -105,8 +105,8 @@ export async function changeLater(
   { change, price }: ChangeInput,
 ): Promise<Done | Refusal<'change-under-way'>> {
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
-  const isCancelled = !found.schedule && toStay(found) !== null
-  if (isCancelled && change.from?.endsAt === null) return refuse('change-under-way')
+  const isCanceled = !found.schedule && toStay(found) !== null
+  if (isCanceled && change.from?.endsAt === null) return refuse('change-under-way')
   await voidPendingUpdate(stripe, found)
   const subscription = found.schedule ? found : await undoCancellation(stripe, found)
   const item = toSubscriptionItem(subscription)

@@ -47,7 +47,7 @@ type UnpaidInput = { readonly id: string; readonly isRenewing: boolean }
 
 /**
  * Cancels a subscription only if it is still unpaid, so its status is fetched right before. A
- * cancelled one only has its open invoices voided.
+ * canceled one only has its open invoices voided.
  */
 export async function endUnpaid(stripe: Stripe, { id, isRenewing }: UnpaidInput): Promise<Ended> {
   const found = await ignoreErrors(missing, () => stripe.subscriptions.retrieve(id))

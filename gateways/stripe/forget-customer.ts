@@ -14,7 +14,7 @@ const missing = ['resource_missing']
 /**
  * Deletes a customer, which cancels their subscriptions; Stripe keeps the invoices. Deleting would
  * also cancel subscriptions to other products: such a customer is kept and unlinked, and only our
- * subscriptions are cancelled.
+ * subscriptions are canceled.
  */
 export async function forgetCustomer(stripe: Stripe, customer: CustomerId): Promise<Forgotten> {
   const keptFor = await ignoreErrors(missing, () => deleteUnlessShared(stripe, customer))

@@ -204,7 +204,7 @@ export async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Voids the unpaid invoices of a cancelled subscription. Voiding them earlier would make it active
+ * Voids the unpaid invoices of a canceled subscription. Voiding them earlier would make it active
  * again. A draft can't be voided, so it is finalized first, without being charged.
  */
 export async function voidUnpaidInvoices(stripe: Stripe, subscription: string): Promise<void> {

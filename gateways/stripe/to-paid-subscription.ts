@@ -87,7 +87,7 @@ export function toProrationDate({ current_period_start }: Stripe.SubscriptionIte
 }
 
 /**
- * Set in one of two fields, depending on where it was cancelled:
+ * Set in one of two fields, depending on where it was canceled:
  * https://github.com/stripe/stripe-node/issues/2470
  */
 function findEnd(

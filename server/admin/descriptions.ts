@@ -25,7 +25,7 @@ export function describeHistory(story: UserHistory): string {
     part('Plan', [describePlan(story), ...describeAccount(story)]),
     part('Given plans', story.grants.map(describeGrant)),
     part(
-      'Cancelled',
+      'Canceled',
       story.cancellations.map((one) => `${at(one.at)}  ${one.reason}`),
     ),
     part('Owed refunds', story.owedRefunds.map(describeOwed)),

@@ -82,7 +82,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
     },
   },
   {
-    name: 'case 27: a duplicate subscription is cancelled and refunded once, and the other one stays',
+    name: 'case 27: a duplicate subscription is canceled and refunded once, and the other one stays',
     async run(world) {
       const { customer, subscriptionId: kept } = await world.buy(pro)
       const { subscriptionId: id } = await world.buy({ ...pro, customer })

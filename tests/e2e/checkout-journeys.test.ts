@@ -94,7 +94,7 @@ test('leaving the checkout charges nothing, and the same checkout can be resumed
 
   await page.getByRole('link', { name: 'Back without paying' }).click()
   await expect(page).toHaveURL('/cancel')
-  await expect(heading(page)).toHaveText('Payment cancelled')
+  await expect(heading(page)).toHaveText('Payment canceled')
   await expect(page.getByText("Nothing was charged and your plan hasn't changed.")).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to dashboard' })).toBeVisible()
 

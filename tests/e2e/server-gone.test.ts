@@ -15,11 +15,20 @@ const subscriberPages = [
   '/account',
   '/snippets',
   '/snippets/new',
-  '/snippets/import',
 ]
 
 /** Everything fails from now on, although the browser reports that it's online. */
-const loseServer = (page: Page) => page.route('**/*', (route) => route.abort())
+async function loseServer(page: Page): Promise<void> {
+  await page.waitForFunction(hasActions)
+  await page.route('**/*', (route) => route.abort())
+}
+
+/** Runs in the page: whether the code of logging out, which is on every page of a user, has arrived. */
+function hasActions(): boolean {
+  const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
+  const hasLogOut = [...document.forms].some(({ action }) => action.endsWith('/logout'))
+  return !hasLogOut || scripts.filter((name) => name.includes('/logout-')).length >= 2
+}
 
 /** Submits each form of the open page, in dialogs and closed rows as well. */
 async function expectFormsToStay(page: Page, path: string): Promise<void> {
@@ -52,11 +61,13 @@ test.describe('with the server gone', () => {
   })
 
   test('the forms of users stay and show an error', async ({ page }) => {
+    test.slow()
     await signUp(page)
     for (const path of userPages) await expectFormsToStay(page, path)
   })
 
   test('the forms of subscribers stay and show an error', async ({ page }) => {
+    test.slow()
     await subscribe(page, { plan: 'pro' })
     for (const path of subscriberPages) await expectFormsToStay(page, path)
   })

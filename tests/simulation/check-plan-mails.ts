@@ -32,9 +32,9 @@ export function checkPlanMails(mails: readonly KeptMail[], { account, books }: C
   if (told.length < ends.least)
     throw new Violation('ended-mails', `${account.name} was told of ${told.length} ends`)
   expectBetween('payment-failed', countFailures(books))
-  const { cancellations, surelyCancelled } = account
+  const { cancellations, surelyCanceled } = account
   const lost = books.disputes.filter(({ status }) => status === 'lost').length
-  expectBetween('cancelled', { least: surelyCancelled, most: cancellations + lost })
+  expectBetween('cancelled', { least: surelyCanceled, most: cancellations + lost })
 }
 
 type Bounds = { readonly least: number; readonly most: number }

@@ -44,7 +44,7 @@ export async function enter(world: World, place: number): Promise<void> {
     grants: [],
     companyNames: new Map(),
     cancellations: 0,
-    surelyCancelled: 0,
+    surelyCanceled: 0,
     wishes: 0,
     lostCustomers: new Set(),
     paused: new Set(),
@@ -181,17 +181,17 @@ export const cancel = define({
   weight: 7,
   isPossible: isSubscribed,
   run: async ({ world, account }) => {
-    account.lastEnd = 'cancelling'
+    account.lastEnd = 'canceling'
     account.cancellations += 1
     const [before] = findTheirs({ world, account })
     const input = { user: account.user, reason: '' }
     const { wishes } = account
-    const cancelled = await ask(world, (ports) => cancelPlan(ports, input))
-    if (isRefusal(cancelled)) return
+    const canceled = await ask(world, (ports) => cancelPlan(ports, input))
+    if (isRefusal(canceled)) return
     // In another tab they changed their mind.
     if (account.wishes > wishes) return
     if (before) account.told.set(before.id, world.clock.now())
-    if (cancelled.timing === 'later' && !world.isDisrupted) account.surelyCancelled += 1
+    if (canceled.timing === 'later' && !world.isDisrupted) account.surelyCanceled += 1
   },
 })
 

@@ -66,7 +66,7 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
   ],
   'a new card, and the tab closed': [buyMonth, { ...month, args: { days: 2 } }, giveCard, month],
   'a new card for an overdue invoice, and the tab closed': [buyMonth, lapse, giveCard],
-  'an overdue invoice that is paid while its plan is cancelled': [
+  'an overdue invoice that is paid while its plan is canceled': [
     buyYear,
     lapse,
     {
@@ -86,7 +86,7 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
       },
     },
   ],
-  'an overdue invoice that is paid right after its plan was cancelled': [
+  'an overdue invoice that is paid right after its plan was canceled': [
     buyYear,
     lapse,
     {
@@ -107,7 +107,7 @@ export const stories: Readonly<Record<string, readonly ToldStep[]>> = {
     },
   ],
   'a special price': [buyMonth, special, month],
-  'a special price, and a plan that support cancelled': [
+  'a special price, and a plan that support canceled': [
     buyMonth,
     special,
     { ...ada, act: 'support cancels in the dashboard' },

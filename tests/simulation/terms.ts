@@ -149,7 +149,7 @@ async function replaceAll({ stripe }: World): Promise<void> {
   }
 }
 
-/** A renewal that isn't charged yet is charged although the plan was cancelled. */
+/** A renewal that isn't charged yet is charged although the plan was canceled. */
 function hasDraft({ world }: Scene, id: string): boolean {
   return world.books.invoices.some(
     (invoice) => invoice.status === 'draft' && findSubscriptionId(invoice) === id,
@@ -164,7 +164,7 @@ export const cancelInPortal = define({
     const { world, account } = scene
     const [subscription] = findTheirs(scene)
     if (!subscription) return
-    account.lastEnd = 'cancelling in the portal'
+    account.lastEnd = 'canceling in the portal'
     account.cancellations += 1
     const customer = toId(subscription.customer)
     const { id } = await openPortal(world, { customer })

@@ -43,7 +43,7 @@ export type Account = {
   /** How often an end was planned, or may have been. */
   cancellations: number
   /** And how often that was certain. */
-  surelyCancelled: number
+  surelyCanceled: number
   /** How often they wanted a plan to go on. */
   wishes: number
   /** Customers of theirs that support deleted: nothing about their payments can be read anymore. */

@@ -73,9 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     async 'cancel-other'(ports, user) {
       const chosen = { user, reason: '', subscriptionId: subscription }
-      const cancelled = await cancelPlan(ports, chosen)
-      if (isRefusal(cancelled)) return cancelled
-      return cancelled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      const canceled = await cancelPlan(ports, chosen)
+      if (isRefusal(canceled)) return canceled
+      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
     },
   }
   return runSubscriptionAction({ values, context, work: chooseAction(works, intent) })

@@ -1,6 +1,6 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import { describeCancelling, describeRefundInstead } from '#app/copy/billing.ts'
+import { describeCanceling, describeRefundInstead } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
@@ -33,7 +33,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
       fields={{ intent: 'cancel' }}
       className="grid gap-5 text-[15.5px]"
     >
-      <p>{describeCancelling(subscription)}</p>
+      <p>{describeCanceling(subscription)}</p>
       <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
         <p>
@@ -68,7 +68,7 @@ const dialogId = 'cancel-plan'
 
 type CancelDialogProps = Pick<CancelFormProps, 'subscription' | 'owned' | 'refundUntil'>
 
-/** Asks for confirmation before a plan is cancelled. Without scripts the link opens a page that does the same. */
+/** Asks for confirmation before a plan is canceled. Without scripts the link opens a page that does the same. */
 export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogProps) {
   const link = useRef<HTMLDivElement>(null)
 
@@ -77,6 +77,8 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
     if (!dialog || clicked.metaKey || clicked.ctrlKey) return
     clicked.preventDefault()
     dialog.showModal()
+    // Otherwise the first link would get it, which leads to a refund.
+    dialog.querySelector<HTMLElement>('form button[command=close]')?.focus()
   }
 
   return (

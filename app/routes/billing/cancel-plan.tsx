@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCancelled, updateFailed } from '#app/copy/billing.ts'
+import { describeCanceled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     values,
     context,
     async work(ports, user) {
-      const cancelled = await cancelPlan(ports, { user, reason })
-      if (isRefusal(cancelled)) return cancelled
-      return cancelled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      const canceled = await cancelPlan(ports, { user, reason })
+      if (isRefusal(canceled)) return canceled
+      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
     },
   })
 }
@@ -69,7 +69,7 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
     >
       {endsAt && status !== 'past-due' ? (
         <>
-          <p>{describeCancelled(planId, endsAt)}</p>
+          <p>{describeCanceled(planId, endsAt)}</p>
           <BackToBilling />
         </>
       ) : (

@@ -6,12 +6,12 @@ import { PageTop } from '#app/ui/section.tsx'
 export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () =>
-  pageMeta({ title: 'Payment cancelled', description: 'Nothing was charged.' })
+  pageMeta({ title: 'Payment canceled', description: 'Nothing was charged.' })
 
 export default function Cancel() {
   return (
     <>
-      <PageTop label="cancel" title="Payment cancelled">
+      <PageTop label="cancel" title="Payment canceled">
         <p>
           You left the checkout before paying. Nothing was charged and your plan hasn't changed. If
           you change your mind, choose your plan again.

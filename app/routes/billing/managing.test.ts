@@ -73,7 +73,7 @@ describe('someone without a subscription', () => {
   })
 })
 
-test('an unknown plan is a 404, and switching to Free means cancelling', async () => {
+test('an unknown plan is a 404, and switching to Free means canceling', async () => {
   await subscribe(shop)
 
   expect((await read('/billing/change?plan=gold')).status).toBe(404)
@@ -121,13 +121,13 @@ test('a plan change that is submitted twice is made and charged once', async () 
   ])
 })
 
-test('cancelling twice and keeping an ended plan are refused', async () => {
+test('canceling twice and keeping an ended plan are refused', async () => {
   await subscribe(shop)
   expect((await post('/billing/cancel', { reason: 'why' })).headers.location).toBe('/billing')
 
   const twice = await post('/billing/cancel')
   expect(twice.status).toBe(409)
-  expect(twice.text).toContain('Your plan is already cancelled.')
+  expect(twice.text).toContain('Your plan is already canceled.')
 
   await pass(shop, days(32))
   const late = await post('/billing', { intent: 'keep' })

@@ -8,7 +8,7 @@ const PlanChoice = z.object({
   cycle: z.enum(billingCycles).catch('monthly'),
 })
 
-/** The plan that the URL asks for. Moving to Free means cancelling; an unknown plan is a 404. */
+/** The plan that the URL asks for. Moving to Free means canceling; an unknown plan is a 404. */
 export function readPlanChoice(query: URLSearchParams) {
   const plan = query.get('plan')
   if (plan === 'free') throw redirect('/billing/cancel')

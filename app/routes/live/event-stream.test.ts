@@ -49,9 +49,9 @@ test('a stream that is closed to make room for a newer one sends a cancel event'
   await next()
   await next()
 
-  const cancelled = next()
+  const canceled = next()
   crowd.abort()
-  expect(await cancelled).toBe('event: cancel\ndata: null\n\n')
+  expect(await canceled).toBe('event: cancel\ndata: null\n\n')
   expect(await next()).toBeNull()
   expect(stop).toHaveBeenCalledOnce()
 })

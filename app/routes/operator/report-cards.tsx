@@ -11,6 +11,7 @@ import {
   queueNames,
   releaseColumns,
   revenueColumns,
+  totalLabel,
   unknownChurn,
 } from '#app/copy/operator.ts'
 import { formatMoment, formatMoney } from '#app/format.ts'
@@ -50,16 +51,29 @@ export function RevenueCard({ revenue }: Pick<SiteReport, 'revenue'>) {
       <NumberTable
         title={operatorTitles.revenue}
         columns={revenueColumns}
-        rows={revenue.map(({ plan, currency, monthly, yearly, perMonth }) => [
-          getPlan(plan).name,
-          currency.toUpperCase(),
-          formatCount(monthly),
-          formatCount(yearly),
-          formatMoney(perMonth, currency),
-        ])}
+        rows={[
+          ...revenue.map((one) => toRow(getPlan(one.plan).name, [one])),
+          ...[...Map.groupBy(revenue, ({ currency }) => currency).values()].map((group) =>
+            toRow(totalLabel, group),
+          ),
+        ]}
       />
     </Card>
   )
+}
+
+/** The sums of rows in one currency. */
+function toRow(name: string, group: SiteReport['revenue']): string[] {
+  const sum = (count: 'monthly' | 'yearly' | 'perMonth') =>
+    group.reduce((total, one) => total + one[count], 0)
+  const currency = group[0]?.currency ?? ''
+  return [
+    name,
+    currency.toUpperCase(),
+    formatCount(sum('monthly')),
+    formatCount(sum('yearly')),
+    formatMoney(sum('perMonth'), currency),
+  ]
 }
 
 type Queues = Pick<SiteReport, 'outbox' | 'inbox' | 'pendingDeletions'>

@@ -6,7 +6,7 @@ import {
 } from '@ghost-writers-ia/rules/placeholders'
 import { type Excerpt, toFencedCode } from '../writing/prompt-context.ts'
 
-/** Where the values come from. Null: the user cancelled, or there is none and a message was shown. */
+/** Where the values come from. Null: the user canceled, or there is none and a message was shown. */
 export type SnippetValues = {
   readonly selection: () => Promise<Excerpt | null>
   /** The path of the open file in the workspace. */

@@ -35,7 +35,7 @@ function allow<Value extends object | null>(
   return answer as Exclude<Value, { readonly refused: string } | null>
 }
 
-test('a file is uploaded and a job is started, followed and cancelled as OpenAI publishes it', async () => {
+test('a file is uploaded and a job is started, followed and canceled as OpenAI publishes it', async () => {
   const { fake, endpoint } = await openEndpoint()
   const { id: trainingFile } = allow(await uploadFile(endpoint, file))
   const started = allow(await createJob(endpoint, { model: 'base-1', trainingFile, suffix: 'us' }))

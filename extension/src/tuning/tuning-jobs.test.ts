@@ -283,7 +283,7 @@ test('while nothing happens, the endpoint is asked less and less often', async (
   expect(waits.at(-1)).toBe(pollDelays.longest)
 })
 
-test('a running job is cancelled at the endpoint, and one that never started only here', async () => {
+test('a running job is canceled at the endpoint, and one that never started only here', async () => {
   const { fake, ports, job } = await openJob()
   expect(await cancel(ports, job)).toMatchObject({ stage: 'cancelled' })
   expect(fake.calls).toEqual([])

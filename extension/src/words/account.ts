@@ -41,7 +41,7 @@ export const accountWords = {
 
 /** Why a login failed. */
 export const loginWords = {
-  canceled: t`Login cancelled.`,
+  canceled: t`Login canceled.`,
   wrongAddress: t`The login link leads to a different address. Check ghostWriters.site.url.`,
   expired: t`The code has expired. Please log in again.`,
   denied: t`The login was denied in the browser.`,

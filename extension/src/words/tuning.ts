@@ -118,7 +118,7 @@ export const tuningWords = {
   waiting: (name: string, problem: string) => t`${name}: ${problem}`,
   ready: (name: string) => t`${name} is ready.`,
   failed: (name: string, problem: string) => t`${name} couldn't be tuned. ${problem}`,
-  cancelled: (name: string) => t`Tuning ${name} was cancelled.`,
+  cancelled: (name: string) => t`Tuning ${name} was canceled.`,
   notSaved: (name: string, reason: string) =>
     t`${name} is ready, but couldn't be saved with your account yet. ${reason}`,
   use: t`Use Now`,
@@ -144,7 +144,7 @@ export const jobStages = {
   running: t`Running`,
   succeeded: t`Ready`,
   failed: t`Failed`,
-  cancelled: t`Cancelled`,
+  cancelled: t`Canceled`,
 }
 
 export const tunedModelWords = {

@@ -92,12 +92,12 @@ test("a stolen hash can't be attacked without our secret", async () => {
 
 test("a hash with the key id of another secret doesn't match", async () => {
   const rotated = open('a newer secret of the very same house', secret)
-  const relabelled = formatPhc({
+  const relabeled = formatPhc({
     ...parsePhc(await keep('a1b2c3')),
     keyId: parsePhc(await keep('x', rotated)).keyId,
   })
 
-  expect(await rotated.verify({ password: 'a1b2c3', hash: relabelled })).toEqual(wrong)
+  expect(await rotated.verify({ password: 'a1b2c3', hash: relabeled })).toEqual(wrong)
 })
 
 test('after a rotation hashes of the old secret still match, and need a rehash', async () => {

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 
-/** Subscriptions beside the plan. Each is charged, so each can be cancelled here. */
+/** Subscriptions beside the plan. Each is charged, so each can be canceled here. */
 export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel-other'
   return (

@@ -124,7 +124,7 @@ function toNewJob(job: NewJob): TuningJob {
 
 type Entry = Choice & { readonly job: TuningJob }
 
-/** Lists the jobs of this machine, live. Each can be continued, cancelled or removed from the list. */
+/** Lists the jobs of this machine, live. Each can be continued, canceled or removed from the list. */
 export async function showTuningJobs(tuning: TuningRunner): Promise<void> {
   if (tuning.list().length === 0) return void showInfo(tuningWords.noJobs)
   const picker = createPicker<Entry>({ title: tuningWords.jobsTitle })

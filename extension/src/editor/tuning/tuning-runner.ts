@@ -191,7 +191,7 @@ async function saveModel(state: State, job: TuningJob): Promise<void> {
 
 async function cancelRunning(state: State, job: TuningJob): Promise<void> {
   state.following.get(job.id)?.abort()
-  const cancelled = await cancel(await toPorts(state, job), job)
-  if (cancelled.stage === 'running' && !cancelled.problem) return follow(state, cancelled)
-  await finish(state, cancelled)
+  const canceled = await cancel(await toPorts(state, job), job)
+  if (canceled.stage === 'running' && !canceled.problem) return follow(state, canceled)
+  await finish(state, canceled)
 }

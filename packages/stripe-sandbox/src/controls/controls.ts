@@ -132,7 +132,7 @@ export type SandboxSubscription = {
   readonly plan: string
   readonly status: string
   readonly periodEnd: Date
-  /** When it was cancelled to end at a date. */
+  /** When it was canceled to end at a date. */
   readonly endsAt: Date | null
 }
 

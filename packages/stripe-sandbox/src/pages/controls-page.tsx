@@ -20,7 +20,7 @@ const confirmations: Readonly<Record<string, string>> = {
   'change-account': 'Settings saved.',
   dispute: 'The payment was disputed.',
   refund: 'The payment was refunded.',
-  cancel: 'The subscription was cancelled.',
+  cancel: 'The subscription was canceled.',
   'delete-customer': 'The customer was deleted.',
 }
 
