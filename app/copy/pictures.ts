@@ -10,7 +10,7 @@ export const pictures: readonly {
     name: 'completion',
     title: 'Complete',
     caption: 'Pause, and the rest of the line appears. Tab accepts it.',
-    alt: 'VS Code with a function half written. After "return", ghost text suggests the rest of the line. The status bar says "Free · 999 left".',
+    alt: 'VS Code with a function half written. After "return", ghost text suggests the rest of the line. The status bar says "Free · 1,000 left".',
   },
   {
     name: 'review',
@@ -34,6 +34,6 @@ export const pictures: readonly {
     name: 'allowance',
     title: 'Allowance',
     caption: 'The status bar shows what is left. Click it for your plan and settings.',
-    alt: 'A menu in VS Code with the account: 996 of 1,000 requests left on the Free plan, and entries to upgrade, choose a model and snooze completion.',
+    alt: 'A menu in VS Code with the account: 1,000 of 1,000 requests left on the Free plan, and entries to upgrade, choose a model and snooze completion.',
   },
 ]
