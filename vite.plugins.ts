@@ -4,6 +4,7 @@ import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 import { readSections } from './app/routes/docs/read-sections.ts'
 import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
+import { readReleases } from './app/routes/marketing/changelog/read-releases.ts'
 
 /**
  * `import code from './x.ts?script'`: the module as one small script, to be written into the page.
@@ -20,7 +21,7 @@ export function inlineScript(): Plugin {
       const { output } = await build({
         input,
         write: false,
-        output: { format: kind === 'script' ? 'iife' : 'es', minify: true },
+        output: { format: kind === 'script' ? 'iife' : 'es', minify: true, comments: false },
       })
       return `export default ${JSON.stringify(output[0].code.trim())}`
     },
@@ -30,6 +31,7 @@ export function inlineScript(): Plugin {
 /**
  * `import page from './x.md'`: a page of the documentation, rendered when the site is built.
  * `import sections from './x.md?sections'`: the sections of any other document.
+ * `import releases from './CHANGELOG.md?releases'`: the releases of a changelog.
  */
 export function docsPages(): Plugin {
   return {
@@ -43,5 +45,6 @@ export function docsPages(): Plugin {
 
 function findReader(id: string): ((source: string) => unknown) | null {
   if (id.endsWith('.md?sections')) return readSections
+  if (id.endsWith('.md?releases')) return readReleases
   return id.endsWith('.md') ? renderMarkdown : null
 }

@@ -98,15 +98,17 @@ function Frame({ children }: { children: ReactNode }) {
   const viewer = root?.viewer ?? null
   const hasTabs = useHasTabs() && viewer !== null
   return (
-    <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+    <>
       <Header viewer={viewer} />
-      <TestModeBar />
-      {hasTabs && <AppTabs />}
-      <main id="main" data-app={hasTabs || undefined}>
-        {children}
-      </main>
-      <Footer isSignedIn={viewer !== null} year={root?.year} />
-    </div>
+      <div className="mx-auto max-w-[1264px] px-5 md:px-6">
+        <TestModeBar />
+        {hasTabs && <AppTabs />}
+        <main id="main" data-app={hasTabs || undefined}>
+          {children}
+        </main>
+        <Footer isSignedIn={viewer !== null} year={root?.year} sourceUrl={root?.sourceUrl} />
+      </div>
+    </>
   )
 }
 

@@ -47,6 +47,7 @@ export default [
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
   route('changelog', 'routes/marketing/changelog.tsx'),
+  route('changelog.xml', 'routes/marketing/changelog/feed.ts'),
   route('security', 'routes/marketing/security.tsx'),
   route('status', 'routes/status/status.tsx'),
   route('docs', 'routes/docs/docs.tsx'),

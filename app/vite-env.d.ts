@@ -10,6 +10,12 @@ declare module '*?module' {
   export default code
 }
 
+/** The releases of a changelog; see `docsPages` in vite.plugins.ts. */
+declare module '*.md?releases' {
+  const releases: readonly import('./routes/marketing/changelog/read-releases.ts').Release[]
+  export default releases
+}
+
 /** The sections of a document; see `docsPages` in vite.plugins.ts. */
 declare module '*.md?sections' {
   const sections: readonly import('./routes/docs/read-sections.ts').DocumentSection[]

@@ -29,6 +29,17 @@ export function formatDay(moment: Date): string {
   return dayFormat.format(moment)
 }
 
+const monthDayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Without the year, such as "December 17", for a day that is at most a few weeks away. */
+export function formatMonthDay(moment: Date): string {
+  return monthDayFormat.format(moment)
+}
+
 /** The UTC day as it is stored: 2026-03-01. */
 export function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)

@@ -22,6 +22,7 @@ const all = [
   'proposals',
   'large-file',
   'editor',
+  'figures',
 ]
 const env = toolEnv(temporaryFolder())
 const chosen = process.argv.slice(2)

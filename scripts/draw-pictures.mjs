@@ -4,7 +4,7 @@
 // `npm run pictures -- pages [filter] [--firefox]`: shoots all pages and states, at three widths, light
 // and dark, and puts them on a contact sheet. `visitor/pricing` shoots one page, `low|empty` two states.
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +25,16 @@ const encoder = await demand(
     manifest: { dependencies: { sharp: '0.35.5' } },
   }),
 )
+const ffmpegPackage = `@ffmpeg-installer/${process.platform}-${process.arch}`
+const ffmpeg = await demand(
+  fetchTool('ffmpeg-4.1', {
+    title: 'Installing a video encoder',
+    manifest: { dependencies: { [ffmpegPackage]: '^4.1.0' } },
+  }),
+)
 
 const drafts = mkdtempSync(join(tmpdir(), 'pictures-'))
+const frames = mkdtempSync(join(tmpdir(), 'frames-'))
 run(
   [
     join(root, 'node_modules/.bin/playwright'),
@@ -39,12 +47,14 @@ run(
       ...(chromium && { CHROMIUM_PATH: chromium }),
       VSCODE_HOST: editor,
       PICTURES: drafts,
+      FRAMES: frames,
     }),
   },
 )
-const size = await encodeAll()
-writeFileSync(manifestFile, `${JSON.stringify(describePictures(size), null, 2)}\n`)
-rmSync(drafts, { recursive: true })
+const sizes = await encodeAll()
+for (const theme of ['light', 'dark']) encodeRecording(theme)
+writeFileSync(manifestFile, `${JSON.stringify(describePictures({ sizes }), null, 2)}\n`)
+for (const folder of [drafts, frames]) rmSync(folder, { recursive: true })
 
 /** Pictures of every page to look at. They aren't part of the repository. */
 function shootPages(options) {
@@ -83,12 +93,12 @@ async function demand(tool) {
   process.exit(1)
 }
 
-/** AVIF without chroma subsampling, which would blur colored letters. Returns their common size. */
+/** AVIF without chroma subsampling, which would blur colored letters. Returns their sizes. */
 async function encodeAll() {
   const { default: sharp } = await import(createRequire(`${encoder}/`).resolve('sharp'))
   rmSync(picturesFolder, { recursive: true, force: true })
   mkdirSync(picturesFolder)
-  let size
+  const sizes = {}
   for (const draft of readdirSync(drafts)) {
     const name = draft.replace('.png', '.avif')
     const {
@@ -98,8 +108,19 @@ async function encodeAll() {
     } = await sharp(join(drafts, draft))
       .avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' })
       .toFile(join(picturesFolder, name))
-    size = { width, height }
+    sizes[width === height ? 'square' : 'window'] = { width, height }
     process.stdout.write(`  ${name}: ${Math.round(bytes / 1000)} KB\n`)
   }
-  return size
+  return sizes
+}
+
+/** The recording as H.264, which every browser plays. Its frames are screenshots of the real editor. */
+function encodeRecording(theme) {
+  const file = join(picturesFolder, `completion-${theme}.mp4`)
+  const input = ['-f', 'concat', '-safe', '0', '-i', join(frames, `${theme}.txt`)]
+  const codec = ['-c:v', 'libx264', '-preset', 'slow', '-crf', '24', '-tune', 'animation']
+  const output = ['-r', '25', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', '-an', '-y', file]
+  const program = join(ffmpeg, 'node_modules', ffmpegPackage, 'ffmpeg')
+  run([program, '-loglevel', 'error', ...input, ...codec, ...output])
+  process.stdout.write(`  completion-${theme}.mp4: ${Math.round(statSync(file).size / 1000)} KB\n`)
 }

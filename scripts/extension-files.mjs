@@ -23,9 +23,13 @@ export async function readExtensionFiles(manifest) {
 /** The notes about a version. */
 export function readChangelog(version) {
   const sections = readFileSync(join(home, 'CHANGELOG.md'), 'utf8').split(/^## /m)
-  const section = sections.find((text) => text.startsWith(`${version}\n`))
+  // With the date of the release in parentheses; comments are for the page that shows it.
+  const section = sections.find((text) => /^\S+/.exec(text)?.[0] === version)
   if (!section) throw new Error(`extension/CHANGELOG.md has no section for ${version}`)
-  return section.slice(version.length).trim()
+  return section
+    .slice(section.indexOf('\n'))
+    .replace(/^<!--.*-->\n+/m, '')
+    .trim()
 }
 
 /** The manifest, and the `files` it lists, except the built ones. */

@@ -11,15 +11,14 @@ const scenes = 'extension/tests/pictures'
 export const picturesFolder = join(root, 'public/pictures')
 export const manifestFile = join(root, 'app/routes/marketing/home/pictures.json')
 
-/** Describes the pictures as they are now. */
-export function describePictures({ width, height }) {
+/** Describes the pictures as they are now. `sizes` are those of a window and of the square for phones. */
+export function describePictures({ sizes }) {
   const { version } = JSON.parse(readFileSync(join(root, 'extension/package.json'), 'utf8'))
   const files = readdirSync(picturesFolder).toSorted()
   return {
     version,
     scenes: hashScenes(),
-    width,
-    height,
+    sizes,
     files: Object.fromEntries(files.map((name) => [name, hash(join(picturesFolder, name))])),
   }
 }

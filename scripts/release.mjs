@@ -14,8 +14,9 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) stop('Name the version: npm run release --
 if (!['site', 'extension'].includes(part)) stop('What is released is "site" or "extension".')
 if (git('status', '--porcelain')) stop('Commit or stash your changes first.')
 if (git('tag', '--list', tag)) stop(`The tag ${tag} exists already.`)
-if (!/^## Unreleased\n+\S/m.test(readFileSync(changelog, 'utf8')))
-  stop(`Describe the changes under "## Unreleased" in ${changelog}.`)
+const described = /^## Unreleased\n+(\*\*.+?\*\* \S)?/m.exec(readFileSync(changelog, 'utf8'))
+if (!described?.[1])
+  stop(`Describe the changes under "## Unreleased" in ${changelog}: **A headline.** A sentence.`)
 
 const today = new Date().toISOString().slice(0, 10)
 edit(changelog, (text) => text.replace('## Unreleased', `## ${version} (${today})`))

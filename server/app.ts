@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
+import { findNearestPage } from '#app/shell/nearest-page.ts'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
@@ -74,8 +75,10 @@ export async function createSite({
     pages,
     missing: {
       response: missing.response,
+      // Paths that are like a page's are rendered, with a link to it.
       isMissing: (path) =>
         router.siteMap.findPattern(path) === null &&
+        findNearestPage(path) === null &&
         !endpoints.has(path) &&
         !(paymentPages && isPaymentPage(path)),
     },

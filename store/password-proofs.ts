@@ -1,4 +1,4 @@
-import type { PasswordProofStore } from '#domain/operator/access.ts'
+import type { PasswordProofStore } from '#domain/account/recent-proof.ts'
 import type { Database } from './tables.ts'
 
 export function passwordProofStore(db: Database): PasswordProofStore {
@@ -19,6 +19,10 @@ export function passwordProofStore(db: Database): PasswordProofStore {
         .where('session_id', '=', sessionId)
         .executeTakeFirst()
       return row ? new Date(row.proved_at) : null
+    },
+
+    async endProof(sessionId) {
+      await db.deleteFrom('password_proof').where('session_id', '=', sessionId).execute()
     },
 
     async forgetProofs(before) {

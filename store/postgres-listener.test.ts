@@ -5,7 +5,7 @@ import { openProxy } from '#tests/proxy.ts'
 import { channel, createListeners } from './changes.ts'
 import { openPostgresListener } from './postgres-listener.ts'
 
-const polling = { timeout: 10_000, interval: 10 }
+const polling = { timeout: 30_000, interval: 10 }
 
 /** A listener behind a proxy that can cut its connection, and a client that sends notifications. */
 async function openTestListener() {
@@ -21,7 +21,12 @@ async function openTestListener() {
   const heard: string[] = []
   for (const topic of ['ada', 'grace']) listeners.listen(topic, () => heard.push(topic))
   const url = `postgres://app@127.0.0.1:${proxy.port}${pathname}`
-  const listener = openPostgresListener(listeners, { url, restMs: 20, pulseMs: 150, answerMs: 300 })
+  const listener = openPostgresListener(listeners, {
+    url,
+    restMs: 20,
+    pulseMs: 150,
+    answerMs: 1_000,
+  })
   onTestFinished(listener.close)
   await expect.poll(() => heard, polling).toEqual(['ada', 'grace'])
   heard.length = 0

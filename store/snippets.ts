@@ -19,6 +19,15 @@ export function snippetStore(db: Database): SnippetStore {
       return rows.map(toSnippet)
     },
 
+    async countSnippets(userId) {
+      const { count } = await db
+        .selectFrom('snippet')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     async addSnippets(userId, { inputs, at }) {
       if (inputs.length === 0) return []
       const last = await db

@@ -7,7 +7,7 @@ import { matches } from './usage-lines.ts'
 
 type UsageTotals = Pick<
   UsageStore,
-  'addTotals' | 'listModels' | 'holdModels' | 'listTotals' | 'listDailyTotals'
+  'addTotals' | 'listModels' | 'holdModels' | 'listTotals' | 'listDailyUse' | 'listDailyTotals'
 >
 
 /** Committed requests per day. */
@@ -50,7 +50,7 @@ export function usageTotals(db: Database, run: QueryRunner): UsageTotals {
         .where('day', '<=', filter.to)
         .where(matches(filter))
         .groupBy(column)
-        .orderBy(dimension === 'day' ? 'day' : sql`sum(cost) desc`)
+        .orderBy(sql`sum(cost) desc`)
         .orderBy(column)
         .execute()
       return rows.map(({ value, source_kind, source_name, ...numbers }) => ({
@@ -58,6 +58,21 @@ export function usageTotals(db: Database, run: QueryRunner): UsageTotals {
         source: dimension === 'source' ? toTotalSource({ value, source_kind, source_name }) : null,
         ...toNumbers(numbers),
       }))
+    },
+
+    async listDailyUse(userId, filter) {
+      const rows = await db
+        .selectFrom('usage_total')
+        .select(({ fn }) => ['day', 'feature', fn.sum<number>('cost').as('cost')])
+        .where('user_id', '=', userId)
+        .where('day', '>=', filter.from)
+        .where('day', '<=', filter.to)
+        .where(matches(filter))
+        .groupBy(['day', 'feature'])
+        .orderBy('day')
+        .orderBy('feature')
+        .execute()
+      return rows.map(({ cost, ...use }) => ({ ...use, cost: Number(cost) }))
     },
 
     async listDailyTotals(userId) {

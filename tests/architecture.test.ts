@@ -188,7 +188,7 @@ test('a route imports no other route', () => {
 const planComparisons = {
   'app/copy/checkout.ts': 'whether something was bought',
   'app/routes/billing/billing/plan-state.tsx': 'whether a plan was given',
-  'app/routes/billing/change.tsx': 'a change to Free is a cancellation',
+  'app/routes/billing/plan-choice.ts': 'a change to Free is a cancellation',
   'app/routes/billing/success.tsx': 'whether something was bought',
   'app/routes/billing/success/payment-details.tsx': 'whether something was bought',
   'app/shell/live-user.ts': 'whether the first plan that arrives is news',

@@ -23,7 +23,7 @@ export const visitor: RequestContext = {
   address: '',
   standIns: null,
   isTestMode: true,
-  operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' },
+  operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '', sourceUrl: '' },
   operators: [],
   passwordMinLength: 6,
   publishableKey: '',

@@ -136,7 +136,7 @@ test('the site survives losing its database under load, and exits with 0 while i
   proxy.hangUp()
   for (const status of await Promise.all(rush)) expect([200, 503]).toContain(status)
   await expect.poll(() => read('/')).toBe(200)
-  await expect.poll(readStatus).toContain('Everything works')
+  await expect.poll(readStatus).toContain('All systems operational')
 
   proxy.cut()
   expect(await read('/dashboard')).toBe(503)

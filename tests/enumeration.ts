@@ -5,7 +5,13 @@ import { openBuiltSite, siteUrl } from './built-site.ts'
 import type { Engine } from './engines.ts'
 import { openTestPorts } from './ports.ts'
 
-export const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
+export const operator = {
+  name: 'Ghost Writers IA',
+  address: '',
+  email: '',
+  communityUrl: '',
+  sourceUrl: '',
+}
 export const known = 'known@example.com'
 export const unknown = 'never@example.com'
 

@@ -5,7 +5,13 @@ import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
 
-const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
+const operator = {
+  name: 'Ghost Writers IA',
+  address: '',
+  email: '',
+  communityUrl: '',
+  sourceUrl: '',
+}
 const away = 'reach our sign-in service. Please try again in a moment.'
 const [sqlite] = engines
 

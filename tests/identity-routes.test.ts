@@ -5,7 +5,13 @@ import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts } from './ports.ts'
 
-const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
+const operator = {
+  name: 'Ghost Writers IA',
+  address: '',
+  email: '',
+  communityUrl: '',
+  sourceUrl: '',
+}
 const { email, password } = adasAccount
 
 let ports: Awaited<ReturnType<typeof openTestPorts>>

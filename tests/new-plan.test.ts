@@ -127,8 +127,8 @@ test('the pages, the operator and the configuration of models know it', async ()
   while (await refresh());
 
   expect((await readReport(shop))?.revenue).toMatchObject([{ plan: business, perMonth: 4_000 }])
-  const viewer = { current: null, isSubscriber: false, paidCycle: null }
-  const card = renderToStaticMarkup(createElement(PlanCard, { plan: getPlan(business), ...viewer }))
+  const viewer = { current: null, paid: null }
+  const card = renderToStaticMarkup(createElement(PlanCard, { plan: getPlan(business), viewer }))
   for (const text of ['Business', 'For companies', '€40', 'Choose Business'])
     expect(card).toContain(text)
   expect(describeMissingFeature('api-access')).toBe('API tokens are included in Pro and Business.')

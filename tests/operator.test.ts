@@ -8,6 +8,7 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
       address: '1 Long Lane, Dublin',
       email: 'hello@ghost.example',
       communityUrl: '',
+      sourceUrl: '',
     })
 
     const html = await (await render(path)).text()
@@ -24,11 +25,37 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
       address: '',
       email: '',
       communityUrl: '',
+      sourceUrl: '',
     })
 
     const html = await (await render(path)).text()
 
     expect(html).toMatch(/You can reach us through the <a [^>]*href="\/contact"/)
     expect(html).not.toContain('mailto:')
+  })
+})
+
+describe('the source', () => {
+  const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
+
+  test('is linked in the footer, on About and on Security if it is published', async () => {
+    const { render } = await openBuiltSite({ ...operator, sourceUrl: 'https://git.example/site' })
+
+    for (const [path, links] of [
+      ['/', 1],
+      ['/about', 3],
+      ['/security', 2],
+    ] as const) {
+      const html = await (await render(path)).text()
+      expect(html.match(/href="https:\/\/git\.example\/site"/g), path).toHaveLength(links)
+    }
+  })
+
+  test('is not called published otherwise', async () => {
+    const { render } = await openBuiltSite({ ...operator, sourceUrl: '' })
+
+    const html = await (await render('/about')).text()
+    expect(html).toContain('The source comes with the site')
+    expect(html).not.toMatch(/published|open source/i)
   })
 })

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictures } from '#app/copy/pictures.ts'
-import { describePictures, manifestFile } from '../scripts/picture-manifest.mjs'
+import { describePictures, manifestFile, picturesFolder } from '../scripts/picture-manifest.mjs'
 
 test('the pictures on the home page show this version of the extension and the scenes as they are', () => {
   const drawn = JSON.parse(readFileSync(manifestFile, 'utf8'))
@@ -9,9 +10,16 @@ test('the pictures on the home page show this version of the extension and the s
   expect(describePictures(drawn), 'outdated: run "npm run pictures"').toEqual(drawn)
 })
 
-test('every picture on the home page exists in a light and a dark version', () => {
+test('every picture on the home page exists in a light and a dark version, and as a square for phones', () => {
   const { files } = JSON.parse(readFileSync(manifestFile, 'utf8'))
 
-  const shown = pictures.flatMap(({ name }) => [`${name}-dark.avif`, `${name}-light.avif`])
-  expect(Object.keys(files)).toEqual(shown.toSorted())
+  const shown = pictures.flatMap(({ name }) =>
+    ['', '-square'].flatMap((part) => [`${name}${part}-dark.avif`, `${name}${part}-light.avif`]),
+  )
+  const recordings = ['completion-dark.mp4', 'completion-light.mp4']
+  expect(Object.keys(files).toSorted()).toEqual([...shown, ...recordings].toSorted())
+})
+
+test.each(['light', 'dark'])('the %s recording on the home page has at most 400 KB', (theme) => {
+  expect(statSync(join(picturesFolder, `completion-${theme}.mp4`)).size).toBeLessThan(400_000)
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const script = resolve('scripts/release.mjs')
 
 test('a release of the site leaves the extension alone, dates its changelog, commits and tags', () => {
-  const folder = makeRepository({ changes: '- Faster pages.' })
+  const folder = makeRepository({ changes: '**Faster pages.** Twice as fast.' })
 
   expect(release(folder, '0.3.0').status).toBe(0)
 
@@ -17,7 +17,7 @@ test('a release of the site leaves the extension alone, dates its changelog, com
   expect(packages).toMatchObject({ '': { version: '0.3.0' }, extension: { version: '0.2.7' } })
   expect(packages['node_modules/other'].version).toBe('0.2.7')
   expect(readText(folder, 'CHANGELOG.md')).toMatch(
-    /## 0\.3\.0 \(\d{4}-\d\d-\d\d\)\n\n- Faster pages\./,
+    /## 0\.3\.0 \(\d{4}-\d\d-\d\d\)\n\n\*\*Faster pages\.\*\*/,
   )
   expect(readText(folder, 'docs/operations.md')).toBe(
     'tar -xzf ghost-writers-ia-0.3.0-linux-x64.tar.gz\n',
@@ -27,7 +27,7 @@ test('a release of the site leaves the extension alone, dates its changelog, com
 })
 
 test('a release of the extension leaves the site alone', () => {
-  const folder = makeRepository({ changes: '- Faster completions.' })
+  const folder = makeRepository({ changes: '**Faster completions.** Twice as fast.' })
 
   expect(release(folder, '0.3.0', 'extension').status).toBe(0)
 
@@ -41,6 +41,8 @@ test('a release of the extension leaves the site alone', () => {
 test('a release without described changes, or with uncommitted work, is refused and changes nothing', () => {
   const folder = makeRepository({ changes: '' })
   expect(release(folder, '0.3.0').stderr).toContain('Describe the changes')
+  const withoutHeadline = makeRepository({ changes: '- Faster pages.' })
+  expect(release(withoutHeadline, '0.3.0').stderr).toContain('A headline.')
   expect(release(folder, 'next').stderr).toContain('Name the version')
   expect(release(folder, '0.3.0', 'everything').stderr).toContain('"site" or "extension"')
 

@@ -8,7 +8,7 @@ export const about = {
   description:
     'Who makes Ghost Writers IA and why, its commands and shortcuts, how to set up your own OpenRouter API key, and the models you can use.',
   intro:
-    'Ghost Writers IA is AI coding assistance for VS Code: it completes your lines while you type, answers questions about your code, and suggests edits that you review. Models are included. This page says why and by whom it is made, and how to use it.',
+    'Ghost Writers IA is AI coding assistance for VS Code: it completes your lines while you type, answers questions about your code, and suggests edits that you review. Models are included. Why we made it, who we are, and how to use it.',
   start:
     'Create an account, download the extension from your dashboard, and log in from the command palette. Then start typing, or write a comment and press [[Ctrl Shift G]].',
   models:
@@ -17,8 +17,27 @@ export const about = {
     'This is optional: your plan includes models. With your own key, the extension calls models through OpenRouter, a model router: one API key for many models. You set it up once.',
 }
 
+type Reason = { readonly title: string; readonly text: string }
+
 /** Every claim here is one that the documentation explains. */
-export const aboutReasons = [
+export function listReasons({ sourceUrl }: Operator): readonly Reason[] {
+  return [...reasons, sourceUrl ? describePublished(sourceUrl) : unpublished]
+}
+
+/** The site can't know whether someone published what it runs. */
+const unpublished: Reason = {
+  title: 'MIT licensed',
+  text: 'The extension and this site, all of it. The source comes with the site: read how everything works, change it, and [run it yourself](/docs/self-hosting).',
+}
+
+function describePublished(sourceUrl: string): Reason {
+  return {
+    title: 'Open source, all of it',
+    text: `The extension and this site are under the MIT license. [Read the source](${sourceUrl}), change it, and [run it yourself](/docs/self-hosting).`,
+  }
+}
+
+const reasons: readonly Reason[] = [
   {
     title: 'Nothing changes without you',
     text: 'A ghost writer never publishes on their own. Suggestions are ghost text until you press [[Tab]], and edits are a diff until you accept them. [Commands](/docs/commands)',
@@ -31,23 +50,22 @@ export const aboutReasons = [
     title: 'A price you can predict',
     text: 'A question is one request, however long the answer. Unused requests roll over, Free stays free, and you cancel online in one step. [Plans and allowance](/docs/plans)',
   },
-  {
-    title: 'Open source, all of it',
-    text: 'The extension and this site are published under the MIT license. You can read how everything works, change it, and [run it yourself](/docs/self-hosting).',
-  },
 ]
 
 type Fact = { readonly term: string; readonly text: string }
 
 /** Who is behind this site, as far as the environment says. */
-export function listMakers({ name, address }: Operator): readonly Fact[] {
+export function listMakers({ name, address, sourceUrl }: Operator): readonly Fact[] {
   return [
     { term: 'Run by', text: [name, address].filter(Boolean).join(', ') },
     {
-      term: 'Developed by',
-      text: 'Ghost Writers IA and everyone who contributes, under the MIT license.',
+      term: 'License',
+      text: sourceUrl ? `MIT. [Source](${sourceUrl})` : 'MIT. The source comes with the site.',
     },
-    { term: 'Paid for by', text: 'Its subscribers. There are no ads and no tracking.' },
+    {
+      term: 'Paid for by',
+      text: 'Its subscribers. There are no ads and no trackers: see the [privacy policy](/privacy).',
+    },
     { term: 'Current version', text: `${version}. [What's new](/changelog)` },
   ]
 }

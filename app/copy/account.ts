@@ -5,6 +5,21 @@ export const accountUpdateFailed = 'Failed to update your account. Please try ag
 export const nameTooLong = 'That name is too long'
 export const invalidEmail = 'Please enter a valid email address'
 
+export const accountSections = {
+  profile: 'Profile',
+  login: 'Ways to log in',
+  devices: 'Devices',
+  devicesText: 'Browsers and editors that are logged in.',
+  lostDevice: 'Lost a device?',
+  data: 'Your data',
+}
+
+export const proofWords = {
+  describe: (time: string) =>
+    `You confirmed it's you. We won't ask for your password until ${time}.`,
+  end: 'Ask again now',
+}
+
 // Profile
 
 export const emailChangeHint =
@@ -50,7 +65,8 @@ export function describeProvider(endpoint: string): string {
 
 // Export and deletion
 
-export const exportHint = 'Download everything we hold about you as a JSON file.'
+export const exportHint = 'Everything we hold about you, as a JSON file.'
+export const deletionHint = "Ends your subscription and deletes everything. This can't be undone."
 
 export function describeDeletion(isPaying: boolean): string {
   const ending = isPaying ? 'Your subscription ends without a refund. ' : ''

@@ -84,7 +84,7 @@ export const alternativeRows: readonly AlternativeRow[] = [
 
 export const compared = {
   title: 'How it compares',
-  intro: 'With the plans for one person. We come out ahead in some rows and behind in others.',
+  intro: 'Individual plans. We win some rows and lose others.',
   caption: 'Comparison with other AI coding assistants',
   ahead: {
     title: 'Choose us if',
@@ -97,12 +97,12 @@ export const compared = {
   behind: {
     title: 'Choose another if',
     points: [
-      'your agents should work in the cloud or review pull requests. Copilot and Cursor do that, we work in your editor.',
+      'you want agents in the cloud or on pull requests. Copilot and Cursor do that.',
       'you have a key and only need an agent. Cline is free and open source. So is Continue, but it is no longer maintained.',
       'you use JetBrains or Visual Studio, or install only from the Marketplace. You download our extension from your dashboard.',
     ],
   },
-  sources: 'Sources, with the date of what we read:',
+  sources: 'Sources, and when we checked them:',
 }
 
 export const sources: readonly {

@@ -1,7 +1,24 @@
 export const changelog = {
   title: 'Changelog',
   description: 'What changed in the extension and on the site, version by version.',
-  intro: "What's new in the extension and on the site.",
-  /** In place of "Unreleased": the site runs what its changelog says. */
+  feed: 'RSS',
+  filter: 'Show',
+  parts: { all: 'All', extension: 'Extension', site: 'Site' },
+  /** In place of a date and a version: the site runs what its changelog says. */
   next: 'Latest',
+  all: (count: number) => (count === 1 ? '1 change' : `All ${count} changes`),
+}
+
+/** The changelogs of the repository use the words of keepachangelog.com. */
+export const groupTitles: Readonly<Record<string, string>> = {
+  Added: 'New',
+  Changed: 'Better',
+  Fixed: 'Fixed',
+}
+
+type NamedRelease = { readonly part: 'extension' | 'site'; readonly version: string }
+
+/** Such as "extension 0.2.7". */
+export function nameRelease({ part, version }: NamedRelease): string {
+  return `${part} ${version}`
 }

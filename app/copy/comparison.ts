@@ -4,6 +4,7 @@ import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
+import type { Model } from '#domain/models/ports.ts'
 import { describeFairUse } from './plan-numbers.ts'
 
 export const included = 'Included'
@@ -11,12 +12,12 @@ export const notIncluded = '–'
 
 export type ComparisonRow = {
   readonly name: string
-  /** What it means, in one sentence. */
+  /** What it means, in a sentence or two. */
   readonly meaning: string
-  /** In the order of the plans. */
+  /** The page that explains it. */
+  readonly path: string
+  /** In the order of the plans. One line for each model. */
   readonly values: readonly string[]
-  /** A page that says more. */
-  readonly link?: { readonly path: string; readonly text: string }
 }
 
 const completions = { basic: 'Basic', advanced: 'Advanced' }
@@ -29,74 +30,104 @@ const fairUse = plans
   .flatMap(({ allowance }) => (allowance.kind === 'unlimited' ? describeFairUse(allowance) : []))
   .join()
 
-/** What a buyer compares. */
+type PlanModel = Pick<Model, 'name' | 'plan'>
+
+/** What a buyer compares. The models are those of the server; without any there's no row for them. */
+export function listComparison(models: readonly PlanModel[]): readonly ComparisonRow[] {
+  return models.length > 0
+    ? comparison.toSpliced(afterRequests, 0, compareModels(models))
+    : comparison
+}
+
+const afterRequests = 2
+
+/** What doesn't depend on the server. */
 export const comparison: readonly ComparisonRow[] = [
   {
     name: 'Requests',
-    meaning: `Every command and chat message is one request, and a completion is a tenth of one; unlimited has ${fairUse}.`,
-    link: { path: '/docs/plans#requests', text: 'How requests are counted' },
+    meaning: `A command or a chat message is one request, a completion a tenth. Unlimited has ${fairUse}.`,
+    path: '/docs/plans#requests',
     values: compareAllowances(({ perDay }) => `${formatCount(perDay)}/day`, 'Unlimited'),
   },
   {
     name: 'Unused requests roll over, up to',
-    meaning: "Requests you don't use are saved, up to this number.",
-    link: { path: '/docs/plans#requests', text: 'When requests come back' },
+    meaning: 'For busy days.',
+    path: '/docs/plans#requests',
     values: compareAllowances(({ ceiling }) => formatCount(ceiling), 'No limit'),
   },
   {
     name: 'Completion',
     meaning:
-      'Basic completes one line at a time from the current file; advanced writes whole blocks and also looks at imports, open tabs and recent edits.',
-    link: { path: '/docs/completion', text: 'About completion' },
+      'Basic: one line, from the current file. Advanced: whole blocks, with imports, open tabs and recent edits.',
+    path: '/docs/completion',
     values: compare(({ completion }) => completions[completion]),
   },
   {
     name: 'Languages',
-    meaning:
-      'With a single language, completion and Generate work in one programming language at a time, which you can switch once every 24 hours; chat and the other commands work in all of them.',
-    link: { path: '/docs/plans#languages', text: 'About languages' },
+    meaning: 'Single: one at a time for completion and Generate, and you can switch once a day.',
+    path: '/docs/plans#languages',
     values: compare((entitlements) => languages[entitlements.languages]),
   },
   {
     name: 'Support',
-    meaning:
-      'Community support is help from other users and the documentation, email support is a form that we answer by email, and priority support is answered first.',
-    link: { path: '/docs/support', text: 'About support' },
+    meaning: 'A person answers by email, priority first. Community: other users and the docs.',
+    path: '/docs/support',
     values: compare(({ support }) => supports[support]),
   },
   {
     name: 'Custom snippets',
-    meaning: `Up to ${maxSnippets} saved prompts with placeholders, synced to all your editors.`,
-    link: { path: '/docs/snippets', text: 'About snippets' },
+    meaning: `Up to ${maxSnippets} saved prompts with placeholders, in all your editors.`,
+    path: '/docs/snippets',
     values: compare(({ maxSnippets }) => toMark(maxSnippets > 0)),
   },
   {
     name: 'Code explanations',
-    meaning: 'Select code, and Explain says what it does in plain English.',
-    link: { path: '/docs/commands#explain', text: 'About Explain' },
+    meaning: 'Select code and read what it does.',
+    path: '/docs/commands#explain',
     values: compare(({ explanations }) => toMark(explanations)),
   },
   {
     name: 'API access',
-    meaning: 'Create tokens so that your own scripts can make requests.',
-    link: { path: '/docs/api', text: 'API reference' },
+    meaning: 'Tokens for your own scripts and tools.',
+    path: '/docs/api',
     values: compare(({ apiAccess }) => toMark(apiAccess)),
   },
   {
     name: 'Custom model fine-tuning',
-    meaning:
-      'Make a model of your own from the suggestions you accepted, with your own key at any OpenAI-compatible provider.',
-    link: { path: '/docs/fine-tuning', text: 'About fine-tuning' },
+    meaning: 'From suggestions you accepted, with your own key.',
+    path: '/docs/fine-tuning',
     values: compare(({ fineTuning }) => toMark(fineTuning)),
   },
   {
     name: 'Team sharing',
     meaning:
-      'Create a team of up to 50 people that shares snippets, instructions and tuned models. Members use them on any plan.',
-    link: { path: '/docs/teams', text: 'About teams' },
+      'Snippets, instructions and tuned models for up to 50 people. Members can be on any plan.',
+    path: '/docs/teams',
     values: compare(({ teams }) => toMark(teams)),
   },
 ]
+
+const maxNamedModels = 6
+
+function compareModels(models: readonly PlanModel[]): ComparisonRow {
+  return {
+    name: 'Models',
+    meaning: 'Included, without an API key.',
+    path: '/docs/models',
+    values: plans.map(({ id }, index) => {
+      const names = models.filter(({ plan }) => plan === id).map(({ name }) => name)
+      const more = names.length - maxNamedModels
+      return [
+        ...plans
+          .slice(0, index)
+          .slice(-1)
+          .map(({ name }) => `All of ${name}`),
+        ...names.slice(0, maxNamedModels),
+        ...(more > 0 ? [`and ${more} more`] : []),
+      ].join('\n')
+    }),
+  }
+}
 
 function compare(toValue: (entitlements: Entitlements) => string): readonly string[] {
   return plans.map(({ id }) => toValue(getEntitlements(id)))

@@ -4,27 +4,28 @@ import { formatCount } from '#domain/format-count.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { formatDay } from '#domain/time.ts'
-import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
-import { formatMoment, formatTime, utc } from '../format.ts'
+import { formatMoment, utc } from '../format.ts'
+
+/** Tenths only say something about small numbers. */
+export function roundRequests(requests: number): number {
+  return requests < 10 ? requests : Math.round(requests)
+}
 
 export function countRequests(requests: number): string {
-  return requests === 1 ? '1 request' : `${formatCount(requests)} requests`
+  return requests === 1 ? '1 request' : `${formatCount(roundRequests(requests))} requests`
 }
 
 // First steps
 
 /** What a new user does first, with the markup of `RichText`. */
 export const onboarding = {
-  title: 'First steps',
-  verify: { title: 'Verify your email', text: 'Open the link we emailed you.' },
-  install: {
-    title: 'Download the extension',
-    text: '[Download it](#extension) and install it in VS Code.',
-  },
+  title: 'Get started',
+  verify: { title: 'Verify your email' },
+  install: { title: 'Download the extension' },
   connect: {
     title: 'Connect your editor',
-    text: 'Run **Ghost Writers: Log In** from the command palette.',
+    text: "Run **Ghost Writers: Log In** from your editor's command palette.",
   },
   write: {
     title: 'Write your first lines',
@@ -32,7 +33,46 @@ export const onboarding = {
   },
 } as const
 
+/** What the first request could look like: the part one types, and the part that is completed. */
+export const firstRequest = {
+  comment: '// your first request could be this',
+  typed: 'export function greet(name: string) {',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the completed code has one
+  completed: '\n  return `Welcome, ${name}!`\n}',
+}
+
+/** With the markup of `RichText`. */
+export const editorsCard = {
+  title: 'Connected editors',
+  none: "No editor connected. Run **Ghost Writers: Log In** from your editor's command palette.",
+  another: 'Another one? Run **Ghost Writers: Log In** from its command palette.',
+}
+
+export function describeRelease(version: string, size: string): string {
+  return `Version ${version}, ${size}, for VS Code 1.100 and newer.`
+}
+
+export function describeInstalling(isConnected: boolean): string {
+  return isConnected
+    ? 'Installed and connected. For another editor, use the same file:'
+    : 'After the download, install it from the folder you saved it to:'
+}
+
 // The plan
+
+/** What is under the heading: "Essential · Monthly subscription · Renews on December 15, 2026". */
+export function describePlan(subscription: Subscription, expiry: string | null): string {
+  const plan = getPlan(subscription.plan)
+  const parts = [plan.name, describeCycle(subscription), isFree(plan) ? null : expiry]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** As on the pricing page. */
+export function describePlanAllowance({ allowance }: Plan): string {
+  return allowance.kind === 'unlimited'
+    ? 'Unlimited requests'
+    : `${formatCount(allowance.perDay)} requests/day`
+}
 
 export function describeCycle({ plan, billingCycle }: Subscription): string {
   if (isFree(getPlan(plan))) return 'Free tier'
@@ -58,6 +98,7 @@ type Bucket = NonNullable<AllowanceState['bucket']>
 
 /** The state of the allowance in words, because colors alone don't say it. */
 export const allowanceLevels = {
+  full: 'Full',
   fine: 'On track',
   low: 'Running low',
   empty: 'Used up',
@@ -67,17 +108,16 @@ export const allowanceLevels = {
 export const unlimitedRequests = 'Make as many requests as you need.'
 
 /** Times are in the reader's time zone once the page is hydrated. */
-export function describeRefill({ perDay, fullAt }: Bucket, timeZone: string): string {
-  const state = fullAt ? `Full again on ${formatMoment(fullAt, timeZone)}.` : 'Fully refilled.'
-  return `${formatCount(perDay)} requests refill daily, and unused ones roll over. ${state}`
+export function describeRefill(bucket: Bucket, timeZone: string): string {
+  const { level, perDay, nextAt, fullAt } = bucket
+  const rate = `${formatCount(perDay)} requests/day refill, and unused ones roll over.`
+  if (!fullAt) return rate
+  const full = `Full again on ${formatMoment(fullAt, timeZone)}.`
+  if (level === 'fine' || !nextAt) return `${rate} ${full}`
+  return `Your next request arrives on ${formatMoment(nextAt, timeZone)}. ${full}`
 }
 
-export function describeEmpty({ nextAt }: Bucket, timeZone: string): string {
-  const next = nextAt ? ` Your next one arrives on ${formatMoment(nextAt, timeZone)}.` : ''
-  return `You've used all your requests.${next}`
-}
-
-/** What a larger plan would give someone who has nothing left. */
+/** What a larger plan would give someone who has little or nothing left. */
 export function describeUpgrade({ name, allowance }: Plan): string {
   return allowance.kind === 'unlimited'
     ? `${name} has no daily limit.`
@@ -87,7 +127,7 @@ export function describeUpgrade({ name, allowance }: Plan): string {
 export function describeUsage(days: readonly DayCount[]): string {
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return total === 0
-    ? 'No requests in the last 30 days. Your usage will show up here.'
+    ? 'No requests in the last 30 days.'
     : `${countRequests(total)} in the last 30 days.`
 }
 
@@ -95,20 +135,8 @@ export function usageTitle(timeZone: string): string {
   return timeZone === utc ? 'Requests per day (UTC)' : 'Requests per day, in your time zone'
 }
 
-export const preferences = {
-  alerts: "Tell me when I've used 80% and 100% of my requests",
-  alertsHint: 'By email and in your editor, once each time you reach it.',
-  limit: 'Your own daily limit (optional)',
-  noLimit: 'No limit',
-  limitHint: 'After this many requests in a day, your editors stop sending more.',
-  limitInvalid: 'Please enter a whole number from 1 to 100,000, or leave it empty for no limit.',
-  chooseLanguage: 'Please choose a language.',
-}
-
-/** The limit counts UTC days. */
-export function describeDailyReset(timeZone: string): string {
-  if (timeZone === utc) return 'It resets every day at midnight UTC.'
-  return `It resets every day at ${formatTime(getDailyReset(new Date()), timeZone)} (midnight UTC).`
+export function nameLimitLink(dailyLimit: number | null): string {
+  return dailyLimit === null ? 'Set a daily limit' : `Daily limit: ${formatCount(dailyLimit)}`
 }
 
 // The language
@@ -117,6 +145,7 @@ export const languages = {
   choose: 'Choose a language',
   switchTo: 'Switch to',
   none: 'Choose…',
+  missing: 'Please choose a language.',
   upgrade: `${getPlanWith(({ languages }) => languages === 'multi').name} includes all languages.`,
 }
 
@@ -127,6 +156,16 @@ export function describeLanguage(language: LanguageState | null, timeZone: strin
   return language.switchableAt
     ? `${limit} You can switch again on ${formatMoment(language.switchableAt, timeZone)}.`
     : `${limit} You can switch once every 24 hours.`
+}
+
+// Links to the other parts of the app
+
+type LinkNumbers = { readonly count: number; readonly one: string; readonly other: string }
+
+/** "4 snippets" in two parts, because the number is emphasized. Without a number if there are none. */
+export function countLink({ count, one, other }: LinkNumbers): readonly [string, string] {
+  if (count === 0) return ['', other.charAt(0).toUpperCase() + other.slice(1)]
+  return [formatCount(count), count === 1 ? one : other]
 }
 
 export const actionFailed = 'Something went wrong. Please try again.'

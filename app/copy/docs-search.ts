@@ -2,7 +2,7 @@ export const docsSearch = {
   title: 'Search the docs',
   description: 'Search the documentation of Ghost Writers IA.',
   label: 'Search the docs',
-  placeholder: 'Search the docs, or press /',
+  placeholder: 'how do I install…',
   button: 'Search',
 }
 

@@ -6,6 +6,19 @@ export const docs = {
   intro: 'From installing the extension to your own scripts. Every page is short.',
 }
 
+/** What is around every page of the documentation. */
+export const docsFrame = {
+  tree: 'Documentation',
+  outline: 'On this page',
+  around: 'Previous and next page',
+  overview: 'Overview',
+  report: 'Something wrong? Tell us',
+}
+
+export function describeRelease({ version, day }: { version: string; day: string }): string {
+  return `Version ${version}, released ${day}`
+}
+
 type DocsSection = {
   readonly title: string
   /** Names of files in `app/routes/docs/pages/`, or of pages with a route of their own. */
@@ -20,7 +33,7 @@ export const docsSections: readonly DocsSection[] = [
     pages: ['commands', 'completion', 'models', 'snippets', 'teams', 'fine-tuning', 'settings'],
   },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
-  { title: 'reference', pages: ['api', 'self-hosting'] },
+  { title: 'reference', pages: ['api', 'self-hosting', 'measurements'] },
 ]
 
 /** The reference of the API is made from its schemas, not from a Markdown file. */

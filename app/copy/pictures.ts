@@ -8,7 +8,7 @@ export const pictures: readonly {
 }[] = [
   {
     name: 'completion',
-    title: 'Completion',
+    title: 'Complete',
     caption: 'Pause, and the rest of the line appears. Tab accepts it.',
     alt: 'VS Code with a function half written. After "return", ghost text suggests the rest of the line. The status bar says "Free · 999 left".',
   },
@@ -26,13 +26,13 @@ export const pictures: readonly {
   },
   {
     name: 'agent',
-    title: 'Agent mode',
+    title: 'Agent',
     caption: "Our models work in VS Code's own agent mode, too. One prompt is one request.",
     alt: "VS Code's own chat in agent mode with one of our models. It changed one line of shop.ts, which can be kept or undone.",
   },
   {
     name: 'allowance',
-    title: 'Your allowance',
+    title: 'Allowance',
     caption: 'The status bar shows what is left. Click it for your plan and settings.',
     alt: 'A menu in VS Code with the account: 996 of 1,000 requests left on the Free plan, and entries to upgrade, choose a model and snooze completion.',
   },

@@ -2,19 +2,8 @@ import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { formatWait } from '../format.ts'
 import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
+import type { RefusalRow } from './refusal-row.ts'
 import { teamRefusals } from './team-refusals.ts'
-
-export type RefusalRow = {
-  readonly status: number
-  /** What people read. `{wait}` is filled in from `retryAfterMs`. */
-  readonly message: string
-  /** What programs read, if it isn't the message. */
-  readonly apiMessage?: string
-  /** The form field that the message is about, if there is one. */
-  readonly field?: string
-  /** When trying again may help, at the latest. */
-  readonly retryAfterMs?: number
-}
 
 /** The text and HTTP status of each refusal of the domain, for pages and for the API. */
 const refusals = {

@@ -10,8 +10,26 @@ export const security = {
 }
 
 /** How to report a vulnerability follows, from SECURITY.md. */
-export function listSecurityClauses({ isHosted }: { isHosted: boolean }): readonly Clause[] {
-  return [...dataClauses, describeAccounts(isHosted), ...siteClauses]
+export function listSecurityClauses({ isHosted, sourceUrl }: Facts): readonly Clause[] {
+  return [
+    ...dataClauses,
+    describeAccounts(isHosted),
+    ...siteClauses,
+    ...(sourceUrl ? [describeSource(sourceUrl)] : []),
+  ]
+}
+
+type Facts = {
+  readonly isHosted: boolean
+  /** Empty if the source isn't published. */
+  readonly sourceUrl: string
+}
+
+function describeSource(sourceUrl: string): Clause {
+  return {
+    title: 'See for yourself',
+    blocks: [`What this page says can be checked: [read the source](${sourceUrl}).`],
+  }
 }
 
 const dataClauses: readonly Clause[] = [

@@ -18,6 +18,11 @@ export const errorPages = {
 export const notFound = {
   title: 'Oops! Page not found',
   text: "There's no page at this address. It may have moved.",
+  nearest: "There's no page at this address, but one with a similar name.",
+  goTo: (page: string) => `Go to ${page}`,
+  home: 'Return to Home',
+  search: 'Search the docs',
+  searchButton: 'Search',
 }
 
 export function describeTestMode({ hasMailbox }: { readonly hasMailbox: boolean }): string {

@@ -6,10 +6,9 @@ import type { Imported } from '#domain/snippets/import-snippets.ts'
 
 export const snippetsPage = {
   description: 'Your own prompts, in every editor.',
-  card: 'Save prompts you use often under a name, and use them in every editor.',
-  intro:
-    'Your own prompts under a name. Type /name in chat or Generate, or choose “Run Snippet” in the command palette.',
-  empty: "You don't have any snippets yet. Create one, or import the ones you have.",
+  use: 'Type `/name` in chat or Generate, or choose **Run Snippet** in the command palette.',
+  empty:
+    "Save the prompts you use often under a name. They're in all your editors within a second.",
   readOnly:
     "Your plan doesn't include snippets. You can read and export yours, but not change them.",
   nothingFound: 'No snippet matches your search.',
@@ -21,15 +20,27 @@ export const snippetsPage = {
   failed: 'Something went wrong. Please try again.',
 } as const
 
+/** What the empty list suggests. */
+export const firstSnippet = {
+  name: 'commit',
+  description: 'A commit message in our style',
+  body: 'Write a commit message for this change. Imperative, at most 60 characters, no period:\n\n{{selection}}',
+}
+
+/** How much of its name is typed in the empty list. The rest is completed. */
+export const typedLetters = 3
+
 /** For plans without snippets. */
 export function describeSnippetUpgrade(): string {
   const plan = getPlanWith(({ maxSnippets }) => maxSnippets > 0)
   return `A snippet is a prompt you use often, saved under a name. Select code, type the snippet's name, and the code is filled in. Snippets are included in ${plan.name} and above.`
 }
 
-export function countSnippets(count: number, max: number): string {
-  const snippets = count === 1 ? '1 snippet' : `${count} snippets`
-  return max > 0 ? `${count} of ${max} snippets` : snippets
+/** With the markup of `RichText`. */
+export function describeLibrary(count: number, max: number): string {
+  if (count === 0) return snippetsPage.use
+  const snippets = count === 1 ? '1 snippet.' : `${count} snippets.`
+  return max > 0 ? `${count} of ${max}. ${snippetsPage.use}` : snippets
 }
 
 export const snippetForm = {

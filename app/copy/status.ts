@@ -13,7 +13,7 @@ export const status = {
 }
 
 const headlines = {
-  operational: 'Everything works',
+  operational: 'All systems operational',
   degraded: 'Some things have problems',
   down: 'Part of the site is down',
 }

@@ -1,6 +1,6 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { hours } from '#domain/time.ts'
-import type { RefusalRow } from './refusals.ts'
+import type { RefusalRow } from './refusal-row.ts'
 
 /** The part of `refusals.ts` that is about teams. */
 export const teamRefusals = {

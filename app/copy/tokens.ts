@@ -12,6 +12,7 @@ export function describeTokenUpgrade(hasTokens: boolean): string {
     : `Use tokens in your own scripts. They're included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`
 }
 
+export const newTokenHint = 'Shown once, after you create it.'
 export const tokenCreatedHint = "Copy it now: you won't see it again."
 
 export const invalidTokenName = 'Please enter a name of up to 60 characters'

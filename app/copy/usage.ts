@@ -1,13 +1,15 @@
+import { formatCount } from '#domain/format-count.ts'
+import { formatDay } from '#domain/time.ts'
+import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import { requestCost } from '#domain/usage/cost.ts'
-import type { UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
-import { countRequests } from './dashboard.ts'
+import type { DayRange, UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
+import { formatTime, utc } from '../format.ts'
+import { countRequests, roundRequests } from './dashboard.ts'
 
 export const usagePage = {
   title: 'Usage',
   description: 'Where your requests went: by day, editor, feature and model.',
-  intro:
-    'Every request, with the editor or API token that made it. A code completion counts as a tenth of a request.',
-  link: 'See every request',
+  intro: 'A code completion counts as a tenth of a request.',
   daysTitle: 'Requests per day (UTC)',
   linesTitle: 'Requests',
   empty: 'No requests yet',
@@ -15,23 +17,39 @@ export const usagePage = {
     'Install the extension, connect your editor, and make your first request. It will show up here.',
   nothingFound: 'No requests match these filters.',
   nothingFoundYet: 'No matches so far. There are older requests to search.',
-  notCounted: 'Not counted',
+  notCounted: 'not counted',
+  failed: 'Something went wrong. Please try again.',
+}
+
+export const preferences = {
+  title: 'Usage preferences',
+  alerts: "Tell me when I've used 80% and 100% of my requests",
+  alertsHint: 'By email and in your editor, once each time you reach it.',
+  limit: 'Your own daily limit (optional)',
+  noLimit: 'No limit',
+  limitHint: 'After this many requests in a day, your editors stop sending more.',
+  limitInvalid: 'Please enter a whole number from 1 to 100,000, or leave it empty for no limit.',
+}
+
+/** The limit counts UTC days. */
+export function describeDailyReset(timeZone: string): string {
+  if (timeZone === utc) return 'It resets every day at midnight UTC.'
+  return `It resets every day at ${formatTime(getDailyReset(new Date()), timeZone)} (midnight UTC).`
 }
 
 export function describeKept(kept: string): string {
-  return `Single requests are kept for ${kept}. Daily totals are kept as long as your account.`
+  return `25 per page. Single requests are kept for ${kept}, daily totals as long as your account.`
 }
 
 export const usageFilters = {
-  from: 'From',
-  to: 'To',
+  title: 'Filters',
+  days: 'Period',
   source: 'Editor or token',
   feature: 'Feature',
   model: 'Model',
   outcome: 'Outcome',
   any: 'All',
   apply: 'Apply filters',
-  reset: 'Reset',
 }
 
 export const featureNames: Readonly<Record<NonNullable<UsageLine['feature']>, string>> = {
@@ -69,11 +87,9 @@ export function nameSource(source: UsageLine['source']): string {
   return source?.name || unknownName
 }
 
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 /** Tenths as requests: "0.1" or "12". */
 export function formatCost(tenths: number): string {
-  return count.format(tenths / requestCost)
+  return formatCount(roundRequests(tenths / requestCost))
 }
 
 /** "0.1 requests", "1 request". */
@@ -81,8 +97,35 @@ export function describeCost(tenths: number): string {
   return countRequests(tenths / requestCost)
 }
 
-export function describeTotal(tenths: number): string {
-  return `${describeCost(tenths)} counted in this time.`
+export const groupNames: Readonly<Record<UsageGroup, string>> = {
+  completion: 'Completion',
+  chat: 'Chat',
+  edits: 'Edits',
+  api: 'API',
+}
+
+export const totalNames = {
+  sources: 'Editors and tokens',
+  models: 'Models',
+  others: 'Others',
+  limits: 'Limits',
+  dailyLimit: 'Your daily limit',
+  none: 'None',
+  alerts: 'Alerts at 80% and 100%',
+  on: 'On',
+  off: 'Off',
+}
+
+/** The periods one can choose, in days. */
+export const usagePeriods = [7, 30, 90, 365]
+
+export function namePeriod(days: number): string {
+  return days === 365 ? 'Last year' : `Last ${days} days`
+}
+
+export function describeRange({ from, to }: DayRange): string {
+  const [first, last] = [formatDay(new Date(from)), formatDay(new Date(to))]
+  return from === to ? first : `${first} to ${last}`
 }
 
 /** What the model read and wrote: "1,200 in, 340 out". */
@@ -91,5 +134,5 @@ export function describeTokens({
   tokensOut,
 }: Pick<UsageLine, 'tokensIn' | 'tokensOut'>): string {
   if (tokensIn === null && tokensOut === null) return '–'
-  return `${count.format(tokensIn ?? 0)} in, ${count.format(tokensOut ?? 0)} out`
+  return `${formatCount(tokensIn ?? 0)} in, ${formatCount(tokensOut ?? 0)} out`
 }

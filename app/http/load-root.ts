@@ -18,6 +18,7 @@ export async function loadRoot({
     {
       viewer: user ? { name: user.name, email: user.email } : null,
       siteUrl,
+      sourceUrl: details.operator.sourceUrl,
       testMode: details.isTestMode ? describeTools(details, ports) : null,
       year: ports.clock.now().getUTCFullYear(),
       toast: left?.toast ?? null,

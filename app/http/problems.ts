@@ -124,8 +124,8 @@ export function problem<const Name extends ProblemName>(
   name: Name,
   { headers = {}, ...details }: Details & { readonly headers?: Headers } = {},
 ): Problem<Name> {
-  const { status, ...body } = describeProblem(name)
-  return { problem: name, status, body: { ...body, ...details }, headers }
+  const { status, error, code } = describeProblem(name)
+  return { problem: name, status, body: { error, code, ...details }, headers }
 }
 
 /** A message of the API that is also one of the pages loses its final period. */

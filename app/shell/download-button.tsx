@@ -3,8 +3,10 @@ import { useFetcher } from 'react-router'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { useToast } from './toasts.tsx'
 
+type Props = { readonly fileName: string; readonly look?: Parameters<typeof buttonClasses>[0] }
+
 /** Downloads the extension and records it. A plain link until the script has loaded. */
-export function DownloadButton({ fileName }: { fileName: string }) {
+export function DownloadButton({ fileName, look = 'solid' }: Props) {
   const { isBusy, download } = useDownload(fileName)
   return (
     <a
@@ -12,7 +14,7 @@ export function DownloadButton({ fileName }: { fileName: string }) {
       download={fileName}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      className={`${buttonClasses('solid')} submit`}
+      className={`${buttonClasses(look)} submit`}
       onClick={(clicked) => {
         clicked.preventDefault()
         if (!isBusy) download()

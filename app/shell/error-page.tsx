@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { errorPages, notFound } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
+import type { NearestPage } from './nearest-page.ts'
 import { useRootData } from './root-data.ts'
 import { ButtonLink, TextLink } from './site-link.tsx'
 
@@ -42,14 +43,50 @@ function getCopy(status: number | 'offline') {
   return status < 500 ? errorPages.request : errorPages.server
 }
 
-export function NotFoundPage() {
+type NotFound = { readonly nearest?: NearestPage | null }
+
+/** With the page that a visitor probably meant, if there is one. */
+export function NotFoundPage({ nearest = null }: NotFound) {
   return (
-    <div className="grid justify-items-start gap-6 py-24 md:pl-18">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-6 py-16 md:py-24">
       <Ghost className="h-14 w-13" />
       <CommentLabel text="404" />
-      <h1 className="text-5xl font-semibold tracking-[-.04em]">{notFound.title}</h1>
-      <p className="max-w-[52ch] text-muted">{notFound.text}</p>
-      <ButtonLink to="/">Return to Home</ButtonLink>
+      <h1 className="text-[clamp(36px,4.4vw,56px)] leading-[1.04] font-semibold tracking-[-.04em]">
+        {notFound.title}
+      </h1>
+      {nearest && <GhostPath {...nearest} />}
+      <p className="max-w-[52ch] text-muted">{nearest ? notFound.nearest : notFound.text}</p>
+      <p className="flex flex-wrap gap-3">
+        {nearest && <ButtonLink to={nearest.page}>{notFound.goTo(nearest.page)}</ButtonLink>}
+        <ButtonLink to="/" look={nearest ? 'line' : 'solid'}>
+          {notFound.home}
+        </ButtonLink>
+      </p>
+      <search className="w-full">
+        <form action="/docs/search" className="docs-search">
+          <input
+            type="search"
+            name="q"
+            aria-label={notFound.search}
+            placeholder={notFound.search}
+          />
+          <button type="submit">{notFound.searchButton}</button>
+        </form>
+      </search>
     </div>
+  )
+}
+
+/** What was typed, completed with ghost text. The button below says where it leads. */
+function GhostPath({ typed, page }: NearestPage) {
+  const isStart = page.startsWith(typed)
+  return (
+    <p aria-hidden="true" className="font-mono text-xl wrap-anywhere">
+      {typed}
+      <span className="caret" />
+      <span className="text-unwritten italic">
+        {isStart ? page.slice(typed.length) : ` ${page}`}
+      </span>
+    </p>
   )
 }

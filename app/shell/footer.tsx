@@ -37,21 +37,34 @@ const company = {
   title: 'Company',
   links: [
     { to: '/contact', text: 'Contact' },
-    { to: '/privacy', text: 'Privacy' },
-    { to: '/terms', text: 'Terms' },
     { to: '/security', text: 'Security' },
     { to: '/status', text: 'Status' },
   ],
 }
 
+const legal = {
+  title: 'Legal',
+  links: [
+    { to: '/privacy', text: 'Privacy' },
+    { to: '/terms', text: 'Terms' },
+  ],
+}
+
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 
-export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number | undefined }) {
+type Props = {
+  readonly isSignedIn: boolean
+  readonly year: number | undefined
+  /** Empty if the source isn't published. */
+  readonly sourceUrl: string | undefined
+}
+
+export function Footer({ isSignedIn, year, sourceUrl }: Props) {
   const account = isSignedIn ? accountOfUser : accountOfVisitor
   return (
     <footer className="site-footer">
       <nav aria-label="Footer">
-        {[product, account, company].map(({ title, links }) => (
+        {[product, account, company, legal].map(({ title, links }) => (
           <div key={title}>
             <h2 className="text-sm font-[550] text-ink">{title}</h2>
             <ul className="mt-2">
@@ -62,6 +75,13 @@ export function Footer({ isSignedIn, year }: { isSignedIn: boolean; year: number
                   </SiteLink>
                 </li>
               ))}
+              {sourceUrl && title === company.title && (
+                <li>
+                  <a href={sourceUrl} className={item}>
+                    Source
+                  </a>
+                </li>
+              )}
               {isSignedIn && title === account.title && (
                 <li>
                   <LogOutForm>

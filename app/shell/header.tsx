@@ -11,32 +11,34 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
 
   return (
-    <header className="site-header flex h-18 items-center gap-6 lg:gap-8 text-[15px]">
-      <SiteLink
-        to="/"
-        className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
-      >
-        <Ghost className="h-7 w-6.5" />
-        Ghost Writers IA
-      </SiteLink>
-      <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
-        {mainLinks.map(({ to, text }) => (
-          <SiteLink
-            key={to}
-            to={to}
-            aria-current={findCurrent(pathname, to)}
-            className="py-2 hover:text-ink aria-[current]:text-ink"
-          >
-            {text}
-          </SiteLink>
-        ))}
-      </nav>
-      <div className="ml-auto flex items-center gap-3">
-        <div className="hidden md:block">
-          <ThemeSwitch name="theme" />
+    <header className="site-header">
+      <div className="mx-auto flex h-18 max-w-[1264px] items-center gap-6 px-5 text-[15px] md:px-6 lg:gap-8">
+        <SiteLink
+          to="/"
+          className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
+        >
+          <Ghost className="h-7 w-6.5" />
+          Ghost Writers IA
+        </SiteLink>
+        <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
+          {mainLinks.map(({ to, text }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              aria-current={findCurrent(pathname, to)}
+              className="py-2 hover:text-ink aria-[current]:text-ink"
+            >
+              {text}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          <div className="hidden md:block">
+            <ThemeSwitch name="theme" />
+          </div>
+          {viewer ? <ForUser viewer={viewer} /> : <ForVisitor />}
+          <Menu isSignedIn={viewer !== null} />
         </div>
-        {viewer ? <ForUser viewer={viewer} /> : <ForVisitor />}
-        <Menu isSignedIn={viewer !== null} />
       </div>
     </header>
   )

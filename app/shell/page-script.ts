@@ -27,7 +27,6 @@ document.addEventListener('click', ({ target }) => {
   target.closest('dialog[open] a')?.closest('dialog')?.close()
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
-  replay(target.closest('[data-replay]')?.closest('figure'))
   copyCode(target.closest('[data-copy]'))
   carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
@@ -108,15 +107,6 @@ function hide(toast: Element | null | undefined) {
   toast?.setAttribute('hidden', '')
 }
 
-/** Restarts the animations of a figure by setting its class again. */
-function replay(figure: Element | null | undefined) {
-  if (!figure) return
-  const classes = figure.className
-  figure.className = ''
-  figure.getBoundingClientRect()
-  figure.className = classes
-}
-
 /** Shows all examples of a page in one programming language. */
 function showLanguage(language: string) {
   for (const choice of document.querySelectorAll<HTMLInputElement>('[data-code-language]')) {
@@ -124,17 +114,15 @@ function showLanguage(language: string) {
   }
 }
 
-/** Copies the code that the figure of the button shows, and confirms it for two seconds. */
+/** Copies the code beside the button, and confirms it for two seconds. */
 function copyCode(button: Element | null) {
   const status = button?.firstElementChild
   if (!status) return
-  const blocks = [...(button.closest('figure')?.querySelectorAll('pre') ?? [])]
-  const shown = blocks.find((block) => block.offsetParent)
+  const codes = button.closest('figure,td')?.querySelectorAll<HTMLElement>('code') ?? []
+  const shown = [...codes].find((code) => code.offsetParent)
   const say = (text: string) => {
     status.textContent = text
-    setTimeout(() => {
-      status.textContent = 'Copy'
-    }, 2_000)
+    setTimeout(() => status.replaceChildren(), 2_000)
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
     () => say('Copied'),

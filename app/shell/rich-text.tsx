@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { textLinkClasses } from '#app/ui/button.tsx'
-import { Keys } from '#app/ui/code-window.tsx'
+import { Keys } from '#app/ui/keys.tsx'
 import { TextLink } from './site-link.tsx'
 
 const markup = /\*\*(.+?)\*\*|`(.+?)`|\[\[(.+?)\]\]|\[(.+?)\]\((.+?)\)/g

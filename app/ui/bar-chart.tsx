@@ -1,35 +1,42 @@
 import { type PointerEvent, useState } from 'react'
 import { formatCount } from '#domain/format-count.ts'
-import { listTicks } from './chart-scale.ts'
+import { formatDay } from '#domain/time.ts'
+import { listDatedDays, listTicks } from './chart-scale.ts'
 
-type Bar = { readonly label: string; readonly value: number }
+type ChartDay = {
+  /** 2026-03-01 */
+  readonly day: string
+  /** One for each series, stacked from the bottom. */
+  readonly values: readonly number[]
+}
 
-const height = 128
+type Props = {
+  readonly title: string
+  /** A value with its unit. */
+  readonly describe: (value: number) => string
+  readonly days: readonly ChartDay[]
+  /** The names of the series, if there are several. */
+  readonly series?: readonly string[]
+}
+
 const slot = 12
 const gap = 3
 
 /**
- * A bar chart with a scale. Pointing at a bar shows its value below, and screen readers get a
- * table. All bars are drawn with two paths: an element for each would cost the server more than the
- * rest of the page.
+ * A bar for each day, with a scale. Pointing at a day shows its value below, and screen readers get a
+ * table. All bars of a series are drawn with one path: an element for each would cost the server more
+ * than the rest of the page.
  */
-export function BarChart({
-  title,
-  describe,
-  bars,
-}: {
-  title: string
-  /** A bar's value with its unit. */
-  describe: (value: number) => string
-  bars: readonly Bar[]
-}) {
+export function BarChart({ title, describe, days, series = [title] }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
-  const current = pointed === null ? null : bars[pointed]
-  const ticks = listTicks(Math.max(...bars.map(({ value }) => value)))
+  const current = pointed === null ? null : days[pointed]
+  const ticks = listTicks(Math.max(...days.map(sum)))
+  // Pixels: what is drawn isn't stretched vertically.
+  const height = series.length > 1 ? 208 : 112
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const at = Math.floor(((clientX - left) / width) * bars.length)
-    setPointed(Math.min(Math.max(at, 0), bars.length - 1))
+    const at = Math.floor(((clientX - left) / width) * days.length)
+    setPointed(Math.min(Math.max(at, 0), days.length - 1))
   }
 
   return (
@@ -44,16 +51,24 @@ export function BarChart({
           ))}
         </div>
         <svg
-          viewBox={`0 0 ${bars.length * slot} ${height}`}
+          viewBox={`0 0 ${days.length * slot} ${height}`}
+          height={height}
           preserveAspectRatio="none"
-          className="chart h-32 w-full"
+          className="chart w-full"
           aria-hidden="true"
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPointed(null)}
         >
-          <path d={drawGrid(ticks, bars.length * slot)} className="chart-grid" />
-          <path d={draw(bars, ticks)} className="chart-bars" />
+          <path d={drawGrid({ ticks, height, width: days.length * slot })} className="chart-grid" />
+          {series.map((name, place) => (
+            <path
+              key={name}
+              d={drawSeries(days, { place, height, highest: ticks[0] ?? 1 })}
+              data-series={place}
+              className="chart-bars"
+            />
+          ))}
           {pointed !== null && (
             <rect
               x={pointed * slot}
@@ -65,44 +80,110 @@ export function BarChart({
         </svg>
         <figcaption
           aria-hidden="true"
-          className="col-start-2 mt-2 flex justify-between gap-3 font-mono text-xs text-muted"
+          className="col-start-2 mt-2 flex h-4 justify-between gap-3 font-mono text-xs text-muted"
         >
-          <span>{current ? current.label : bars[0]?.label}</span>
-          <span className="text-right">
-            {current ? describe(current.value) : bars.at(-1)?.label}
-          </span>
+          {current ? (
+            <>
+              <span>{formatDay(new Date(current.day))}</span>
+              <span className="text-right">{describe(sum(current))}</span>
+            </>
+          ) : (
+            <Dates days={days} />
+          )}
         </figcaption>
       </div>
       {/* Only the container can be hidden: a table keeps its minimum size. */}
       <div className="sr-only">
-        <table>
-          <caption>{title}</caption>
-          <tbody>
-            {bars.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{describe(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DayTable title={title} describe={describe} days={days} series={series} />
       </div>
     </figure>
   )
 }
 
-/** The outline of all bars with a value. */
-function draw(bars: readonly Bar[], [highest = 1]: readonly number[]): string {
-  const tall = (value: number) => Math.max(3, Math.round((value / highest) * height))
-  return bars
-    .map(({ value }, index) => ({ value, x: index * slot }))
-    .filter(({ value }) => value > 0)
-    .map(({ value, x }) => `M${x} ${height}v-${tall(value)}h${slot - gap}v${tall(value)}z`)
+function sum({ values }: ChartDay): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A picture of text, because positions in the page would need a style for each. */
+function Dates({ days }: Pick<Props, 'days'>) {
+  return (
+    <svg aria-hidden="true" className="h-4 w-full overflow-visible fill-current">
+      {listDatedDays(days.length).map((place) => {
+        const isLast = place > days.length * 0.85
+        return (
+          <text
+            key={place}
+            x={isLast ? '100%' : `${(100 * place) / days.length}%`}
+            y="12"
+            textAnchor={isLast ? 'end' : 'start'}
+            className="even:max-sm:hidden"
+          >
+            {shortDay.format(new Date(days[place]?.day ?? ''))}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}
+
+function DayTable({ title, describe, days, series = [] }: Props) {
+  const isStacked = series.length > 1
+  return (
+    <table>
+      <caption>{title}</caption>
+      {isStacked && (
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {days.map(({ day, values }) => (
+          <tr key={day}>
+            <th scope="row">{formatDay(new Date(day))}</th>
+            {series.map((name, place) => (
+              <td key={name}>{describe(values[place] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SeriesPlace = { readonly place: number; readonly height: number; readonly highest: number }
+
+/** The outlines of one series' bars, each on top of the ones below it, with a pixel in between. */
+function drawSeries(days: readonly ChartDay[], { place, height, highest }: SeriesPlace): string {
+  const toHeight = (value: number) => Math.round((value / highest) * height)
+  return days
+    .map(({ values }, index) => {
+      const value = values[place] ?? 0
+      if (value === 0) return ''
+      const below = toHeight(sum({ day: '', values: values.slice(0, place) }))
+      const space = below > 0 ? 1 : 0
+      const tall = Math.max(2, toHeight(value) - space)
+      return `M${index * slot} ${height - below - space}v-${tall}h${slot - gap}v${tall}z`
+    })
     .join('')
 }
 
+type Grid = { readonly ticks: readonly number[]; readonly height: number; readonly width: number }
+
 /** A line for each label of the axis. */
-function drawGrid(ticks: readonly number[], width: number): string {
+function drawGrid({ ticks, height, width }: Grid): string {
   return ticks.map((_, index) => `M0 ${(index / (ticks.length - 1)) * height}h${width}`).join('')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listTicks } from './chart-scale.ts'
+import { listDatedDays, listTicks } from './chart-scale.ts'
 
 test.each([
   [0, [1, 0]],
@@ -12,4 +12,10 @@ test.each([
   [8_001, [10_000, 5_000, 0]],
 ])('a chart whose highest value is %i has round numbers on its axis', (highest, ticks) => {
   expect(listTicks(highest)).toEqual(ticks)
+})
+
+test('every week of a month has its date, and a year has at most six', () => {
+  expect(listDatedDays(30)).toEqual([0, 7, 14, 21, 28])
+  expect(listDatedDays(7)).toEqual([0])
+  expect(listDatedDays(366)).toEqual([0, 63, 126, 189, 252, 315])
 })

@@ -7,3 +7,13 @@ export function listTicks(highest: number): readonly number[] {
   const max = (steps.find((step) => step * power >= highest) ?? 10) * power
   return max === 1 ? [1, 0] : [max, max / 2, 0]
 }
+
+/** As many as fit beside each other. */
+const mostDates = 6
+
+/** The days of a chart that have their date below: one a week, or fewer if there are many weeks. */
+export function listDatedDays(days: number): readonly number[] {
+  const weeks = Math.ceil(days / 7)
+  const step = 7 * Math.ceil(weeks / mostDates)
+  return Array.from({ length: Math.ceil(days / step) }, (_, place) => place * step)
+}

@@ -206,7 +206,8 @@ export function SelectField(field: SelectProps) {
   )
 }
 
-function Chevron() {
+/** At the end of a select. */
+export function Chevron() {
   return (
     <svg
       aria-hidden="true"

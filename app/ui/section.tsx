@@ -2,50 +2,54 @@ import type { ReactNode } from 'react'
 
 type Heading = { readonly label: string; readonly title: string }
 
-/**
- * A section of a page that looks like a source file: a line number in the gutter, a comment as
- * label, a heading. `line` should be larger than in the section before.
- */
-export function Section({
-  line,
-  label,
-  title,
-  id,
-  children,
-}: Heading & { line: number; id?: string; children: ReactNode }) {
+type SectionProps = {
+  readonly label: string
+  readonly title: ReactNode
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** A section of a page that looks like a source file: a comment as label, then a heading. */
+export function Section({ label, title, id, children }: SectionProps) {
   return (
-    <section id={id} data-line={line} className="gutter pt-18 md:pt-22">
+    <section id={id} className="lined pt-20 md:pt-24 lg:pt-32">
       <CommentLabel text={label} />
-      <h2 className="mt-4.5 max-w-[20ch] text-[clamp(30px,3.4vw,42px)] leading-[1.08] font-semibold tracking-[-.03em] text-balance">
-        {title}
-      </h2>
+      <SectionTitle>{title}</SectionTitle>
       {children}
     </section>
   )
 }
 
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="mt-5 max-w-[30ch] text-[clamp(32px,3.4vw,44px)] leading-[1.06] font-semibold tracking-[-.032em] text-balance">
+      {children}
+    </h2>
+  )
+}
+
 type PageTopProps = Heading & {
+  /** The end of the heading, less important than its beginning. */
+  readonly titleEnd?: string
   /** Beside the heading, at the right. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
 /** The top of a page: its heading and introduction. Smaller in the app, which is for work. */
-export function PageTop({ label, title, aside, children }: PageTopProps) {
+export function PageTop({ label, title, titleEnd, aside, children }: PageTopProps) {
   return (
-    <section
-      data-line={1}
-      className="gutter pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10"
-    >
+    <section className="pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10">
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 first:mt-0">
-        <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),5.6vw,72px)] leading-none font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
+      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 first:mt-0 in-[[data-app]]:mt-0">
+        <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),3.9vw,56px)] leading-[1.04] font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
           {title}
+          {titleEnd && <span className="font-normal text-muted"> {titleEnd}</span>}
         </h1>
         {aside}
       </div>
       {children && (
-        <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted in-[[data-app]]:mt-3 in-[[data-app]]:text-[17px]">
+        <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted in-[[data-app]]:mt-2 in-[[data-app]]:max-w-[80ch] in-[[data-app]]:text-base">
           {children}
         </div>
       )}
@@ -71,14 +75,11 @@ export function FormPage({
   children: ReactNode
 }) {
   return (
-    <section
-      data-line={1}
-      className="gutter pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10"
-    >
+    <section className="pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10">
       <div className="form-page">
         <div>
           {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-          <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 font-semibold tracking-[-.045em] text-balance in-[[data-app]]:text-[34px] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
+          <h1 className="max-w-[16ch] text-[clamp(36px,4.4vw,56px)] leading-[1.04] not-first:mt-4.5 in-[[data-app]]:mt-0 font-semibold tracking-[-.045em] text-balance in-[[data-app]]:text-[34px] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
             {title}
           </h1>
           <div className="mt-6 max-w-[44ch] text-lg text-pretty text-muted in-[[data-app]]:mt-3 in-[[data-app]]:text-[17px]">
@@ -93,9 +94,12 @@ export function FormPage({
   )
 }
 
-/** The label above a heading, styled as a code comment. */
+/** The label above a heading, styled as a code comment. The app has tabs instead. */
 export function CommentLabel({ text }: { text: string }) {
   return (
-    <p className="font-mono text-[13px] leading-none font-medium text-ghost-ink">{`// ${text}`}</p>
+    <p className="font-mono text-[13px] leading-none font-medium text-ghost-ink in-[[data-app]]:hidden">
+      <span aria-hidden="true">{'// '}</span>
+      {text}
+    </p>
   )
 }

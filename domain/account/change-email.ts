@@ -6,7 +6,8 @@ import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
-import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
+import { type Proof, type ProofRefusal, toProofRefusal } from './prove-password.ts'
+import { checkProofForProvider, type ProofPorts } from './recent-proof.ts'
 
 const changesPerUser: RateLimit = { name: 'change-email', max: 3, windowMs: hours(1) }
 
@@ -17,13 +18,13 @@ type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'invalid-email' | 'to
  * which can stop it or undo it.
  */
 export async function changeEmail(
-  ports: IdentityPorts,
+  ports: ProofPorts,
   { email: newEmail, ...proof }: Proof & { readonly email: string },
 ): Promise<{ readonly sent: true } | EmailRefusal | ProofRefusal> {
   const { user } = proof
   const email = toEmail(newEmail)
   if (email === user.email) return refuse('same-email')
-  const proven = await provePassword(ports, proof)
+  const proven = await checkProofForProvider(ports, proof)
   if (isRefusal(proven)) return proven
   if (await isReserved(ports, { email, userId: user.id })) return refuse('email-taken')
   const quota = await consumeRateLimit(ports, { limit: changesPerUser, key: user.id })

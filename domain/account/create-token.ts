@@ -6,7 +6,8 @@ import { days, later } from '../time.ts'
 import { hasApiAccess, type TokenLifeDays } from '../tokens/api-access.ts'
 import { tokenCreatedEmail } from '../tokens/emails.ts'
 import type { TokenPorts } from '../tokens/ports.ts'
-import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
+import type { Proof, ProofRefusal } from './prove-password.ts'
+import { checkProof, type ProofPorts } from './recent-proof.ts'
 
 const maxTokens = 10
 
@@ -19,11 +20,11 @@ type NewToken = Proof & {
 }
 
 /**
- * Creates an API token for the user's own programs, after asking for the password, and
+ * Creates an API token for the user's own programs, after a proof of identity, and
  * emails the owner. The token itself is returned now and never again.
  */
 export async function createToken(
-  ports: TokenPorts,
+  ports: TokenPorts & ProofPorts,
   wanted: NewToken,
 ): Promise<
   | { readonly token: string }
@@ -32,7 +33,7 @@ export async function createToken(
 > {
   const { user, sessionId, name, lifeDays, scopes } = wanted
   if (!(await hasApiAccess(ports, user.id))) return refuse('api-access-not-in-plan')
-  const proven = await provePassword(ports, wanted)
+  const proven = await checkProof(ports, wanted)
   if (isRefusal(proven)) return proven
 
   const { clock, siteUrl } = ports

@@ -36,6 +36,11 @@ export type IdentityProvider = {
     | Refusal<'wrong-credentials'>
     | IdentityTrouble
   >
+  /**
+   * For someone whose password was checked in the same session a short while ago. Null if there is
+   * no such account, and at a hosted provider, which wants the password itself.
+   */
+  recallUser(userId: UserId): Promise<ProvenUser | null>
   sendVerificationEmail(
     user: AuthUser,
   ): Promise<Prepared<SentLink> | Refusal<'log-in-again'> | IdentityTrouble>

@@ -5,4 +5,6 @@ export type Operator = {
   readonly email: string
   /** Where users help each other. */
   readonly communityUrl: string
+  /** Where the source of the site and the extension is published. */
+  readonly sourceUrl: string
 }

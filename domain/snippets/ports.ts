@@ -31,6 +31,7 @@ export type Snippet = SnippetInput & {
 export type SnippetStore = RevisionStore & {
   /** In the user's order. */
   listSnippets(userId: UserId): Promise<readonly Snippet[]>
+  countSnippets(userId: UserId): Promise<number>
   /** Adds them at the end. */
   addSnippets(userId: UserId, added: AddedSnippets): Promise<readonly Snippet[]>
   saveSnippet(userId: UserId, snippet: Snippet): Promise<void>

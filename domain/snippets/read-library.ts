@@ -22,6 +22,13 @@ export async function readLibrary(
   return { revision, maxSnippets: getEntitlements(plan).maxSnippets, snippets }
 }
 
+export function countSnippets(
+  { snippets }: Pick<SnippetPorts, 'snippets'>,
+  userId: UserId,
+): Promise<number> {
+  return snippets.countSnippets(userId)
+}
+
 /** Grows with every change of the user's snippets. */
 export function readRevision(
   { snippets }: Pick<SnippetPorts, 'snippets'>,

@@ -33,6 +33,14 @@ export async function listTeams(
   })
 }
 
+/** How many teams the user is in. */
+export async function countTeams(
+  { teamMembers }: Pick<TeamPorts, 'teamMembers'>,
+  userId: UserId,
+): Promise<number> {
+  return (await teamMembers.listMemberships(userId)).length
+}
+
 export type SharedLibraries = {
   readonly revision: number
   /** By name. Without the items of a library that is paused. */

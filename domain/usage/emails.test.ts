@@ -26,7 +26,7 @@ test('someone who has used everything learns when requests come back, how to get
   ])
   expect(action?.other).toEqual({
     label: 'Turn these emails off',
-    url: 'https://ghost.example/dashboard#daily-limit',
+    url: 'https://ghost.example/usage#daily-limit',
   })
 })
 

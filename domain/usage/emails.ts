@@ -35,7 +35,7 @@ export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Us
     action: {
       label: 'Go to dashboard',
       url: `${siteUrl}/dashboard`,
-      other: { label: 'Turn these emails off', url: `${siteUrl}/dashboard#daily-limit` },
+      other: { label: 'Turn these emails off', url: `${siteUrl}/usage#daily-limit` },
     },
   }
 }

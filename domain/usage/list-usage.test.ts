@@ -123,7 +123,7 @@ describe.each(sampledEngines)('the list of requests on $name', (engine) => {
       after = page.next
     } while (after)
 
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 30])
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 25, 25, 25, 5])
     expect(new Set(pages.flat()).size).toBe(130)
     let exported = 0
     for await (const lines of listAllUsage(ports, { userId: ada.id, filter: null }))
@@ -144,11 +144,11 @@ describe.each(sampledEngines)('the list of requests on $name', (engine) => {
 
     expect(await list(ports)).toEqual([])
     const { byDay, byModel } = await readUsageTotals(ports, query)
-    expect(byDay).toEqual([{ day: '2026-03-01', cost: 10 }])
+    expect(byDay).toEqual([{ day: '2026-03-01', costs: [0, 10, 0, 0] }])
     expect(byModel).toMatchObject([{ value: 'large', requests: 1, tokensIn: 30, tokensOut: 7 }])
   })
 
-  test('has totals by day, editor, feature and model that follow the filter', async () => {
+  test('has totals by day and kind of request, editor and model that follow the filter', async () => {
     const ports = await openUsage(engine)
     const completion: RequestPurpose = { feature: 'completion', language: 'python', model: 'small' }
     await use(ports, 'one')
@@ -156,19 +156,15 @@ describe.each(sampledEngines)('the list of requests on $name', (engine) => {
     await use(ports, 'three', { purpose: completion })
 
     const all = await readUsageTotals(ports, { userId: ada.id, filter: range })
-    expect(all.byDay).toEqual([{ day: '2026-03-01', cost: 21 }])
+    expect(all.byDay).toEqual([{ day: '2026-03-01', costs: [1, 20, 0, 0] }])
     expect(all.bySource).toMatchObject([
       { source: laptop, requests: 2, cost: 11 },
       { source: script, requests: 1, cost: 10 },
     ])
-    expect(all.byFeature).toMatchObject([
-      { value: 'chat', cost: 20 },
-      { value: 'completion', cost: 1 },
-    ])
 
     const filter = { ...range, model: 'small' }
     const some = await readUsageTotals(ports, { userId: ada.id, filter })
-    expect(some.byDay).toEqual([{ day: '2026-03-01', cost: 1 }])
+    expect(some.byDay).toEqual([{ day: '2026-03-01', costs: [1, 0, 0, 0] }])
     expect(some.options).toEqual({ sources: [laptop, script], models: ['large', 'small'] })
   })
 })

@@ -1,15 +1,17 @@
 import type { UserId } from '../identity/user.ts'
 import { days, later, toDay } from '../time.ts'
 import type { UsagePorts } from './ports.ts'
-import type {
-  DayRange,
-  GroupedTotal,
-  LineCursor,
-  LinePage,
-  TotalDimension,
-  TotalFilter,
-  UsageFilter,
-  UsageLine,
+import {
+  type DailyUse,
+  type DayRange,
+  type LineCursor,
+  type LinePage,
+  type TotalDimension,
+  type TotalFilter,
+  toUsageGroup,
+  type UsageFilter,
+  type UsageLine,
+  usageGroups,
 } from './usage-line.ts'
 
 /** As many days as one chart shows. */
@@ -33,7 +35,7 @@ type UsageQuery = { readonly userId: UserId; readonly filter: UsageFilter }
 
 type PageQuery = UsageQuery & { readonly after: LineCursor | null }
 
-const pageSize = 50
+const pageSize = 25
 
 /** The user's requests, the newest first, one page at a time. */
 export function listUsagePage(
@@ -66,10 +68,9 @@ export async function readUsageTotals(
   const { from, to, sourceId, feature, model } = filter
   const list = (dimension: TotalDimension, by: TotalFilter) =>
     usage.listTotals(userId, { dimension, filter: by })
-  const [byDay, bySource, byFeature, byModel, sources, models] = await Promise.all([
-    list('day', { from, to, sourceId, feature, model }),
+  const [used, bySource, byModel, sources, models] = await Promise.all([
+    usage.listDailyUse(userId, { from, to, sourceId, feature, model }),
     list('source', { from, to, sourceId, feature, model }),
-    list('feature', { from, to, sourceId, feature, model }),
     list('model', { from, to, sourceId, feature, model }),
     list('source', { from, to }),
     list('model', { from, to }),
@@ -78,18 +79,23 @@ export async function readUsageTotals(
     sources: sources.flatMap(({ source }) => source ?? []),
     models: models.flatMap(({ value }) => value || []),
   }
-  return { byDay: fillDays({ from, to }, byDay), bySource, byFeature, byModel, options }
+  return { byDay: fillDays({ from, to }, used), bySource, byModel, options }
 }
 
-/** A total for each day of the range. */
-function fillDays(
-  { from, to }: DayRange,
-  totals: readonly GroupedTotal[],
-): readonly { day: string; cost: number }[] {
-  const known = new Map(totals.map(({ value, cost }) => [value, cost]))
+/** A day with what each kind of requests used, in tenths, in the order of `usageGroups`. */
+export type UsageDay = { readonly day: string; readonly costs: readonly number[] }
+
+/** One for each day of the range. */
+function fillDays({ from, to }: DayRange, used: readonly DailyUse[]): readonly UsageDay[] {
+  const perDay = Map.groupBy(used, ({ day }) => day)
   const count = (new Date(to).getTime() - new Date(from).getTime()) / days(1) + 1
   return Array.from({ length: count }, (_, place) => {
     const day = toDay(later(new Date(from), days(place)))
-    return { day, cost: known.get(day) ?? 0 }
+    const costs = usageGroups.map((group) =>
+      (perDay.get(day) ?? [])
+        .filter(({ feature }) => toUsageGroup(feature) === group)
+        .reduce((sum, { cost }) => sum + cost, 0),
+    )
+    return { day, costs }
   })
 }

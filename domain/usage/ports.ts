@@ -12,6 +12,7 @@ import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
 import type {
+  DailyUse,
   DayBooks,
   GroupedTotal,
   LineCursor,
@@ -118,11 +119,13 @@ export type UsageStore = {
    * fewer lines than `atMost`, or none, and still continue.
    */
   listLines(userId: UserId, query: LineQuery): Promise<LinePage>
-  /** Totals by one dimension: days in order, everything else by cost, the highest first. */
+  /** Totals by one dimension, the highest cost first. */
   listTotals(
     userId: UserId,
     query: { readonly dimension: TotalDimension; readonly filter: TotalFilter },
   ): Promise<readonly GroupedTotal[]>
+  /** What each feature used on each day, the earliest first. */
+  listDailyUse(userId: UserId, filter: TotalFilter): Promise<readonly DailyUse[]>
   /** All totals as they are stored, for export. */
   listDailyTotals(userId: UserId): Promise<readonly DailyTotal[]>
   /** What all users have used on each UTC day since the given one, as it is stored in three places. */

@@ -67,14 +67,33 @@ export type UsageTotal = Tokens & {
   readonly cost: number
 }
 
-/** `value` is a day, a source's id, a feature or a model; empty if unknown. */
+/** `value` is a source's id or a model; empty if unknown. */
 export type GroupedTotal = UsageTotal & {
   readonly value: string
   /** Of a source. */
   readonly source: UsageSource | null
 }
 
-export type TotalDimension = 'day' | 'source' | 'feature' | 'model'
+export type TotalDimension = 'source' | 'model'
+
+/** What one feature used on a UTC day. `feature` is empty if unknown. */
+export type DailyUse = {
+  readonly day: string
+  readonly feature: string
+  /** In tenths. */
+  readonly cost: number
+}
+
+/** The kinds of requests that a chart shows. */
+export const usageGroups = ['completion', 'chat', 'edits', 'api'] as const
+
+export type UsageGroup = (typeof usageGroups)[number]
+
+/** What a feature is shown as. Former editors, which didn't name theirs, only made edits. */
+export function toUsageGroup(feature: string | null): UsageGroup {
+  if (feature === 'completion' || feature === 'block-completion') return 'completion'
+  return feature === 'chat' || feature === 'api' ? feature : 'edits'
+}
 
 /** What was used on a UTC day, in tenths, as it is stored in three places. */
 export type DayBooks = {

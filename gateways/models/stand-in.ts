@@ -10,7 +10,7 @@ import { refuse } from '#domain/refusal.ts'
 
 const standInModel: Model = {
   id: 'ghost-writers-stand-in',
-  name: 'Stand-in (test mode)',
+  name: 'Stand-in model (test mode)',
   ownedBy: 'ghost-writers-ia',
   plan: 'free',
   contextTokens: 131_072,

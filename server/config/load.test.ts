@@ -42,7 +42,7 @@ test('without configuration the site runs on its own, on this machine only', () 
     stripe: null,
     smtpUrl: null,
     authSecrets: null,
-    operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' },
+    operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '', sourceUrl: '' },
   })
   expect(Object.isFrozen(env)).toBe(true)
 })
@@ -86,6 +86,7 @@ test('the operator comes from the environment', () => {
     OPERATOR_ADDRESS: '1 Long Lane, Dublin',
     CONTACT_EMAIL: 'hello@ghost.example',
     COMMUNITY_URL: 'https://forum.ghost.example/c/help',
+    SOURCE_URL: 'https://git.ghost.example/site',
   })
 
   expect(env.operator).toEqual({
@@ -93,12 +94,16 @@ test('the operator comes from the environment', () => {
     address: '1 Long Lane, Dublin',
     email: 'hello@ghost.example',
     communityUrl: 'https://forum.ghost.example/c/help',
+    sourceUrl: 'https://git.ghost.example/site',
   })
 })
 
 test.each(['http://forum.example', 'javascript:alert(1)', 'forum.example'])(
-  '%s is refused as the address of the community',
-  (COMMUNITY_URL) => expect(() => readEnv({ COMMUNITY_URL })).toThrow('COMMUNITY_URL'),
+  '%s is refused as the address of the community and of the source',
+  (address) => {
+    expect(() => readEnv({ COMMUNITY_URL: address })).toThrow('COMMUNITY_URL')
+    expect(() => readEnv({ SOURCE_URL: address })).toThrow('SOURCE_URL')
+  },
 )
 
 test('the three Stripe variables must be set together', () => {

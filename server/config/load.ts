@@ -179,6 +179,7 @@ function toEnv(values: Variables): Env {
       address: values.OPERATOR_ADDRESS,
       email: values.CONTACT_EMAIL,
       communityUrl: values.COMMUNITY_URL,
+      sourceUrl: values.SOURCE_URL,
     },
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,

@@ -85,6 +85,9 @@ export const Variables = z.object({
   COMMUNITY_URL: z
     .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
     .default(''),
+  SOURCE_URL: z
+    .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
+    .default(''),
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),

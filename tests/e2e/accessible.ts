@@ -73,6 +73,8 @@ async function listViolations({ selector = 'html', rules, tags }: AxeInput) {
 /** Runs in the page: finishes transitions and animations, whose intermediate colors would fail the contrast check. */
 export async function settle(): Promise<void> {
   for (const animation of document.getAnimations()) {
+    // Those that follow the scroll position have no time.
+    if (animation.timeline !== document.timeline) continue
     if (animation instanceof CSSTransition) animation.finish()
     else animation.currentTime = 1_000
   }

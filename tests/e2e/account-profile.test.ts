@@ -16,11 +16,18 @@ import { expect, test } from './site.ts'
 const notYours =
   "That's not the right password. After several failed attempts, wait a moment before you try again."
 
-/** One of the page's cards, by its heading. */
-function sheet(page: Page, title: string) {
-  return page.locator('main section', {
-    has: page.getByRole('heading', { level: 2, name: title, exact: true }),
+/** One of the page's rows, by its heading. */
+function findRow(page: Page, title: string) {
+  return page.locator('main details', {
+    has: page.getByRole('heading', { level: 3, name: title, exact: true }),
   })
+}
+
+/** Opens the form of a row. */
+async function openRow(page: Page, title: string) {
+  const row = findRow(page, title)
+  await row.locator('summary').click()
+  return row
 }
 
 async function readSessionCookie(page: Page): Promise<string | undefined> {
@@ -35,13 +42,14 @@ test('a new name shows in the header and on the dashboard, and an invalid one ca
   await open(page, '/account')
   expect(await listFields(page)).toEqual([
     'name text name',
+    'email email email',
+    'email-password password current-password',
     'current-password password current-password',
     'password password new-password',
     'confirmPassword password new-password',
-    'email email email',
-    'email-password password current-password',
     'delete-password password current-password',
   ])
+  const row = await openRow(page, 'Name')
   const change = async (name: string) => {
     await page.getByLabel('Full name').fill(name)
     await page.getByRole('button', { name: 'Change name' }).click()
@@ -62,6 +70,9 @@ test('a new name shows in the header and on the dashboard, and an invalid one ca
   await expect(page.locator('form p[role=alert]')).toHaveCount(0)
   await expectInvalid(page, [])
   await expect(page.getByLabel('Full name')).toHaveValue('Grace Hopper')
+  await expect(row.locator('summary')).toContainText('Grace Hopper')
+  await openRow(page, 'Password')
+  await expect(page.getByLabel('Full name'), 'one row is open at a time').toBeHidden()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.locator('#account-menu')).toContainText('Grace Hopper')
   await page.locator('#account-menu').getByRole('link', { name: 'Dashboard' }).click()
@@ -84,14 +95,17 @@ test('a new email address is confirmed from its inbox, and the old one is notifi
   const person = await signUp(page)
   const { email } = makePerson()
   await open(page, '/account')
-  await sheet(page, 'Email').getByLabel('New email').fill(email.toUpperCase())
-  await sheet(page, 'Email').getByLabel('Current password').fill(person.password)
+  const row = await openRow(page, 'Email')
+  await row.getByLabel('New email').fill(email.toUpperCase())
+  await row.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Change email' }).click()
 
-  await expect(sheet(page, 'Email').getByRole('status')).toContainText(
+  await expect(findRow(page, 'Email').getByRole('status')).toContainText(
     `to finish the change. Until then you'll log in with ${person.email}.`,
   )
-  await expect(sheet(page, 'Email')).toContainText(`${person.email} (not verified yet)`)
+  await expect(row.locator('summary')).toContainText(`Not verified${person.email}`)
+  await expect(page.getByText("You confirmed it's you.")).toBeVisible()
+  await expect(row.getByLabel('Current password'), 'not asked for twice').toHaveCount(0)
   expect((await listEmails(request, person.email))[0]).toBe(
     'Someone asked to change your email address',
   )
@@ -101,7 +115,7 @@ test('a new email address is confirmed from its inbox, and the old one is notifi
   expect(seenByOthers).toContain('Account password')
   expect(seenByOthers).not.toContain(person.email)
   await page.goto('/account')
-  await expect(sheet(page, 'Email').getByRole('status')).toContainText(
+  await expect(findRow(page, 'Email').getByRole('status')).toContainText(
     `Open the link we sent to ${email} to finish the change.`,
   )
 
@@ -113,7 +127,7 @@ test('a new email address is confirmed from its inbox, and the old one is notifi
   await expect(page).toHaveURL('/dashboard')
   await expectToast(page, ['Email changed', 'Use your new address the next time you log in.'])
   await page.goto('/account')
-  await expect(sheet(page, 'Email')).toContainText(`${email} (verified)`)
+  await expect(findRow(page, 'Email').locator('summary')).toContainText(`Verified${email}`)
   expect((await listEmails(request, person.email))[0]).toBe('Your email address was changed')
   await logIn({ request }, { ...person, email })
 })
@@ -134,7 +148,7 @@ test('a new password logs out all other devices, but no open page of this browse
   await open(page, '/account')
   await expect.poll(() => streams.toSorted()).toEqual(['account', 'dashboard'])
   streams.length = 0
-  const form = sheet(page, 'Password')
+  const form = await openRow(page, 'Password')
   await form.getByLabel('Current password').fill(person.password)
   await form.getByLabel('New password', { exact: true }).fill('a new horse')
   await form.getByLabel('Confirm new password').fill('a new horse')
@@ -163,13 +177,13 @@ test('an invalid change of the email address or password is refused with the rea
   const taken = await signUp({ request })
   const person = await signUp(page)
   await open(page, '/account')
-  const email = sheet(page, 'Email')
+  const email = await openRow(page, 'Email')
   for (const [typed, password, text, wrong] of [
     ['', person.password, 'All fields are required', ['email']],
     ['ada', person.password, 'Please enter a valid email address', ['email']],
     [person.email, person.password, "You're already using this email address.", ['email']],
-    [taken.email, person.password, 'An account with this email already exists', ['email']],
     [makePerson().email, 'wrong', notYours, ['currentPassword']],
+    [taken.email, person.password, 'An account with this email already exists', ['email']],
   ] as const) {
     await email.getByLabel('New email').fill(typed)
     await email.getByLabel('Current password').fill(password)
@@ -181,7 +195,7 @@ test('an invalid change of the email address or password is refused with the rea
   }
 
   await open(page, '/account')
-  const form = sheet(page, 'Password')
+  const form = await openRow(page, 'Password')
   for (const [current, next, again, text, wrong] of [
     ['', '', '', 'All fields are required', ['currentPassword', 'password', 'confirmPassword']],
     ['wrong', 'abcdef', 'abcdef', notYours, ['currentPassword']],

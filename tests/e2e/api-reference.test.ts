@@ -34,9 +34,24 @@ test('a developer finds an endpoint, chooses a language and copies the example',
   await chat.getByRole('link', { name: 'model-busy' }).click()
   await expect(page.locator('#error-model-busy')).toBeInViewport()
 
-  // Endpoints on the way have only an estimated height until they are shown.
   await contents.locator('[href="#removeTeamSnippet"]').click()
   await expect(page.locator('#removeTeamSnippet h3')).toBeInViewport()
+  await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#removeTeamSnippet')
+
+  const tree = page.getByRole('navigation', { name: 'Documentation' })
+  await tree.getByRole('link', { name: 'docs', exact: true }).click()
+  await expect(page).toHaveURL('/docs')
+})
+
+test('the reference is as high as it looks: reading it moves nothing', async ({ page }) => {
+  await page.goto('/docs/api')
+  const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await measure()
+
+  await page.keyboard.press('End')
+
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  expect(await measure()).toBe(height)
 })
 
 test('with all fields open, the reference is accessible and fits on a phone', {
@@ -53,14 +68,10 @@ test('with all fields open, the reference is accessible and fits on a phone', {
   const alike = [
     'article:not(#createChatCompletion, #listSnippets)',
     '[id^=error-]:nth-child(n + 4)',
-    '.contents-tree li li:nth-child(n + 3)',
+    '.docs-outline li li:nth-child(n + 3)',
   ]
   await page.locator(alike.join()).evaluateAll((others: HTMLElement[]) => {
     for (const other of others) other.style.display = 'none'
-  })
-  // Colors of endpoints off the screen don't change with the theme until they are on it.
-  await page.locator('.endpoint').evaluateAll((endpoints: HTMLElement[]) => {
-    for (const endpoint of endpoints) endpoint.style.contentVisibility = 'visible'
   })
   await expectUsable(page)
 })
@@ -79,6 +90,8 @@ test.describe('without scripts', () => {
 
     await expect(chat.getByText('from openai import OpenAI')).toBeVisible()
     await expect(chat.getByText('curl --fail')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+    await page.goto('/docs/install')
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
   })
 })

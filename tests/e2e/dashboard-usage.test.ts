@@ -34,6 +34,7 @@ test('a user on Free switches the language, sees live what the editor switches t
   expect((await editor.reserve({ feature: 'completion', language: 'rust' })).ok()).toBe(true)
   await second.close()
 
+  await page.getByRole('link', { name: 'Set a daily limit' }).click()
   const limit = page.getByLabel('Your own daily limit (optional)')
   await limit.fill('0')
   await page.getByRole('button', { name: 'Save preferences' }).click()
@@ -92,13 +93,14 @@ test.describe('in Tokyo', () => {
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
     await expect(table.getByRole('row')).toHaveCount(30)
     await expect(table.getByRole('row').last()).toHaveText(`${today.format(new Date())}1 request`)
-    await expect(page.getByText('It resets every day at 9:00 AM (midnight UTC).')).toBeVisible()
     await expectUsable(page)
     await shoot(page, 'dashboard-free')
+    await open(page, '/usage')
+    await expect(page.getByText('It resets every day at 9:00 AM (midnight UTC).')).toBeVisible()
   })
 })
 
-test('an empty allowance says when the next request arrives and how to get more', async ({
+test('an allowance that is low or empty says when the next request arrives and how to get more', async ({
   page,
 }) => {
   await signUp(page)
@@ -120,15 +122,19 @@ test('an empty allowance says when the next request arrives and how to get more'
   await open(page, '/dashboard#low')
   const requests = card(page, 'Requests')
   await expect(requests).toContainText('Running low')
-  await expect(requests.getByRole('link', { name: 'Upgrade' })).toHaveCount(0)
+  await expect(requests.getByRole('link', { name: 'Upgrade to Essential' })).toBeVisible()
+  await expect(requests.getByRole('link', { name: 'Set a daily limit' })).toBeVisible()
   await shoot(page, 'allowance-low')
 
   await page.goto('about:blank')
   await open(page, '/dashboard#empty')
   await expect(requests).toContainText('Used up')
-  await expect(requests).toContainText("You've used all your requests. Your next one arrives on")
+  await expect(requests).toContainText('Used up. Your next request arrives on')
   await expect(requests).toContainText('Essential refills 2,000 requests a day')
-  await expect(requests.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing')
+  await expect(requests.getByRole('link', { name: 'Upgrade to Essential' })).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
   await expectUsable(page)
   await shoot(page, 'allowance-empty')
   await page.emulateMedia({ forcedColors: 'active' })

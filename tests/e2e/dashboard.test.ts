@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { packageFile as file } from '../version.ts'
 import { planCard } from './billing.ts'
 import { connectEditor } from './editors.ts'
-import { expectToast, open, signUp } from './people.ts'
+import { readEmail } from './emails.ts'
+import { expectToast, open, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test('a new user is welcomed by name, with a full allowance on a Free plan that renews in thirty days', async ({
@@ -30,7 +31,32 @@ test('a new user is welcomed by name, with a full allowance on a Free plan that 
     'value',
     '1000',
   )
-  await expect(requests).toContainText('No requests in the last 30 days.')
+  await expect(requests).toContainText('your first request could be this')
+})
+
+test('a dashboard has one primary button while no editor is connected, and none after the first request', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(page)
+  const primary = page.locator('main .bg-ink')
+  await open(page, '/dashboard')
+  await expect(primary).toHaveText(['Download extension'])
+
+  const { link } = await readEmail(request, { to: email })
+  await postForm(page.request, { to: link, form: {} })
+  await (await connectEditor(page)).finish()
+  await open(page, '/dashboard')
+
+  await expect(primary).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+  const editors = page.locator('section', { hasText: 'Connected editors' })
+  await expect(editors).toContainText('Last active just now')
+  await expect(editors.getByRole('link', { name: 'Manage' })).toHaveAttribute(
+    'href',
+    '/account#devices',
+  )
+  await expect(page.getByRole('link', { name: 'Download extension' })).toBeVisible()
 })
 
 test('hydration moves no button of the dashboard away from under a click', async ({
@@ -46,7 +72,7 @@ test('hydration moves no button of the dashboard away from under a click', async
   const still = await context.newPage()
   await still.goto('/dashboard')
 
-  const find = (one: Page) => one.getByRole('button', { name: 'Disconnect VS Code' }).boundingBox()
+  const find = (one: Page) => one.getByRole('link', { name: 'Upgrade Plan' }).boundingBox()
   expect(await find(page)).toEqual(await find(still))
   await context.close()
 })

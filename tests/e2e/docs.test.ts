@@ -20,6 +20,41 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
   await shoot(page, 'docs')
 })
 
+test('a reader copies a command, sees which section they read, and goes on to the next page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.goto('/docs/install')
+  const start = await page.getByText('One small file without dependencies').boundingBox()
+  expect(start?.y).toBeLessThan(300)
+
+  await page.getByRole('button', { name: 'Copy the command for VSCodium' }).click()
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await readClipboard()).toBe('codium --install-extension ghost-writers-ia-*.vsix')
+  await page.getByRole('button', { name: 'Copy settings.json' }).click()
+  await expect.poll(readClipboard).toContain('"remote.extensionKind"')
+
+  const outline = page.getByRole('navigation', { name: 'On this page' })
+  await page.mouse.wheel(0, -10_000)
+  await expect(outline.locator('[aria-current]')).toHaveText('Download it')
+  await outline.getByRole('link', { name: 'Remote machines and containers' }).click()
+  await expect(outline.locator('[aria-current]')).toHaveText('Remote machines and containers')
+
+  const around = page.getByRole('navigation', { name: 'Previous and next page' })
+  await around.getByRole('link', { name: 'Your first five minutes' }).click()
+  await expect(page).toHaveURL('/docs/first-steps')
+  await expect(around.getByRole('link', { name: 'Install' })).toHaveAttribute('rel', 'prev')
+})
+
+test('the included models are listed by name, as the server has them', async ({ page }) => {
+  await page.goto('/docs/models')
+
+  const row = page.getByRole('row', { name: 'Stand-in model, test mode' })
+  await expect(row).toContainText('Free, Essential, Pro')
+})
+
 test('the documentation is sent from memory, the same for every visitor', async ({ request }) => {
   for (const path of ['/docs', '/docs/api', '/docs/plans']) {
     const headers = (await request.get(path)).headers()

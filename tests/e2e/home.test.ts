@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test'
+import figures from '#app/copy/measured.json' with { type: 'json' }
+import { measured } from '#app/copy/measured.ts'
 import { pictures } from '#app/copy/pictures.ts'
 import drawn from '#app/routes/marketing/home/pictures.json' with { type: 'json' }
+import { weighPage } from '../../bench/weigh-page.mjs'
 import { packageFile } from '../version.ts'
 import { expect, test } from './site.ts'
 
-test('home shows six features, how it works and how to get started, without animation if motion is reduced, and loads pictures of the chosen theme when they come into view', async ({
+/** How far the figures on the page may be from what they say. */
+const margin = 0.05
+
+test('home shows the product, six features, how it works, the models of the server and how to get started', async ({
   page,
 }) => {
-  const loaded = recordPictures(page)
   await page.goto('/')
 
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('You start the line.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You start the line. We ghost-write the rest.',
+  )
   await expect(page.locator('#features').getByRole('heading', { level: 3 })).toHaveText([
     'Generate code',
     'Explain',
@@ -27,24 +34,73 @@ test('home shows six features, how it works and how to get started, without anim
     'href',
     '/signup',
   )
-  await expect(page.getByRole('link', { name: 'See pricing' })).toHaveAttribute('href', '/pricing')
-  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
-  const moving = await page.evaluate(() => document.getAnimations().length)
-  expect(moving, 'with reduced motion').toBe(0)
-
-  await page.waitForLoadState('networkidle')
-  expect(loaded, 'in the first view').toEqual([])
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  for (const { alt } of pictures) {
-    const picture = page.getByAltText(alt).and(page.locator(':visible'))
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture).toHaveJSProperty('naturalWidth', drawn.width)
+  await expect(page.getByRole('link', { name: 'See pricing' }).first()).toHaveAttribute(
+    'href',
+    '/pricing',
+  )
+  await expect(
+    page.getByRole('table', { name: 'Included models by plan' }).getByRole('rowheader'),
+  ).toHaveText(['Stand-in model, test mode'])
+  for (const { meaning, anchor } of measured) {
+    await expect(page.getByRole('link', { name: meaning })).toHaveAttribute(
+      'href',
+      `/docs/measurements#${anchor}`,
+    )
   }
-  expect(loaded.toSorted()).toEqual(pictures.map(({ name }) => `${name}-dark`).toSorted())
+})
+
+test('the first screen of a laptop shows five lines of ghost text and how to accept them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/')
+
+  await expect(page.locator('.ghost-text')).toHaveCount(5)
+  for (const line of await page.locator('.ghost-text').all()) {
+    await expect(line).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.locator('.scene-hints').first()).toBeInViewport({ ratio: 1 })
 
   await page.setViewportSize({ width: 320, height: 640 })
   const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
-  expect(await page.locator('pre.ghost-code').evaluate(isCut), 'code on a small phone').toBe(false)
+  expect(await page.locator('.scene-code').first().evaluate(isCut), 'on a small phone').toBe(false)
+})
+
+test('a full-page picture shows everything without scrolling: one screenshot of the extension, the others when they are chosen', async ({
+  page,
+}) => {
+  const loaded = recordPictures(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(loaded).toEqual(['completion-light'])
+  const { bytes, otherHosts } = await page.evaluate(weighPage)
+  expect(bytes, 'everything that was loaded').toBeLessThan(90 * 1024)
+  expect(Math.abs(bytes / figures.page.bytes - 1), 'run "npm run bench -- figures"').toBeLessThan(
+    margin,
+  )
+  expect(otherHosts).toBe(figures.page.otherHosts)
+
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  for (const { title, alt } of pictures) {
+    await page.getByRole('radio', { name: title }).check({ force: true })
+    const picture = page.getByAltText(alt).and(page.locator(':visible'))
+    await expect(picture).toHaveCount(1)
+    await expect(picture).toHaveJSProperty('naturalWidth', drawn.sizes.window.width)
+  }
+  expect(loaded.slice(1).toSorted()).toEqual(pictures.map(({ name }) => `${name}-dark`).toSorted())
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => loaded.at(-1), 'on a phone').toBe(`${pictures.at(-1)?.name}-square-dark`)
+})
+
+test('the recording is loaded when a visitor starts it', async ({ page }) => {
+  const loaded = recordPictures(page, 'mp4')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(loaded).toEqual([])
+
+  const play = page.getByRole('button', { name: 'Play a recording' })
+  await play.click()
+  await expect(play).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => loaded).toContain('completion-light')
 })
 
 test('the footer links to the features from other pages', async ({ page }) => {
@@ -56,30 +112,51 @@ test('the footer links to the features from other pages', async ({ page }) => {
   await expect(page.locator('#features')).toBeInViewport()
 })
 
-test('the ghost text animation plays once and can be replayed', async ({ page }) => {
+test('the scenes play once, then the first one rests, and choosing a tab stops them', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const suggestion = page.locator('.ghost-text').first()
-  const [before, after] = [page.locator('.caret').first(), page.locator('.caret').last()]
+  const open = page.getByRole('tab', { selected: true })
+  const panel = page.getByRole('tabpanel')
+  const finish = () => page.evaluate(finishScene)
 
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = 0
-    }
-  })
-  await expect(before).toBeVisible()
-  await expect(after).toBeHidden()
+  await expect(open).toHaveText('Complete')
+  await finish()
+  await expect(open).toHaveText('Review diff')
+  await expect(panel).toContainText('totalOf')
+  await finish()
+  await expect(open).toHaveText('Chat')
+  await finish()
+  await expect(open).toHaveText('Complete')
+  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
 
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
-  await expect(suggestion).toHaveCSS('font-style', 'normal')
-  await expect(before).toBeHidden()
-  await expect(after).toBeVisible()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Review diff' }).click()
+  await finish()
+  await expect(open, 'after choosing it').toHaveText('Review diff')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Chat' })).toBeFocused()
+  await expect(panel).toContainText('How do I test totalOf?')
+})
 
-  await page.getByRole('button', { name: 'accept' }).click()
-  await expect(suggestion).toHaveCSS('font-style', 'italic')
+test('with reduced motion the first scene holds still, and without scripts it is the only one', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await expect(page.locator('.ghost-text').first()).toHaveCSS('font-style', 'italic')
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(page.url())
+  await expect(plain.locator('.ghost-text')).toHaveCount(5)
+  await expect(plain.getByRole('tab')).toHaveText(['Complete'])
+  await expect(plain.getByRole('button', { name: 'Play a recording' })).toBeHidden()
+  await plain.getByRole('radio', { name: 'Chat' }).check({ force: true })
+  await expect(plain.getByAltText(/^The chat beside the code/).first()).toBeVisible()
+  await context.close()
 })
 
 test('nothing shifts while a page loads, even if its fonts arrive late', async ({ page }) => {
@@ -104,13 +181,20 @@ test('nothing shifts while a page loads, even if its fonts arrive late', async (
 })
 
 /** The names of the pictures that the page loads. */
-function recordPictures(page: Page): string[] {
+function recordPictures(page: Page, kind = 'avif'): string[] {
   const loaded: string[] = []
   page.on('request', (request) => {
-    const name = /\/pictures\/(.+)\.avif$/.exec(request.url())?.[1]
-    if (name) loaded.push(name)
+    const [, name, ending] = /\/pictures\/(.+)\.(\w+)$/.exec(request.url()) ?? []
+    if (name && ending === kind) loaded.push(name)
   })
   return loaded
+}
+
+/** Runs in the page: ends the animations of the open scene. */
+function finishScene(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSAnimation) animation.finish()
+  }
 }
 
 /** Runs in the page: waits until the fonts are loaded and two more frames are painted. */

@@ -123,6 +123,8 @@ async function typeBeforeScript(page: Page, path: string): Promise<void> {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  const folded = page.locator('summary', { hasText: 'Name' })
+  if (path === '/account') await folded.click()
   await page.getByLabel('Full name').fill('Grace Hopper')
 
   arrived.resolve()

@@ -77,6 +77,7 @@ test('without scripts, a user manages an account from sign-up to deletion', asyn
 
   await logIn({ request }, { ...person, password: 'a new horse' })
   await page.goto('/account')
+  await page.getByText('Change').first().click()
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
   await expectToast(page, ['Name changed'])

@@ -1,3 +1,5 @@
+import { subscribe } from './billing.ts'
+import { open, postForm } from './people.ts'
 import { expect, test } from './site.ts'
 
 const features = {
@@ -73,7 +75,63 @@ test('plans, prices, comparison and questions, by pointer and by keyboard', asyn
 
   await test.step('on the smallest phone the comparison of plans fits', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    const hidden = page.locator('.table-box').evaluate((box) => box.scrollWidth - box.clientWidth)
+    const hidden = page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await hidden).toBe(0)
   })
+})
+
+test('a buyer sees every plan button first, and compares plans and models in the same columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/pricing')
+  for (const name of ['Start free', 'Choose Essential', 'Choose Pro'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+
+  const table = page.getByRole('table', { name: 'Comparison of plans' })
+  const models = table.getByRole('row', { name: /^Models/ })
+  await expect(models.getByRole('cell')).toHaveText([
+    'Stand-in model (test mode)',
+    'All of Free',
+    'All of Essential',
+  ])
+  await expect(models.getByRole('link')).toHaveAttribute('href', '/docs/models')
+
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    const columns = await page.locator('.plan-table thead th').evaluateAll((all) =>
+      all.map((one) => {
+        const { left } = one.getBoundingClientRect()
+        return Math.round(left + Number.parseFloat(getComputedStyle(one).paddingLeft))
+      }),
+    )
+    expect(await lefts('.plan-card button'), `${width}`).toEqual(columns)
+  }
+
+  await table.getByRole('row', { name: /^Team sharing/ }).scrollIntoViewIfNeeded()
+  await expect(table.getByRole('columnheader', { name: 'Essential' })).toBeInViewport()
+
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+})
+
+test('after canceling, pricing says when Free starts, and one press keeps the plan', async ({
+  page,
+}) => {
+  await subscribe(page, { plan: 'essential' })
+  await postForm(page.request, { to: '/billing/cancel', form: {} })
+
+  await open(page, '/pricing')
+  await expect(page.getByRole('button', { name: /^From \w+ \d+$/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep Essential' }).click()
+
+  await expect(page).toHaveURL('/billing')
+  await expect(page.locator('[data-slot=toast]')).toContainText('Plan kept')
+  await open(page, '/pricing')
+  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Switch to Free' })).toBeVisible()
 })

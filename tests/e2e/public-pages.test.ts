@@ -28,10 +28,30 @@ function isCheckedElsewhere(path: string): boolean {
   return ['/docs/api', '/login', '/signup', '/reset-password', '/success'].includes(path)
 }
 
-test('the 404 page links to home', async ({ request }) => {
+test('the 404 page links to home and searches the docs', async ({ request }) => {
   const html = await (await request.get('/no-such-page')).text()
 
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home</)
+  expect(html).toContain('action="/docs/search"')
+})
+
+test('a mistyped address offers the page that was meant, without scripts and without echoing HTML', async ({
+  page,
+  request,
+}) => {
+  const response = await page.goto('/prici')
+
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('/pricing', { exact: true })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Go to /pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+
+  const hostile = await (await request.get('/docs/%3Cimg%20src=x%20onerror=alert(1)%3E')).text()
+  expect(hostile).toContain('/docs/&lt;img src=x onerror=alert(1)&gt;')
+  expect(hostile).not.toContain('<img src=x')
 })
 
 /** Expects the page to be `noindex`. */
@@ -53,12 +73,13 @@ async function expectShareable(page: Page, url: string): Promise<void> {
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 }
 
-test('on paper every part of a page is laid out, also those far down', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.goto('/')
-  await expect(page.locator('.home-end')).toHaveCSS('content-visibility', 'visible')
-  await expect(page.locator('.picture-box').first()).toHaveCSS('content-visibility', 'visible')
-
-  await page.goto('/docs/api')
-  await expect(page.locator('.endpoint').first()).toHaveCSS('content-visibility', 'visible')
+test('nothing waits for a scroll to be laid out', async ({ page }) => {
+  for (const path of ['/', '/docs/api']) {
+    await page.goto(path)
+    const listWaiting = (all: Element[]) =>
+      all
+        .filter((one) => getComputedStyle(one).contentVisibility !== 'visible')
+        .map(({ className }) => className)
+    expect(await page.locator('main *').evaluateAll(listWaiting), path).toEqual([])
+  }
 })

@@ -56,10 +56,10 @@ test("the header and footer have the specification's links, and the skip link sk
     'Sign up /signup',
     'Reset Password /reset-password',
     'Contact /contact',
-    'Privacy /privacy',
-    'Terms /terms',
     'Security /security',
     'Status /status',
+    'Privacy /privacy',
+    'Terms /terms',
   ])
 
   await page.keyboard.press('Tab')
@@ -146,6 +146,7 @@ test('a confirmation is not lost to a page that is loaded in the same moment, an
     await route.continue()
   })
 
+  await page.locator('summary', { hasText: 'Name' }).click()
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
 

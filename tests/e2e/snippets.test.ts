@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { payAt, startCheckout, subscribe } from './billing.ts'
 import { expectFailure, expectInvalid, expectToast, open, postForm, signUp } from './people.ts'
@@ -19,8 +20,11 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
 }) => {
   await subscribe(page, { plan: 'essential' })
   await open(page, '/snippets')
-  await expect(page.getByText("You don't have any snippets yet.")).toBeVisible()
-  await page.getByRole('link', { name: 'New snippet' }).click()
+  await expect(page.getByText('/commit A commit message in our style')).toBeVisible()
+  await page.getByRole('link', { name: 'Create /commit' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('commit')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Start empty' }).click()
 
   await page.getByLabel('Name').fill('Review!')
   await page.getByLabel('Prompt').fill('Review {{selection}} for {{ask:What?}}')
@@ -41,6 +45,7 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
 
   const other = await context.newPage()
   await open(other, '/snippets')
+  await page.getByRole('button', { name: 'Import or export' }).click()
   await page.getByRole('link', { name: 'Import' }).click()
   await page.getByLabel('Files').setInputFiles([
     { name: 'my.code-snippets', mimeType: 'text/plain', buffer: toBuffer(JSON.stringify(vsCode)) },
@@ -52,19 +57,24 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   await expect(page.getByText("broken: it isn't a snippet")).toBeVisible()
   await shoot(page, 'snippets-imported')
 
-  const names = other.getByRole('list', { name: 'Snippets' }).getByRole('link')
+  const names = listNames(other)
   await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
+  const menu = other.getByRole('button', { name: 'Actions for log' })
+  await menu.press('Enter')
   await other.getByRole('button', { name: 'Move log up' }).press('Enter')
   await expect(names).toHaveText(['/log', '/review', '/review-2', '/explain'])
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await expect(other.getByRole('button', { name: 'Move log up' })).toBeDisabled()
+  await expectUsable(other)
   await other.getByRole('button', { name: 'Move log down' }).press('Enter')
   await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
-  await expect(other.getByRole('button', { name: 'Move log down' })).toBeFocused()
   await shoot(other, 'snippets-list')
-  await expectUsable(other)
 
   const exported = await page.request.get('/snippets/export?format=vs-code')
   expect(Object.keys(await exported.json())).toEqual(['review', 'log', 'review-2', 'explain'])
   const download = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Import or export' }).click()
   await other.getByRole('link', { name: 'Export as Markdown' }).click()
   const zip = readFileSync(await (await download).path()).toString('latin1')
   expect(zip).toContain('explain.md')
@@ -103,7 +113,7 @@ test('of two windows that edit the same snippet, the second one decides which ve
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a snippet can be written and sorted, and a conflict keeps what was typed', async ({
+  test('a snippet can be written, sorted and deleted, and a conflict keeps what was typed', async ({
     page,
   }) => {
     await subscribe(page, { plan: 'essential' })
@@ -112,8 +122,16 @@ test.describe('without scripts', () => {
     await create('one')
     await create('two')
     await page.goto('/snippets')
+    await create('three')
+    await page.reload()
+    await page.getByRole('button', { name: 'Actions for two' }).click()
     await page.getByRole('button', { name: 'Move two up' }).click()
-    const names = page.getByRole('list', { name: 'Snippets' }).getByRole('link')
+    const names = listNames(page)
+    await expect(names).toHaveText(['/two', '/one', '/three'])
+    await page.getByRole('button', { name: 'Actions for three' }).click()
+    await page.locator('summary:visible', { hasText: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete /three' }).click()
+    await expectToast(page, ['Snippet deleted'])
     await expect(names).toHaveText(['/two', '/one'])
 
     await page.getByRole('link', { name: '/two' }).click()
@@ -146,7 +164,7 @@ test('snippets come with an upgrade and are read-only after a downgrade, in the 
   await shoot(page, 'snippets-free')
 
   await payAt(page, { url: await startCheckout(page, { plan: 'essential' }) })
-  await expect(page.getByRole('link', { name: 'New snippet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start empty' })).toBeVisible()
   await postForm(page.request, { to: '/snippets/new', form: { name: 'review', body: 'Review' } })
   await expect(page.getByRole('link', { name: '/review' })).toBeVisible()
 
@@ -155,10 +173,16 @@ test('snippets come with an upgrade and are read-only after a downgrade, in the 
   await expect(upgrade).toBeVisible()
   await expect(page.getByText('/review')).toBeVisible()
   await expect(page.getByRole('link', { name: '/review' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import or export' }).click()
   await expect(page.getByRole('link', { name: 'Export as Markdown' })).toBeVisible()
   await shoot(page, 'snippets-read-only')
   await expectUsable(page)
 })
+
+/** The names in the list, without what is in the menus. */
+function listNames(page: Page) {
+  return page.getByRole('list', { name: 'Snippets' }).getByRole('link', { name: /^\// })
+}
 
 function toBuffer(text: string): Buffer {
   return Buffer.from(text)

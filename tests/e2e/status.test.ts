@@ -9,7 +9,7 @@ test('the status page updates itself, and says when the site does not respond', 
   const response = await page.goto('/status')
   expect(response?.headers()['cache-control']).toBe('no-store')
   const headline = page.getByRole('status')
-  await expect(headline).toHaveText('Everything works')
+  await expect(headline).toHaveText('All systems operational')
   const database = page.locator('[data-service=database]')
   await expect(database).toContainText('Operational')
   await shoot(page, 'status')

@@ -10,7 +10,7 @@ test('a user sees where their requests went, live, and exports what they filtere
 }) => {
   await signUp(page)
   await open(page, '/dashboard')
-  await page.getByRole('link', { name: 'See every request' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Usage' }).click()
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
   await shoot(page, 'usage-empty')
 
@@ -20,16 +20,16 @@ test('a user sees where their requests went, live, and exports what they filtere
   await expect(requests).toHaveCount(2, { timeout: 5_000 })
   await editor.finish({ feature: 'completion', language: 'python', model: 'small' })
   await expect(requests).toHaveCount(3, { timeout: 5_000 })
-  await expect(page.getByText('1.1 requests counted in this time.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1.1 requests · last 30 days')
   await expectUsable(page)
   await shoot(page, 'usage')
 
   await page.getByLabel('Feature').selectOption('Completion')
-  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page).toHaveURL(/feature=completion/)
   await expect(requests).toHaveCount(2)
   await expect(requests.last()).toContainText('small')
   const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
 

@@ -6,6 +6,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
+import { findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
@@ -16,7 +17,8 @@ import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
-import { EmailForm, NameForm, PasswordForm } from './profile.tsx'
+import { Login, Profile } from './profile.tsx'
+import { ProofNotice } from './proof.tsx'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
 import { YourData } from './your-data.tsx'
@@ -34,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
   const tuned = await listTunedModels(ports, user.id)
+  const provenUntil = await findProvenUntil(ports, session.id)
 
   return {
     userId: user.id,
@@ -44,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: user.email,
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
+    provenUntil,
+    isRecalled: await isRecalled(ports, { user, sessionId: session.id }),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -89,31 +94,30 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
+  const { provenUntil } = loaderData
   useLivePlan(loaderData)
 
   return (
     <>
       <PageTop label="account" title="Account">
-        <p>Your profile, login and devices.</p>
+        <p className="wrap-anywhere">
+          {name} · {email}
+        </p>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-5 md:grid-cols-2 md:items-start">
-          <div className="grid gap-5">
-            <NameForm name={name} />
-            <PasswordForm email={email} minLength={passwordMinLength} />
-            <Devices devices={devices} hasTokens={tokens.length > 0} />
-            <TunedModels {...loaderData.tunedModels} />
-          </div>
-          <div className="grid gap-5">
-            <EmailForm
-              email={email}
-              pendingEmail={loaderData.pendingEmail}
-              isVerified={isEmailVerified}
-            />
-            <Tokens tokens={tokens} hasApiAccess={canCall} />
-            <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
-          </div>
-        </div>
+      {provenUntil && <ProofNotice until={provenUntil} />}
+      <div>
+        <Profile
+          name={name}
+          email={email}
+          pendingEmail={loaderData.pendingEmail}
+          isVerified={isEmailVerified}
+          isProven={loaderData.isRecalled}
+        />
+        <Login email={email} minLength={passwordMinLength} />
+        <Devices devices={devices} hasTokens={tokens.length > 0} />
+        <Tokens tokens={tokens} hasApiAccess={canCall} isProven={provenUntil !== null} />
+        <TunedModels {...loaderData.tunedModels} />
+        <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
       </div>
     </>
   )

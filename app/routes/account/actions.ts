@@ -18,6 +18,7 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
+import { endProof, findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -55,7 +56,8 @@ const tokenActions: Readonly<Record<string, Act>> = {
     if (failure) return failure
     const scopes = tokenScopes.filter((scope) => values[scope] === 'on')
     if (scopes.length === 0) return failField(values, { message: noScopes, field: 'scopes' })
-    const empty = failMissingFields(values, ['currentPassword'])
+    const isProven = await findProvenUntil(context.get(portsContext), getViewer(context).session.id)
+    const empty = isProven ? null : failMissingFields(values, ['currentPassword'])
     if (empty) return empty
 
     const created = await createToken(context.get(portsContext), {
@@ -94,7 +96,9 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async email(context, values) {
-    const empty = failMissingFields(values, ['email', 'currentPassword'])
+    const isProven = await isRecalled(context.get(portsContext), toProof(context, values))
+    const required = isProven ? ['email'] : ['email', 'currentPassword']
+    const empty = failMissingFields(values, required)
     if (empty) return empty
     const { failure, input } = parseInput(values, z.object({ email: Email }))
     if (failure) return failure
@@ -125,6 +129,11 @@ export const actions: Readonly<Record<string, Act>> = {
     return isRefusal(deleted)
       ? failRefused(values, deleted)
       : redirectWithToast(context, '/account', { toast: 'tuned-model-deleted' })
+  },
+
+  async 'end-proof'(context) {
+    await endProof(context.get(portsContext), getViewer(context).session.id)
+    return redirectWithToast(context, '/account', { toast: 'proof-ended' })
   },
 
   async 'end-session'(context, values) {

@@ -1,8 +1,8 @@
-import { describeLogOutElsewhere, deviceTimes } from '#app/copy/account.ts'
+import { accountSections, describeLogOutElsewhere, deviceTimes } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { AccountSection, Row } from './rows.tsx'
 
 type Device = {
   readonly id: string
@@ -17,45 +17,40 @@ type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean 
 
 /** The browsers and editors that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
+  const { devices: title, devicesText, lostDevice } = accountSections
   return (
-    <Card title="Devices">
-      <ul className="divide-y divide-line border-y border-line">
+    <AccountSection title={title} id="devices" text={devicesText}>
+      <ul>
         {devices.map((device) => (
-          <Row key={device.id} {...device} />
+          <li key={device.id}>
+            <DeviceRow {...device} />
+          </li>
         ))}
       </ul>
       {(devices.length > 1 || hasTokens) && (
-        <ActionForm action="/account" fields={{ intent: 'end-sessions' }} className="mt-5">
-          <SubmitButton look="line">Log out everywhere else</SubmitButton>
-          <p className="mt-2.5 text-[14px] text-muted">{describeLogOutElsewhere(hasTokens)}</p>
-        </ActionForm>
+        <Row title={lostDevice} value={describeLogOutElsewhere(hasTokens)}>
+          <ActionForm action="/account" fields={{ intent: 'end-sessions' }} className="">
+            <SubmitButton look="line">Log out everywhere else</SubmitButton>
+          </ActionForm>
+        </Row>
       )}
-    </Card>
+    </AccountSection>
   )
 }
 
-function Row(row: Device) {
-  const { id, kind, device, isThis, seenAt, startedAt } = row
+function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
+  const times = (
+    <>
+      {!isThis && (
+        <>
+          {deviceTimes.active} <RelativeTime at={seenAt} /> ·{' '}
+        </>
+      )}
+      {kind === 'editor' ? deviceTimes.connected : deviceTimes.loggedIn} <LocalDay at={startedAt} />
+    </>
+  )
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="mr-auto">
-        <p className="font-[550]">{device}</p>
-        <div className="text-[14px] text-muted">
-          <p>
-            {isThis ? (
-              deviceTimes.thisDevice
-            ) : (
-              <>
-                {deviceTimes.active} <RelativeTime at={seenAt} />
-              </>
-            )}
-          </p>
-          <p>
-            {kind === 'editor' ? deviceTimes.connected : deviceTimes.loggedIn}{' '}
-            <LocalDay at={startedAt} />
-          </p>
-        </div>
-      </div>
+    <Row title={device} tag={isThis ? deviceTimes.thisDevice : undefined} value={times}>
       {!isThis && (
         <ActionForm
           action="/account"
@@ -68,6 +63,6 @@ function Row(row: Device) {
           </SubmitButton>
         </ActionForm>
       )}
-    </li>
+    </Row>
   )
 }

@@ -66,6 +66,20 @@ test('a token cannot be created without the password', async () => {
   }
 })
 
+test('once the password was typed, it is not asked for again in this session until its owner says so', async () => {
+  await create()
+  expect(await open()).toContain('You confirmed it')
+  const again = await create('Second', { currentPassword: '' })
+  expect(findToken(again.text)).not.toBe('')
+  const elsewhere = await signInAs(shop, { user: ada, siteUrl: testServer.origin })
+  const form = { intent: 'create-token', tokenName: 'Third', 'models:use': 'on' }
+  expect((await send(form, elsewhere)).text).toContain('All fields are required')
+
+  expect((await send({ intent: 'end-proof' })).status).toBe(303)
+
+  expect((await create('Third', { currentPassword: '' })).status).toBe(400)
+})
+
 test('the page says when a token expires: 90 days unless the owner chose otherwise, a year at most', async () => {
   await create('Default')
   await create('Short', { lifeDays: '30' })
@@ -74,7 +88,7 @@ test('the page says when a token expires: 90 days unless the owner chose otherwi
   const html = await open()
 
   const shown = (name: string) =>
-    new RegExp(`>${name}</p>.*?Expires.*?<time[^>]*>(\\w+ \\d+, \\d+)`, 's').exec(html)?.[1]
+    new RegExp(`>${name}</h3>.*?Expires.*?<time[^>]*>(\\w+ \\d+, \\d+)`, 's').exec(html)?.[1]
   const dayIn = (count: number) => formatDay(later(shop.clock.now(), days(count)))
   expect([shown('Default'), shown('Short'), shown('Forged')]).toEqual(
     [90, 30, 90].map((count) => dayIn(count)),
@@ -87,7 +101,7 @@ test('the page lists what each token can do, and marks tokens from before there 
 
   const html = await open()
 
-  const readRow = (name: string) => html.split(`>${name}</p>`)[1]?.split('</form>')[0] ?? ''
+  const readRow = (name: string) => html.split(`>${name}</h3>`)[1]?.split('</form>')[0] ?? ''
   const [former, reports] = [readRow('Former'), readRow('Reports')]
   expect(reports).toMatch(/<li[^>]*>usage:read<\/li><\/ul>/)
   expect(reports).not.toMatch(/<li[^>]*>models:use<\/li>/)

@@ -1,6 +1,7 @@
 import { useActionData, useFetcher } from 'react-router'
 import {
   describeTokenUpgrade,
+  newTokenHint,
   scopeTexts,
   tokenCreatedHint,
   tokensHint,
@@ -9,16 +10,16 @@ import {
 } from '#app/copy/tokens.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './actions.ts'
+import { PasswordUnlessProven } from './proof.tsx'
+import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type Token = {
   readonly id: string
@@ -31,29 +32,36 @@ type Token = {
   readonly scopes: readonly TokenScope[] | null
 }
 
-type Props = { readonly tokens: readonly Token[]; readonly hasApiAccess: boolean }
+type Props = {
+  readonly tokens: readonly Token[]
+  readonly hasApiAccess: boolean
+  readonly isProven: boolean
+}
 
 /** API tokens for the user's own scripts. */
-export function Tokens({ tokens, hasApiAccess }: Props) {
+export function Tokens({ tokens, hasApiAccess, isProven }: Props) {
+  const text = hasApiAccess ? (
+    <>
+      {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
+    </>
+  ) : (
+    <>
+      {describeTokenUpgrade(tokens.length > 0)} <TextLink to="/pricing">See plans</TextLink>
+    </>
+  )
   return (
-    <Card title="API tokens">
-      {hasApiAccess ? <NewTokenForm /> : <Upgrade hasTokens={tokens.length > 0} />}
+    <AccountSection title="API tokens" text={text}>
       {tokens.length > 0 && (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
+        <ul>
           {tokens.map((token) => (
-            <Row key={token.id} {...token} />
+            <li key={token.id}>
+              <TokenRow {...token} />
+            </li>
           ))}
         </ul>
       )}
-    </Card>
-  )
-}
-
-function Upgrade({ hasTokens }: { hasTokens: boolean }) {
-  return (
-    <p className="text-[15px] text-muted">
-      {describeTokenUpgrade(hasTokens)} <TextLink to="/pricing">See plans</TextLink>
-    </p>
+      {hasApiAccess && <NewTokenRow isProven={isProven} />}
+    </AccountSection>
   )
 }
 
@@ -62,7 +70,7 @@ const lives = tokenLifeDays.map((days) => ({
   text: days === 365 ? 'One year' : `${days} days`,
 }))
 
-function NewTokenForm() {
+function NewTokenRow({ isProven }: Pick<Props, 'isProven'>) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const answer = data ?? posted
@@ -71,10 +79,13 @@ function NewTokenForm() {
     answer && 'values' in answer && answer.values.intent === 'create-token' ? answer : undefined
 
   return (
-    <>
-      <p className="mb-5 text-[15px] text-muted">
-        {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
-      </p>
+    <FoldedRow
+      title="New token"
+      value={newTokenHint}
+      action="Create"
+      fields={{ intent: 'create-token' }}
+      isOpen={created !== null}
+    >
       {created && <Shown {...created} />}
       <Form key={created?.token} method="post" action="/account" noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="create-token" />
@@ -96,13 +107,11 @@ function NewTokenForm() {
             defaultValue={String(defaultTokenLifeDays)}
           />
           <Scopes failure={failure} />
-          <CurrentPassword id="token-password" />
-          <SubmitButton look="line" className="justify-self-start">
-            Create token
-          </SubmitButton>
+          <PasswordUnlessProven id="token-password" isProven={isProven} />
+          <SubmitButton className="justify-self-start">Create token</SubmitButton>
         </FormBody>
       </Form>
-    </>
+    </FoldedRow>
   )
 }
 
@@ -143,50 +152,44 @@ function Shown({ name, token }: NewToken) {
   )
 }
 
-function Row({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-[550] wrap-anywhere">{name}</p>
-        <div className="text-[14px] text-muted">
-          <p>
-            {tokenTimes.created} <LocalDay at={startedAt} />
-          </p>
-          <p>
-            {usedAt ? (
-              <>
-                {tokenTimes.used} <RelativeTime at={usedAt} />
-              </>
-            ) : (
-              tokenTimes.unused
-            )}
-          </p>
-          {expiresAt && (
-            <p>
-              {tokenTimes.expires} <LocalTime at={expiresAt} />
-            </p>
-          )}
-        </div>
-        {scopes ? (
-          <ul aria-label="What it can do" className="mt-1.5 flex flex-wrap gap-1.5">
-            {scopes.map((scope) => (
-              <li
-                key={scope}
-                className="rounded-md bg-raised px-1.5 py-0.5 font-mono text-[12.5px]"
-              >
-                {scope}
-              </li>
-            ))}
-          </ul>
+function TokenRow({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
+  const times = (
+    <>
+      <p>
+        {tokenTimes.created} <LocalDay at={startedAt} /> ·{' '}
+        {usedAt ? (
+          <>
+            {tokenTimes.used} <RelativeTime at={usedAt} />
+          </>
         ) : (
-          <p className="mt-1 text-[14px]">{unscopedToken}</p>
+          tokenTimes.unused
         )}
-      </div>
+      </p>
+      {expiresAt && (
+        <p>
+          {tokenTimes.expires} <LocalTime at={expiresAt} />
+        </p>
+      )}
+      {scopes ? (
+        <ul aria-label="What it can do" className="mt-1.5 flex flex-wrap gap-1.5">
+          {scopes.map((scope) => (
+            <li key={scope} className="rounded-md bg-raised px-1.5 py-0.5 font-mono text-[12.5px]">
+              {scope}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1">{unscopedToken}</p>
+      )}
+    </>
+  )
+  return (
+    <Row title={name} value={times}>
       <ActionForm action="/account" fields={{ intent: 'revoke-token', session: id }} className="">
         <SubmitButton look="line">
           Revoke<span className="sr-only"> {name}</span>
         </SubmitButton>
       </ActionForm>
-    </li>
+    </Row>
   )
 }

@@ -3,7 +3,7 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { AccountSection, Row } from './rows.tsx'
 
 type TunedModel = {
   readonly id: string
@@ -17,39 +17,40 @@ type Props = { readonly models: readonly TunedModel[]; readonly isUsable: boolea
 
 /** Models that the user has fine-tuned in an editor. */
 export function TunedModels({ models, isUsable }: Props) {
+  const text = (
+    <>
+      {isUsable ? tunedModelsHint : describeTuningUpgrade(models.length > 0)}{' '}
+      <TextLink to={isUsable ? '/docs/fine-tuning' : '/pricing'}>
+        {isUsable ? 'About fine-tuning' : 'See plans'}
+      </TextLink>
+    </>
+  )
   return (
-    <Card title="Tuned models">
-      <p className="text-[15px] text-muted">
-        {isUsable ? tunedModelsHint : describeTuningUpgrade(models.length > 0)}{' '}
-        <TextLink to={isUsable ? '/docs/fine-tuning' : '/pricing'}>
-          {isUsable ? 'About fine-tuning' : 'See plans'}
-        </TextLink>
-      </p>
+    <AccountSection title="Tuned models" text={text}>
       {models.length > 0 && (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
+        <ul>
           {models.map((model) => (
-            <Row key={model.id} {...model} />
+            <li key={model.id}>
+              <ModelRow {...model} />
+            </li>
           ))}
         </ul>
       )}
-    </Card>
+    </AccountSection>
   )
 }
 
-function Row(row: TunedModel) {
-  const { id, name, model, endpoint, createdAt } = row
+function ModelRow({ id, name, model, endpoint, createdAt }: TunedModel) {
+  const details = (
+    <>
+      <p className="font-mono text-[13px]">{model}</p>
+      <p>
+        {describeProvider(endpoint)} · Added <LocalDay at={createdAt} />
+      </p>
+    </>
+  )
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <div className="mr-auto min-w-0">
-        <p className="font-[550] wrap-anywhere">{name}</p>
-        <p className="font-mono text-[13px] text-muted wrap-anywhere">{model}</p>
-        <div className="text-[14px] text-muted wrap-anywhere">
-          <p>{describeProvider(endpoint)}</p>
-          <p>
-            Added <LocalDay at={createdAt} />
-          </p>
-        </div>
-      </div>
+    <Row title={name} value={details}>
       <ActionForm
         action="/account"
         fields={{ intent: 'delete-tuned-model', model: id }}
@@ -59,6 +60,6 @@ function Row(row: TunedModel) {
           Delete<span className="sr-only"> {name}</span>
         </SubmitButton>
       </ActionForm>
-    </li>
+    </Row>
   )
 }

@@ -1,15 +1,16 @@
 import {
+  accountSections,
+  deletionHint,
   describeDeletion,
   exportHint,
   refundBeforeDeletion,
   teamsBeforeDeletion,
 } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type OwnedTeam = { readonly id: string; readonly name: string }
 
@@ -17,33 +18,41 @@ type YourDataProps = { readonly isPaying: boolean; readonly ownedTeams: readonly
 
 /** Export and account deletion. */
 export function YourData({ isPaying, ownedTeams }: YourDataProps) {
+  const canDelete = ownedTeams.length === 0
   return (
-    <Card title="Your data">
-      <p className="text-[15px] text-muted">{exportHint}</p>
-      <a href="/account/export" download className={`${buttonClasses('line')} mt-4`}>
-        Export as JSON
-      </a>
-      <div className="mt-7 border-t border-line pt-6">
+    <AccountSection title={accountSections.data}>
+      <Row title="Export" value={exportHint}>
+        <a href="/account/export" download className={buttonClasses('line')}>
+          Export as JSON
+        </a>
+      </Row>
+      <FoldedRow
+        title="Delete account"
+        value={deletionHint}
+        action="Delete"
+        fields={{ intent: 'delete' }}
+        isDangerous
+      >
         <ActionForm action="/account" fields={{ intent: 'delete' }}>
-          <ConfirmDetails
-            title="Delete account"
-            text={describeDeletion(isPaying)}
-            button={ownedTeams.length > 0 ? null : 'Delete my account'}
-          >
-            {isPaying && (
-              <p className="text-[15px] text-muted">
-                {refundBeforeDeletion} <TextLink to="/billing/money-back">Request refund</TextLink>
-              </p>
-            )}
-            {ownedTeams.length > 0 ? (
-              <OwnedTeams teams={ownedTeams} />
-            ) : (
+          <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
+          {isPaying && (
+            <p className="text-[15px] text-muted">
+              {refundBeforeDeletion} <TextLink to="/billing/money-back">Request refund</TextLink>
+            </p>
+          )}
+          {canDelete ? (
+            <>
               <CurrentPassword id="delete-password" />
-            )}
-          </ConfirmDetails>
+              <SubmitButton look="danger" className="justify-self-start">
+                Delete my account
+              </SubmitButton>
+            </>
+          ) : (
+            <OwnedTeams teams={ownedTeams} />
+          )}
         </ActionForm>
-      </div>
-    </Card>
+      </FoldedRow>
+    </AccountSection>
   )
 }
 

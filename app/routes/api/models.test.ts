@@ -42,7 +42,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
         object: 'model',
         owned_by: 'ghost-writers-ia',
         ghost_writers: {
-          name: 'Stand-in (test mode)',
+          name: 'Stand-in model (test mode)',
           plan: 'Free',
           is_included: true,
           context_tokens: 65_536,

@@ -102,7 +102,7 @@ test("a limit of one's own is refused with the time when it resets", async () =>
     action: {
       kind: 'change-daily-limit',
       label: 'Change limit',
-      url: `${testServer.origin}/dashboard#daily-limit`,
+      url: `${testServer.origin}/usage#daily-limit`,
     },
     nextAt: Math.ceil(shop.clock.now().getTime() / days(1)) * days(1),
   })

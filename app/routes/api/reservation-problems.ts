@@ -56,7 +56,7 @@ export function toReservationProblem(refused: Refused, { ports, site }: ProblemC
     case 'too-many-per-minute':
       return toExcessProblem(refused, toSeconds(refused.nextAt.getTime(), ports.calendar.now()))
     case 'daily-limit-reached': {
-      const url = `${siteUrl}/dashboard#daily-limit`
+      const url = `${siteUrl}/usage#daily-limit`
       return problem('daily-limit-reached', {
         error: describeDailyLimit(refused.limit),
         action: { kind: 'change-daily-limit', label: 'Change limit', url },

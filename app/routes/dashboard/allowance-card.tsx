@@ -2,111 +2,137 @@ import { findNextPlan } from '@ghost-writers-ia/rules/plans'
 import {
   allowanceLevels,
   countRequests,
-  describeEmpty,
   describeRefill,
   describeUpgrade,
   describeUsage,
+  nameLimitLink,
   unlimitedRequests,
   usageTitle,
 } from '#app/copy/dashboard.ts'
-import { usagePage } from '#app/copy/usage.ts'
 import { createDayFinder } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#domain/format-count.ts'
-import { formatDay } from '#domain/time.ts'
 import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
+import { FirstRequest } from './first-request.tsx'
 
 type Bucket = NonNullable<AllowanceState['bucket']>
 
-/** How many requests are left, when more arrive, and the usage of the last 30 days. */
-export function AllowanceCard({
-  allowance,
-  recentUse,
-}: {
-  allowance: AllowanceState
-  recentUse: RecentUse
-}) {
-  const timeZone = useTimeZone()
-  const days = groupByDay(recentUse, createDayFinder(timeZone))
-  const bars = days.map(({ day, requests }) => ({
-    label: formatDay(new Date(day)),
-    value: requests,
-  }))
+type Props = {
+  readonly allowance: AllowanceState
+  readonly recentUse: RecentUse
+  /** Ever, not only recently. */
+  readonly hasRequests: boolean
+  /** The user's own. */
+  readonly dailyLimit: number | null
+  readonly className: string
+}
+
+/** How many requests are left, when more arrive, what helps, and the usage of the last 30 days. */
+export function AllowanceCard({ allowance, recentUse, hasRequests, dailyLimit, className }: Props) {
+  const { bucket, planId } = allowance
+  const isScarce = bucket !== null && bucket.level !== 'fine'
   return (
-    <Card title="Requests">
-      {allowance.bucket ? (
-        <Left bucket={allowance.bucket} planId={allowance.planId} timeZone={timeZone} />
-      ) : (
-        <Unlimited />
-      )}
-      <p className="mt-7 mb-5 text-[15px] text-muted">{describeUsage(days)}</p>
-      {bars.some(({ value }) => value > 0) && (
-        <BarChart title={usageTitle(timeZone)} describe={countRequests} bars={bars} />
-      )}
-      <TextLink to="/usage" className="mt-5 inline-flex min-h-11 items-center">
-        {usagePage.link}
-      </TextLink>
+    <Card
+      title="Requests"
+      className={className}
+      aside={
+        <>
+          {!isScarce && <LimitLink dailyLimit={dailyLimit} />}
+          <TextLink to="/usage">Usage</TextLink>
+        </>
+      }
+    >
+      {bucket ? <Left bucket={bucket} /> : <Unlimited />}
+      {isScarce && <Help bucket={bucket} planId={planId} dailyLimit={dailyLimit} />}
+      {hasRequests && <RecentDays recentUse={recentUse} />}
+      {!hasRequests && !isScarce && <FirstRequest />}
     </Card>
   )
 }
 
-type LeftProps = Pick<AllowanceState, 'planId'> & {
-  readonly bucket: Bucket
-  readonly timeZone: string
+/** Emails and editors of former versions lead here. */
+const limitId = 'daily-limit'
+
+function LimitLink({ dailyLimit }: Pick<Props, 'dailyLimit'>) {
+  return (
+    <TextLink id={limitId} to="/usage#daily-limit">
+      {nameLimitLink(dailyLimit)}
+    </TextLink>
+  )
 }
 
-function Left({ bucket, planId, timeZone }: LeftProps) {
+const levelColors = { full: 'text-ok', fine: 'text-ok', low: 'text-warn', empty: 'text-danger' }
+
+function Left({ bucket }: { bucket: Bucket }) {
+  const timeZone = useTimeZone()
   const { left, ceiling, level } = bucket
-  const next = findNextPlan(planId)
+  const state = level === 'fine' && !bucket.fullAt ? 'full' : level
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-2">
-        <span className="text-4xl font-semibold tracking-[-.03em] tabular-nums">
-          {formatCount(left)}
-        </span>
-        <span className="mr-auto text-[15px] text-muted">of {formatCount(ceiling)} left</span>
-        <Level level={level} />
+        <span className={numberClasses}>{formatCount(left)}</span>
+        <span className="text-muted">of {formatCount(ceiling)} left</span>
       </p>
-      <div className="mt-4">
+      <div className="mt-3.5">
         <ProgressBar label="Requests left" value={left} max={ceiling} level={level} />
       </div>
-      {level === 'empty' && <p className="mt-3 text-[15px]">{describeEmpty(bucket, timeZone)}</p>}
-      <p className="mt-3 text-[15px] text-muted">{describeRefill(bucket, timeZone)}</p>
-      {level === 'empty' && next && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ButtonLink to="/pricing">Upgrade</ButtonLink>
-          <p className="text-[15px] text-muted">{describeUpgrade(next)}</p>
-        </div>
+      <p className="mt-3 text-[15px] text-muted">
+        <span className={`font-[550] ${levelColors[state]}`}>{allowanceLevels[state]}.</span>{' '}
+        {describeRefill(bucket, timeZone)}
+      </p>
+    </>
+  )
+}
+
+type HelpProps = Pick<Props, 'dailyLimit'> &
+  Pick<AllowanceState, 'planId'> & { readonly bucket: Bucket }
+
+/** What someone can do who has little or nothing left. */
+function Help({ bucket, planId, dailyLimit }: HelpProps) {
+  const next = findNextPlan(planId)
+  return (
+    <>
+      <div className="wide-on-phones mt-4.5 flex flex-wrap gap-3">
+        {next && <ButtonLink to="/pricing">{`Upgrade to ${next.name}`}</ButtonLink>}
+        <ButtonLink id={limitId} to="/usage#daily-limit" look="line">
+          {nameLimitLink(dailyLimit)}
+        </ButtonLink>
+        {bucket.level === 'empty' && (
+          <ButtonLink to="/docs/models#your-own-api-key" look="line">
+            Use your own key
+          </ButtonLink>
+        )}
+      </div>
+      {next && <p className="mt-3.5 text-[15px] text-muted">{describeUpgrade(next)}</p>}
+    </>
+  )
+}
+
+function RecentDays({ recentUse }: Pick<Props, 'recentUse'>) {
+  const timeZone = useTimeZone()
+  const days = groupByDay(recentUse, createDayFinder(timeZone))
+  const bars = days.map(({ day, requests }) => ({ day, values: [requests] }))
+  return (
+    <>
+      <p className="mt-6 mb-5 text-[15px] text-muted">{describeUsage(days)}</p>
+      {days.some(({ requests }) => requests > 0) && (
+        <BarChart title={usageTitle(timeZone)} describe={countRequests} days={bars} />
       )}
     </>
   )
 }
 
-const levelColors = {
-  fine: 'border-ok text-ok',
-  low: 'border-warn text-warn',
-  empty: 'border-danger text-danger',
-  unlimited: 'border-ok text-ok',
-}
-
-function Level({ level }: { level: keyof typeof levelColors }) {
-  return (
-    <span
-      className={`rounded-full border px-2.5 py-0.5 text-[13px] font-[550] ${levelColors[level]}`}
-    >
-      {allowanceLevels[level]}
-    </span>
-  )
-}
+const numberClasses =
+  'text-[44px] leading-[1.05] font-semibold tracking-[-.04em] tabular-nums wrap-anywhere'
 
 function Unlimited() {
   return (
     <>
-      <p className="text-4xl font-semibold tracking-[-.03em]">{allowanceLevels.unlimited}</p>
+      <p className={numberClasses}>{allowanceLevels.unlimited}</p>
       <p className="mt-3 text-[15px] text-muted">{unlimitedRequests}</p>
     </>
   )

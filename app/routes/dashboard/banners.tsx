@@ -1,39 +1,10 @@
-import { useFetcher } from 'react-router'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { countInvitations } from '#app/copy/teams.ts'
-import type { FormFailure } from '#app/http/forms.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
-import { FormToast } from '#app/shell/toasts.tsx'
-import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/money.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
-
-/** Shown until the address is verified. Uses a fetcher, so the page stays if the request fails. */
-export function VerifyBanner({ email }: { email: string }) {
-  const { Form, state, data } = useFetcher<FormFailure>()
-  return (
-    <section
-      aria-label="Verify your email"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
-    >
-      <div className="mr-auto max-w-[60ch]">
-        <p className="font-[550]">Please verify your email</p>
-        <p className="mt-1 text-[15px] text-muted">
-          We sent a link to <span className="break-all text-ink">{email}</span>.
-        </p>
-      </div>
-      <Form method="post" action="/verify-email">
-        <SubmitButton isBusy={state !== 'idle'} look="line">
-          Send it again
-        </SubmitButton>
-        {data && (
-          <FormToast answer={data} words={{ title: 'Error', text: data.message, tone: 'error' }} />
-        )}
-      </Form>
-    </section>
-  )
-}
 
 /** Shown until all invitations to the user's address are answered or expired. */
 export function InvitationBanner({ count }: { count: number }) {
@@ -41,10 +12,12 @@ export function InvitationBanner({ count }: { count: number }) {
   return (
     <section
       aria-label="Invitations"
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-wash-line bg-wash p-5 sm:p-6"
     >
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
-      <ButtonLink to="/teams">View {count === 1 ? 'invitation' : 'invitations'}</ButtonLink>
+      <ButtonLink to="/teams" look="line">
+        View {count === 1 ? 'invitation' : 'invitations'}
+      </ButtonLink>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
+import { getPlan, isFree } from '@ghost-writers-ia/rules/plans'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { actionFailed } from '#app/copy/dashboard.ts'
+import { actionFailed, describeExpiry, describePlan } from '#app/copy/dashboard.ts'
 import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUser, useRefreshWhenRefilled } from '#app/shell/live-user.ts'
@@ -13,31 +14,30 @@ import {
   useRefresh,
 } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { readLanguage } from '#domain/languages/switch-language.ts'
 import type { Release } from '#domain/releases/ports.ts'
 import { hasDownloaded, recordDownload } from '#domain/releases/record-download.ts'
+import { countSnippets } from '#domain/snippets/read-library.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
 import { listInvitationsTo } from '#domain/teams/join-team.ts'
+import { countTeams } from '#domain/teams/read-teams.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
 import { readPreferences } from '#domain/usage/change-preferences.ts'
 import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
-import { InvitationBanner, PaymentBanner, VerifyBanner } from './banners.tsx'
+import { InvitationBanner, PaymentBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, isInstalled, isStarted } from './first-steps.tsx'
 import { LanguageCard } from './language-card.tsx'
-import { disconnectEditor, listEditors } from './list-editors.ts'
+import { listEditors } from './list-editors.ts'
+import { MoreLinks } from './more-links.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { savePreferences, switchAccountLanguage } from './preferences-actions.ts'
-import { PreferencesCard } from './preferences-card.tsx'
-import { SnippetsCard } from './snippets-card.tsx'
-import { SupportCard } from './support-card.tsx'
-import { TeamsCard } from './teams-card.tsx'
+import { switchAccountLanguage } from './switch-language.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
   const subscription = await loadSubscription(ports, user.id)
   const holder = { userId: user.id, plan: subscription.plan }
-  const [allowance, recentUse, isDownloaded, editors, status, language, preferences, invitations] =
+  const [allowance, recentUse, isDownloaded, editors, status, language, preferences] =
     await Promise.all([
       readAllowance(ports, holder),
       listRecentUse(ports, user.id),
@@ -58,8 +58,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       readPlanStatus(ports, holder),
       readLanguage(ports, holder),
       readPreferences(ports, user.id),
-      listInvitationsTo(ports, user),
     ])
+  const [invitations, snippets, teams] = await Promise.all([
+    listInvitationsTo(ports, user),
+    countSnippets(ports, user.id),
+    countTeams(ports, user.id),
+  ])
   // When a card is retried, the bank may ask for a confirmation on the provider's page.
   const { publishableKey, allowStripeInCsp } = context.get(requestContext)
   if (publishableKey && status.due) allowStripeInCsp()
@@ -77,6 +81,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     preferences,
     editors,
     invitations: invitations.length,
+    snippets,
+    teams,
     release: toShownRelease(ports.releases[0]),
     due: status.due,
     isRenewed: status.isRenewed,
@@ -88,9 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  if (values.intent === 'disconnect') return disconnectEditor(context, values)
   if (values.intent === 'switch-language') return switchAccountLanguage(context, values)
-  if (values.intent === 'usage-preferences') return savePreferences(context, values)
   if (values.intent !== 'note-download') {
     throw data('Unknown action', { status: 400 })
   }
@@ -119,56 +123,95 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { facts, refresh } = useRefresh<LoaderData>()
   const known = useLastKnown(facts ?? loaderData)
   if (!known) throw new Error('The dashboard could not be loaded')
-  const { name, email, isDownloaded, recentUse, hasRequests, editors, release, due } = known
-  const { subscription, allowance, isEmailVerified, language, preferences, ...status } =
-    useLiveUser(known, refresh)
-  useRefreshWhenRefilled(allowance, refresh)
-  const included = getEntitlements(subscription.plan)
+  const live = useLiveUser(known, refresh)
+  useRefreshWhenRefilled(live.allowance, refresh)
+  const expiry = findExpiry(live)
 
   return (
     <>
-      <PageTop label="dashboard" title={`Welcome, ${name}`} aside={<LogOut />} />
-      <div className="gutter pt-10" data-line={9}>
-        <div className="grid gap-5">
-          <PaymentBanner due={due} />
-          {!isEmailVerified && <VerifyBanner email={email} />}
-          <InvitationBanner count={known.invitations} />
-          <FirstSteps
-            isEmailVerified={isEmailVerified}
-            isDownloaded={isDownloaded}
-            isConnected={editors.length > 0}
-            hasRequests={hasRequests}
-          />
-          <div className="grid gap-5 md:grid-cols-2 md:items-start">
-            <div className="grid gap-5">
-              <PlanCard
-                subscription={subscription}
-                isRenewed={status.isRenewed}
-                changesTo={status.changesTo}
-                isPaymentDue={status.isPaymentDue}
-              />
-              <AllowanceCard allowance={allowance} recentUse={recentUse} />
-              <PreferencesCard {...preferences} isUnlimited={allowance.bucket === null} />
-            </div>
-            <div className="grid gap-5">
-              {release && <DownloadCard release={release} />}
-              {included.languages === 'single' && <LanguageCard language={language} />}
-              <DevicesCard editors={editors} />
-              <SnippetsCard isIncluded={included.maxSnippets > 0} />
-              <TeamsCard isIncluded={included.teams} />
-              <SupportCard tier={included.support} />
-            </div>
-          </div>
-        </div>
+      <PageTop label="dashboard" title={`Welcome, ${known.name}`} aside={<LogOut />}>
+        <p>{describePlan(live.subscription, expiry)}</p>
+      </PageTop>
+      <div className="grid gap-4 pt-6">
+        <PaymentBanner due={known.due} />
+        <InvitationBanner count={known.invitations} />
+        <Cards known={known} live={live} expiry={expiry} />
       </div>
     </>
+  )
+}
+
+type Live = ReturnType<typeof useLiveUser>
+
+/** When the plan renews, ends or changes. Null while a payment is due: its end isn't known then. */
+function findExpiry({ subscription, isPaymentDue, isRenewed, changesTo }: Live): string | null {
+  const { expiresAt } = subscription
+  return expiresAt && !isPaymentDue ? describeExpiry({ expiresAt, isRenewed, changesTo }) : null
+}
+
+type CardsProps = {
+  readonly known: LoaderData
+  readonly live: Live
+  readonly expiry: string | null
+}
+
+const wide = 'min-[960px]:col-span-7'
+const narrow = 'min-[960px]:col-span-5'
+
+function Cards({ known, live, expiry }: CardsProps) {
+  const { editors, release, isDownloaded, hasRequests } = known
+  const { subscription, isEmailVerified } = live
+  const isConnected = editors.length > 0
+  const progress = { isEmailVerified, isDownloaded, isConnected, hasRequests }
+  const included = getEntitlements(subscription.plan)
+  const isSingleLanguage = included.languages === 'single'
+  const hasSteps = !isStarted(progress)
+  return (
+    <div className="grid gap-4 min-[960px]:grid-cols-12">
+      <AllowanceCard
+        className={wide}
+        allowance={live.allowance}
+        recentUse={known.recentUse}
+        hasRequests={hasRequests}
+        dailyLimit={live.preferences.dailyLimit}
+      />
+      {hasSteps ? (
+        <FirstSteps className={narrow} {...progress} email={known.email} release={release} />
+      ) : (
+        <DevicesCard className={narrow} editors={editors} />
+      )}
+      <PlanCard className={wide} subscription={subscription} expiry={expiry} />
+      {release && (
+        <DownloadCard
+          className={narrow}
+          release={release}
+          isConnected={isConnected}
+          hasButton={isInstalled(progress) || !hasSteps}
+        />
+      )}
+      {isSingleLanguage && (
+        <LanguageCard
+          className={hasSteps && isConnected ? wide : 'col-span-full'}
+          language={live.language}
+        />
+      )}
+      {hasSteps && isConnected && (
+        <DevicesCard className={isSingleLanguage ? narrow : 'col-span-full'} editors={editors} />
+      )}
+      <MoreLinks
+        snippets={known.snippets}
+        teams={known.teams}
+        isPaying={!isFree(getPlan(subscription.plan))}
+        support={included.support}
+      />
+    </div>
   )
 }
 
 function LogOut() {
   return (
     <LogOutForm>
-      <button type="submit" className={`${textLinkClasses} min-h-11 text-[15px]`}>
+      <button type="submit" className={`${buttonClasses('bare')} -mx-5`}>
         Log out
       </button>
     </LogOutForm>

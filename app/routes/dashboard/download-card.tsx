@@ -1,28 +1,45 @@
 import { Fragment } from 'react'
+import { describeInstalling } from '#app/copy/dashboard.ts'
 import { formatBytes } from '#app/format.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { CopyButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Release } from '#domain/releases/ports.ts'
 
 export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>
 
+type Props = {
+  readonly release: ShownRelease
+  readonly isConnected: boolean
+  /** Not while the next of the first steps is to download it: then the button is there. */
+  readonly hasButton: boolean
+  readonly className: string
+}
+
 /** The extension: download, install command and checksum. */
-export function DownloadCard({ release }: { release: ShownRelease }) {
+export function DownloadCard({ release, isConnected, hasButton, className }: Props) {
   const { version, fileName, bytes, sha256 } = release
   return (
-    <Card title="VS Code extension" id="extension">
-      <p className="text-[15px] text-muted">
-        Version {version}, {formatBytes(bytes)}. For VS Code 1.100 and newer.
-      </p>
-      <div className="mt-5">
-        <DownloadButton fileName={fileName} />
-      </div>
-      <p className="mt-6 text-[15px] text-muted">
-        Then install it from the folder you saved it to:
-      </p>
+    <Card
+      title="VS Code extension"
+      id="extension"
+      className={className}
+      aside={
+        <span>
+          {version} · {formatBytes(bytes)}
+        </span>
+      }
+    >
+      <p className="text-[15px] text-muted">{describeInstalling(isConnected)}</p>
       <Copied text={`code --install-extension ${fileName}`} what="the install command" />
-      <details className="mt-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5">
+        {hasButton && <DownloadButton fileName={fileName} look="line" />}
+        <TextLink to="/docs/install" className="inline-flex min-h-11 items-center text-[15px]">
+          All ways to install
+        </TextLink>
+      </div>
+      <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
           Verify the download
         </summary>

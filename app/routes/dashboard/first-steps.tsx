@@ -1,8 +1,13 @@
-import { onboarding } from '#app/copy/dashboard.ts'
+import type { ReactNode } from 'react'
+import { describeRelease, onboarding } from '#app/copy/dashboard.ts'
+import { formatBytes } from '#app/format.ts'
+import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { ShownRelease } from './download-card.tsx'
+import { VerifyEmail } from './verify-email.tsx'
 
-type Props = {
+export type Progress = {
   readonly isEmailVerified: boolean
   readonly isDownloaded: boolean
   readonly isConnected: boolean
@@ -10,36 +15,76 @@ type Props = {
   readonly hasRequests: boolean
 }
 
-/** Onboarding. A step is checked off when it's done, and the list goes away with the first request. */
-export function FirstSteps({ isEmailVerified, isDownloaded, isConnected, hasRequests }: Props) {
-  // A connected editor has it installed, wherever the file came from.
-  const isInstalled = isDownloaded || isConnected
-  if (isEmailVerified && hasRequests) return null
+type Props = Progress & {
+  readonly email: string
+  readonly release: ShownRelease | null
+  readonly className: string
+}
+
+/** Whether they are all done: nothing more is asked of someone who has made a request. */
+export function isStarted({ isEmailVerified, hasRequests }: Progress): boolean {
+  return isEmailVerified && hasRequests
+}
+
+/** A connected editor has it installed, wherever the file came from. */
+export function isInstalled({ isDownloaded, isConnected }: Progress): boolean {
+  return isDownloaded || isConnected
+}
+
+/** Onboarding. A step is checked off when it's done. */
+export function FirstSteps({ email, release, className, ...progress }: Props) {
+  const { isEmailVerified, isConnected, hasRequests } = progress
+  const done = [isEmailVerified, isInstalled(progress), isConnected, hasRequests]
+  const { title, verify, install, connect, write } = onboarding
   return (
-    <Card title={onboarding.title}>
-      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Step isDone={isEmailVerified} {...onboarding.verify} />
-        <Step isDone={isInstalled} {...onboarding.install} />
-        <Step isDone={isConnected} {...onboarding.connect} />
-        <Step isDone={hasRequests} {...onboarding.write} />
+    <Card
+      title={title}
+      className={className}
+      aside={`${done.filter(Boolean).length} of ${done.length}`}
+    >
+      <ol className="-mt-2 divide-y divide-line">
+        <Step isDone={isEmailVerified} title={verify.title}>
+          <VerifyEmail email={email} />
+        </Step>
+        <Step isDone={isInstalled(progress)} title={install.title}>
+          {release && <Download release={release} />}
+        </Step>
+        <Step isDone={isConnected} title={connect.title}>
+          <RichText text={connect.text} />
+        </Step>
+        <Step isDone={hasRequests} title={write.title}>
+          <RichText text={write.text} />
+        </Step>
       </ol>
     </Card>
   )
 }
 
-function Step({ isDone, title, text }: { isDone: boolean; title: string; text: string }) {
+function Download({ release }: { release: ShownRelease }) {
+  const { version, bytes, fileName } = release
   return (
-    <li className="flex gap-3">
+    <>
+      <p className="mb-3">{describeRelease(version, formatBytes(bytes))}</p>
+      <DownloadButton fileName={fileName} />
+    </>
+  )
+}
+
+type StepProps = { readonly isDone: boolean; readonly title: string; readonly children: ReactNode }
+
+function Step({ isDone, title, children }: StepProps) {
+  return (
+    <li className="flex gap-3.5 py-3 last:pb-0">
       <Tick isDone={isDone} />
-      <div>
+      <div className="min-w-0">
         <p className={`font-[550] ${isDone ? 'text-muted' : ''}`}>
           {title}
           {isDone && <span className="sr-only">: done</span>}
         </p>
         {!isDone && (
-          <p className="mt-0.5 text-[15px] text-muted [&_strong]:font-[550] [&_strong]:text-ink">
-            <RichText text={text} />
-          </p>
+          <div className="mt-0.5 text-[15px] text-muted [&_strong]:font-[550] [&_strong]:text-ink">
+            {children}
+          </div>
         )}
       </div>
     </li>
@@ -53,13 +98,13 @@ function Tick({ isDone }: { isDone: boolean }) {
         cx="10"
         cy="10"
         r="9"
-        className={`forced-colors:stroke-[CanvasText] ${isDone ? 'fill-ghost stroke-ghost forced-colors:fill-[CanvasText]' : 'fill-none stroke-field'}`}
+        className={`forced-colors:stroke-[CanvasText] ${isDone ? 'fill-ok stroke-ok forced-colors:fill-[CanvasText]' : 'fill-none stroke-field'}`}
         strokeWidth="1.5"
       />
       {isDone && (
         <path
           d="m6 10.5 2.7 2.7L14 7.5"
-          className="fill-none stroke-on-ghost forced-colors:stroke-[Canvas]"
+          className="fill-none stroke-sheet forced-colors:stroke-[Canvas]"
           strokeWidth="1.8"
         />
       )}

@@ -9,17 +9,19 @@ import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 
+type Props = { readonly language: LanguageState | null; readonly className: string }
+
 /** The one language of a single-language plan, and a form to switch it. */
-export function LanguageCard({ language: known }: { language: LanguageState | null }) {
+export function LanguageCard({ language: known, className }: Props) {
   const timeZone = useTimeZone()
   const isSwitchable = useIsPast(known?.switchableAt ?? null)
   const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
-    <Card title="Programming language" id="language">
-      {language && <p className="text-lg font-semibold tracking-[-.01em]">{language.name}</p>}
+    <Card title="Programming language" id="language" className={className}>
+      {language && <p className="font-semibold">{language.name}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
-      <p className="mt-5 text-[15px] text-muted">
+      <p className="mt-4 text-[15px] text-muted">
         {languages.upgrade} <TextLink to="/pricing">See plans</TextLink>
       </p>
     </Card>
@@ -32,7 +34,7 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
     <ActionForm
       action="/dashboard"
       fields={{ intent: 'switch-language' }}
-      className="mt-5 grid gap-4"
+      className="mt-4 flex flex-wrap items-end gap-3 [&>*]:max-sm:w-full"
     >
       <SelectField
         id="language-choice"

@@ -5,7 +5,7 @@ import { findSignedIn } from '#domain/identity/authenticate.ts'
 import { connect } from '#tests/editors.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
-import { disconnectEditor, listEditors } from './list-editors.ts'
+import { listEditors } from './list-editors.ts'
 
 let shop: Shop
 
@@ -31,18 +31,6 @@ test("the list shows a user's editors, and neither their browsers nor other peop
 
   const now = shop.clock.now()
   expect(await listEditors(context)).toEqual([
-    { id: expect.any(String), name: 'VS Code', seenAt: now, since: now },
+    { id: expect.any(String), name: 'VS Code', seenAt: now },
   ])
-})
-
-test('only its owner can disconnect an editor', async () => {
-  const { token } = await connect(shop)
-  const form = { session: shop.secrets.hash(token) }
-
-  await disconnectEditor(await openContext(grace), form)
-  expect(await listEditors(await openContext(ada))).toHaveLength(1)
-
-  const answer = await disconnectEditor(await openContext(ada), form)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard'])
-  expect(await listEditors(await openContext(ada))).toEqual([])
 })

@@ -1,45 +1,39 @@
-import { getPlan, isFree, isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { describeCycle, describeExpiry } from '#app/copy/dashboard.ts'
+import { getPlan, isFree, isTop } from '@ghost-writers-ia/rules/plans'
+import { describeCycle, describePlanAllowance } from '#app/copy/dashboard.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DashedList } from '#app/ui/dashed-list.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
 
-/** The current plan. Its wording is the specification's. */
-export function PlanCard({
-  subscription,
-  isRenewed,
-  changesTo,
-  isPaymentDue,
-}: {
-  subscription: Subscription
-  isRenewed: boolean
-  /** The plan it changes to when the period ends. */
-  changesTo: PlanId | null
-  /** A failed payment: the plan's end isn't known. */
-  isPaymentDue: boolean
-}) {
-  const plan = getPlan(subscription.plan)
-  const { expiresAt } = subscription
+type Props = {
+  readonly subscription: Subscription
+  /** When it renews, ends or changes; null if that isn't known. */
+  readonly expiry: string | null
+  readonly className: string
+}
 
+/** The current plan. Its wording is the specification's. */
+export function PlanCard({ subscription, expiry, className }: Props) {
+  const plan = getPlan(subscription.plan)
   return (
-    <Card title="Current plan">
-      <div className="flex items-center gap-4">
+    <Card title="Current plan" className={className}>
+      <div className="flex items-center gap-3">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <div>
-          <p className="text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
-          <p className="text-[15px] text-muted">{describeCycle(subscription)}</p>
+          <p className="leading-tight font-semibold">{plan.name}</p>
+          <p className="text-[14.5px] text-muted">{describeCycle(subscription)}</p>
         </div>
       </div>
-      <DashedList items={plan.features} className="mt-5 gap-1.5 text-[15.5px]" />
-      {expiresAt && !isPaymentDue && (
-        <p className="mt-4 text-[15px] text-muted">
-          {describeExpiry({ expiresAt, isRenewed, changesTo })}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        {!isTop(plan.id) && <ButtonLink to="/pricing">Upgrade Plan</ButtonLink>}
+      <dl className="mt-4 text-[15px]">
+        <Row name="Allowance" value={describePlanAllowance(plan)} />
+        {expiry && <Row name="Renewal" value={expiry} />}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!isTop(plan.id) && (
+          <ButtonLink to="/pricing" look="line">
+            Upgrade Plan
+          </ButtonLink>
+        )}
         {!isFree(plan) && (
           <ButtonLink to="/billing" look="line">
             Manage Billing
@@ -47,5 +41,14 @@ export function PlanCard({
         )}
       </div>
     </Card>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

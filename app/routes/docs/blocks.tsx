@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
+import { modelColumns, noModels } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { Keys } from '#app/ui/code-window.tsx'
+import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Blocks } from './read-blocks.ts'
 
@@ -77,6 +78,22 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The names of the models that are included, or why there are none. */
+export function ModelTable({ models }: Pick<Blocks, 'models'>) {
+  if (models.length === 0) return <p>{noModels}</p>
+  return (
+    <div className="table-box">
+      <Table
+        columns={modelColumns}
+        rows={models.map(({ id, name, maker, plans, context }) => ({
+          key: id,
+          cells: [name, maker, plans.join(', '), context],
+        }))}
+      />
+    </div>
   )
 }
 

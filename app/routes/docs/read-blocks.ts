@@ -1,5 +1,7 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
+import { type IncludedModel, listIncludedModels } from '#app/copy/included-models.ts'
+import type { Model } from '#domain/models/ports.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
 import type { DocsPage } from './render-markdown.ts'
@@ -27,13 +29,17 @@ export type Blocks = {
   readonly commands: readonly Command[]
   readonly settings: readonly Setting[]
   readonly environment: readonly VariableGroup[]
+  readonly models: readonly IncludedModel[]
   readonly plans: { readonly names: readonly string[]; readonly rows: readonly ComparisonRow[] }
 }
 
-const blockNames = ['commands', 'settings', 'plans', 'environment']
+const blockNames = ['commands', 'settings', 'plans', 'models', 'environment']
 
 /** The blocks of a page; the others are empty. */
-export function readBlocks({ parts }: Pick<DocsPage, 'parts'>): Blocks {
+export function readBlocks(
+  { parts }: Pick<DocsPage, 'parts'>,
+  catalog: readonly Model[] = [],
+): Blocks {
   const names = parts.flatMap((part) => ('block' in part ? part.block : []))
   const unknown = names.find((name) => !blockNames.includes(name))
   if (unknown) throw new Error(`The documentation has no block ${unknown}`)
@@ -41,6 +47,7 @@ export function readBlocks({ parts }: Pick<DocsPage, 'parts'>): Blocks {
     commands: names.includes('commands') ? listCommands() : [],
     settings: names.includes('settings') ? listSettings() : [],
     environment: names.includes('environment') ? listVariables(example) : [],
+    models: names.includes('models') ? listIncludedModels(catalog) : [],
     plans: {
       names: plans.map(({ name }) => name),
       rows: names.includes('plans') ? comparison : [],

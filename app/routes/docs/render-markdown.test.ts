@@ -9,6 +9,7 @@ test('a page has a title, a description, and headings that links can point to', 
   expect(page).toEqual({
     title: 'Snippets',
     description: 'Prompts with a name.',
+    hasLead: true,
     headings: [{ id: 'use-name', text: 'Use /name' }],
     sections: [
       { id: '', heading: 'Snippets', text: 'Intro.' },
@@ -31,9 +32,9 @@ test('a line with a name in braces stands for a block that is made from its sour
 })
 
 test('the same in an example of code is shown as it is', () => {
-  const { parts } = renderMarkdown(`${head}\n\`\`\`\n{{selection}}\n\`\`\`\n`)
+  const { parts } = renderMarkdown(`${head}\n\`\`\`review.md\n{{selection}}\n\`\`\`\n`)
 
-  expect(parts).toEqual([{ html: '<pre tabindex="0"><code>{{selection}}\n</code></pre>\n' }])
+  expect(parts).toEqual([{ html: expect.stringContaining('<code>{{selection}}\n</code>') }])
 })
 
 test('HTML in a page is shown as text', () => {
@@ -47,6 +48,24 @@ test('wide tables and code can be scrolled with the keyboard', () => {
 
   expect(JSON.stringify(parts)).toContain('<div class=\\"table-box\\" tabindex=\\"0\\">')
   expect(JSON.stringify(parts)).toContain('<pre tabindex=\\"0\\"><code>npm start')
+})
+
+test('code has a title and a button that copies it, and so has a command in a table', () => {
+  const code = renderMarkdown(`${head}\`\`\`terminal\nnpm start\n\`\`\`\n`)
+  expect(JSON.stringify(code.parts)).toMatch(/terminal<.*data-copy.*> terminal<.*npm start/)
+  expect(() => renderMarkdown(`${head}\`\`\`\nnpm start\n\`\`\`\n`)).toThrow('needs a title')
+
+  const table = renderMarkdown(
+    `${head}| a | b |\n|---|---|\n| Linux | \`ls -l\` |\n| x | \`y\` |\n`,
+  )
+  expect(JSON.stringify(table.parts).match(/Copy<.*?> ([^<]+)</g)).toHaveLength(1)
+  expect(JSON.stringify(table.parts)).toContain('the command for Linux')
+})
+
+test('a page that starts with a paragraph needs no other introduction', () => {
+  expect(renderMarkdown(`${head}Intro.\n`).hasLead).toBe(true)
+  expect(renderMarkdown(`${head}## Heading\n`).hasLead).toBe(false)
+  expect(renderMarkdown(`${head}{{plans}}\n`).hasLead).toBe(false)
 })
 
 test('a page without a title fails the build', () => {

@@ -7,6 +7,8 @@ export type DocsPage = {
   readonly description: string
   /** HTML, and between it the names of blocks that are made from their source. */
   readonly parts: readonly ({ readonly html: string } | { readonly block: string })[]
+  /** It starts with a paragraph, which says what it's about. */
+  readonly hasLead: boolean
   readonly headings: readonly Heading[]
   /** The text under each heading, for the search. The one before the first heading has no id. */
   readonly sections: readonly TextSection[]
@@ -23,9 +25,43 @@ const markdown = new MarkdownIt({ html: false })
 Object.assign(markdown.renderer.rules, {
   table_open: () => '<div class="table-box" tabindex="0"><table class="table">',
   table_close: () => '</table></div>\n',
-  fence: (tokens: readonly { readonly content: string }[], index: number) =>
-    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`,
+  fence: (tokens: Tokens, index: number) => renderCode(tokens[index]),
+  td_open: (tokens: Tokens, index: number) =>
+    isCommand(tokens[index + 1]) ? '<td><div class="command">' : '<td>',
+  td_close: (tokens: Tokens, index: number) =>
+    isCommand(tokens[index - 1])
+      ? `${renderCopyButton(`the command for ${findRowName(tokens, index)}`)}</div></td>`
+      : '</td>',
 })
+
+type Tokens = ReturnType<typeof markdown.parse>
+type Token = Tokens[number]
+
+/** The first word after the fence is the title: `terminal`, or the name of a file. */
+function renderCode(token: Token | undefined): string {
+  const { escapeHtml } = markdown.utils
+  const title = escapeHtml(token?.info.trim() ?? '')
+  if (!title) throw new Error(`Code needs a title: ${token?.content}`)
+  const bar = `<div class="code-bar"><span>${title}</span>${renderCopyButton(title)}</div>`
+  const code = `<pre tabindex="0"><code>${escapeHtml(token?.content ?? '')}</code></pre>`
+  return `<figure class="code-box">${bar}${code}</figure>\n`
+}
+
+/** As `CopyCode` in api/code-examples.tsx. The page script copies. */
+function renderCopyButton(what: string): string {
+  return `<button type="button" class="copy" data-copy=""><span aria-live="polite"></span><span>Copy</span><span class="sr-only"> ${what}</span></button>`
+}
+
+/** A cell that is nothing but the name of a program and what it's given. */
+function isCommand(token: Token | undefined): boolean {
+  const [only, ...others] = token?.children ?? []
+  return only?.type === 'code_inline' && others.length === 0 && /^[\w-]+ /.test(only.content)
+}
+
+function findRowName(tokens: Tokens, index: number): string {
+  const start = tokens.findLastIndex(({ type }, at) => type === 'tr_open' && at < index)
+  return markdown.utils.escapeHtml(tokens[start + 2]?.content ?? '')
+}
 
 /**
  * Our own Markdown: front matter with `title` and `description`, `{{name}}` for a block, and
@@ -38,6 +74,7 @@ export function renderMarkdown(source: string): DocsPage {
   return {
     title: readField(head, 'title'),
     description: readField(head, 'description'),
+    hasLead: tokens[0]?.type === 'paragraph_open' && !blockLine.test(tokens[1]?.content ?? ''),
     headings: nameHeadings(tokens),
     parts: renderParts(tokens),
     sections: readTexts(tokens, readField(head, 'title')),
@@ -59,8 +96,6 @@ function namePlans(body: string): string {
 export function renderText(source: string): string {
   return markdown.render(source)
 }
-
-type Tokens = ReturnType<typeof markdown.parse>
 
 /** Gives each heading an id, and lists those of the second level. */
 function nameHeadings(tokens: Tokens): readonly Heading[] {

@@ -1,11 +1,11 @@
 import { requestContext } from '#app/context.ts'
 import {
   about,
-  aboutReasons,
   commands,
   keyFacts,
   listContacts,
   listMakers,
+  listReasons,
   setupSteps,
   shortcutNotes,
 } from '#app/copy/about.ts'
@@ -15,7 +15,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { StartLink } from '#app/shell/start-link.tsx'
-import { Keys } from '#app/ui/code-window.tsx'
+import { Keys } from '#app/ui/keys.tsx'
 import { PageTop, Section } from '#app/ui/section.tsx'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { Route } from './+types/about'
@@ -35,33 +35,23 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
       <PageTop label="about" title={about.title}>
         <p>{about.intro}</p>
       </PageTop>
-      <Section line={9} label="why" title="Why it works the way it does" id="why">
-        <Reasons />
+      <Section label="why" title="Why it works the way it does" id="why">
+        <Reasons operator={operator} />
       </Section>
-      <Section line={32} label="who" title="Who makes it, and how to reach us" id="who">
+      <Section label="who" title="Who makes it, and how to reach us" id="who">
         <Makers operator={operator} />
       </Section>
-      <Section
-        line={54}
-        label="commands"
-        title="Two shortcuts. The rest is a right-click."
-        id="commands"
-      >
+      <Section label="commands" title="Two shortcuts. The rest is a right-click." id="commands">
         <Commands />
         <ShortcutNotes />
       </Section>
-      <Section line={83} label="setup" title="Connect a model with your own key" id="setup">
+      <Section label="setup" title="Connect a model with your own key" id="setup">
         <Setup />
       </Section>
-      <Section
-        line={102}
-        label="models"
-        title="Start with a free model, add credits for the rest"
-        id="models"
-      >
+      <Section label="models" title="Start with a free model, add credits for the rest" id="models">
         <Models />
       </Section>
-      <Section line={119} label="start" title="Install it and write one line">
+      <Section label="start" title="Install it and write one line">
         <p className="mt-5 max-w-[56ch] text-muted">
           <RichText text={about.start} />
         </p>
@@ -76,10 +66,10 @@ export default function About({ loaderData: { operator } }: Route.ComponentProps
   )
 }
 
-function Reasons() {
+function Reasons({ operator }: { operator: Operator }) {
   return (
     <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      {aboutReasons.map(({ title, text }) => (
+      {listReasons(operator).map(({ title, text }) => (
         <li key={title} className="border-t border-line pt-6">
           <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
           <p className="mt-2 max-w-[56ch] text-[15.5px] leading-[1.55] text-pretty text-muted">

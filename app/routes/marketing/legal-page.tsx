@@ -30,12 +30,8 @@ export function LegalPage({ label, title, intro, effective, clauses, operator, c
           </p>
         )}
       </PageTop>
-      {clauses.map((clause, index) => (
-        <ClauseSection
-          key={clause.title}
-          line={findLine(clauses.slice(0, index))}
-          title={clause.title}
-        >
+      {clauses.map((clause) => (
+        <ClauseSection key={clause.title} title={clause.title}>
           {clause.blocks.map((block) => (
             <BlockText key={JSON.stringify(block)} block={block} operator={operator} />
           ))}
@@ -46,31 +42,15 @@ export function LegalPage({ label, title, intro, effective, clauses, operator, c
   )
 }
 
-const firstLine = 8
-const charactersPerLine = 90
-
-/** The number in the gutter: as if the page were a file with lines of that length. */
-function findLine(before: readonly Clause[]): number {
-  return before.reduce(
-    (line, { blocks }) => line + 3 + Math.ceil(JSON.stringify(blocks).length / charactersPerLine),
-    firstLine,
-  )
-}
-
 type SectionProps = {
   readonly id?: string
-  readonly line: number
   readonly title: string
   readonly children: ReactNode
 }
 
-export function ClauseSection({ id, line, title, children }: SectionProps) {
+export function ClauseSection({ id, title, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      data-line={line}
-      className="gutter pt-14 lg:pt-10 lg:[&::before]:mt-9 [&::before]:mt-2"
-    >
+    <section id={id} className="pt-14 lg:pt-10">
       <div className="grid gap-x-12 gap-y-3.5 border-line lg:grid-cols-[288px_1fr] lg:border-t lg:pt-7">
         <h2 className="text-[22px] leading-tight font-semibold tracking-[-.02em] text-balance">
           {title}

@@ -1,5 +1,5 @@
 import { type Plan, plans } from '@ghost-writers-ia/rules/plans'
-import { requestContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import {
   type AlternativeRow,
   alternativeRows,
@@ -7,7 +7,7 @@ import {
   compared,
   sources,
 } from '#app/copy/alternatives.ts'
-import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
+import { type ComparisonRow, listComparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
 import { llms } from '#app/copy/marketing.ts'
 import { pictures } from '#app/copy/pictures.ts'
@@ -35,7 +35,7 @@ ${llms.currencies}
 
 ## What the plans include
 
-${comparison.map(describeRow).join('\n')}
+${listComparison(context.get(portsContext).models.catalog).map(describeRow).join('\n')}
 
 ## Compared with others
 
@@ -76,7 +76,9 @@ ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('
 }
 
 function describeRow({ name, meaning, values }: ComparisonRow): string {
-  const each = plans.map((plan, index) => `${plan.name}: ${values[index]}`).join(', ')
+  const each = plans
+    .map((plan, index) => `${plan.name}: ${values[index]?.replaceAll('\n', ' and ')}`)
+    .join(', ')
   return `- ${name} (${each}). ${meaning}`
 }
 

@@ -18,9 +18,11 @@ const anchors: Readonly<Record<string, string>> = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { operator } = context.get(requestContext)
+  const { isHosted } = context.get(portsContext).identity
   return {
-    clauses: listSecurityClauses(context.get(portsContext).identity),
-    operator: context.get(requestContext).operator,
+    clauses: listSecurityClauses({ isHosted, sourceUrl: operator.sourceUrl }),
+    operator,
     policy: policy.filter(({ title }) => title in anchors),
   }
 }
@@ -35,8 +37,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       clauses={clauses}
       operator={operator}
     >
-      {sections.map(({ title, html }, index) => (
-        <ClauseSection key={title} id={anchors[title] ?? ''} line={120 + 9 * index} title={title}>
+      {sections.map(({ title, html }) => (
+        <ClauseSection key={title} id={anchors[title] ?? ''} title={title}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own Markdown, which can't contain HTML */}
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </ClauseSection>

@@ -19,7 +19,7 @@ test('structured data lists every price', () => {
 test('structured data lists the screenshots', () => {
   const { screenshot } = describeApplication('')
 
-  expect(screenshot.map(({ name }) => name)).toContain('Agent mode')
+  expect(screenshot.map(({ name }) => name)).toContain('Agent')
   for (const { contentUrl } of screenshot) expect(existsSync(`public${contentUrl}`)).toBe(true)
 })
 

@@ -8,7 +8,6 @@ import {
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { ReportDay } from '#domain/operator/read-report.ts'
-import { formatDay } from '#domain/time.ts'
 
 type Props = { readonly days: readonly ReportDay[] }
 
@@ -28,16 +27,16 @@ export function DayCharts({ days }: Props) {
 
 function DayChart({ chart, days }: Props & { chart: (typeof charts)[number] }) {
   const { name, title, unit } = chart
-  const bars = days.map((day) => ({ label: formatDay(new Date(day.day)), value: day[name] }))
-  const total = bars.reduce((sum, { value }) => sum + value, 0)
+  const bars = days.map((day) => ({ day: day.day, values: [day[name]] }))
+  const total = days.reduce((sum, day) => sum + day[name], 0)
   const isState = name === 'paying'
   return (
     <Card title={title}>
       <p className="mb-5 text-[15px] text-muted">
-        {isState ? describeLatest(bars.at(-1)?.value ?? 0, unit) : describeSum(total, unit)}
+        {isState ? describeLatest(days.at(-1)?.[name] ?? 0, unit) : describeSum(total, unit)}
       </p>
       {total > 0 && (
-        <BarChart title={title} describe={(value) => describeCount(value, unit)} bars={bars} />
+        <BarChart title={title} describe={(value) => describeCount(value, unit)} days={bars} />
       )}
     </Card>
   )

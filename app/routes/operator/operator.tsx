@@ -6,7 +6,8 @@ import { failMissingFields, failRefused, readForm, runAction } from '#app/http/f
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
-import { hasProof, isOperator, openOperatorPage } from '#domain/operator/access.ts'
+import { findProvenUntil, proveForAWhile } from '#domain/account/recent-proof.ts'
+import { isOperator } from '#domain/operator/access.ts'
 import { readReport } from '#domain/operator/read-report.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { later, minutes } from '#domain/time.ts'
@@ -32,7 +33,8 @@ const oldestMs = minutes(2)
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, user } = requireOperator(context)
   const ports = context.get(portsContext)
-  if (!(await hasProof(ports, session.id))) return { email: user.email, isProven: false as const }
+  if (!(await findProvenUntil(ports, session.id)))
+    return { email: user.email, isProven: false as const }
   const report = await readReport(ports)
   const isTooOld = report !== null && later(report.refreshedAt, oldestMs) < ports.clock.now()
   return { isProven: true as const, report, isTooOld }
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     fallback: operatorPage.password.fallback,
     async work() {
       const proof = { user, password: values.currentPassword ?? '', sessionId: session.id }
-      const opened = await openOperatorPage(context.get(portsContext), proof)
+      const opened = await proveForAWhile(context.get(portsContext), proof)
       if (isRefusal(opened)) {
         logSecurityEvent('operator-access-refused', { userId: user.id, reason: opened.refused })
         return failRefused(values, opened)

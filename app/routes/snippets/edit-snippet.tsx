@@ -97,7 +97,7 @@ function Editor({
   return (
     <>
       <PageTop label="snippets" title={name ? `/${name}` : 'Snippet'} />
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-6">
         {!latest && !failure && <p className="mb-5">{snippetsPage.deleted}</p>}
         <SnippetForm
           {...(opened && { snippet: opened })}

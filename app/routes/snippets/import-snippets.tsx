@@ -84,7 +84,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
       <PageTop label="snippets" title="Import snippets">
         <p>{snippetImport.intro}</p>
       </PageTop>
-      <div className="gutter grid gap-6 pt-10" data-line={9}>
+      <div className="grid gap-6 pt-6">
         {actionData && 'imported' in actionData && <Result {...actionData.imported} />}
         <PageForm
           failure={failure}

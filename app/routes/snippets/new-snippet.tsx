@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { snippetsPage } from '#app/copy/snippets.ts'
+import { firstSnippet, snippetsPage } from '#app/copy/snippets.ts'
 import { keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -14,11 +14,12 @@ export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'New snippet', description: snippetsPage.description })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const { maxSnippets } = await readLibrary(context.get(portsContext), user.id)
   if (maxSnippets === 0) throw redirect('/snippets')
-  return null
+  const isFirst = new URL(request.url).searchParams.get('start') === firstSnippet.name
+  return { start: isFirst ? firstSnippet : undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,12 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, snippetsPage.failed)
 
-export default function NewSnippet({ actionData }: Route.ComponentProps) {
+export default function NewSnippet({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTop label="snippets" title="New snippet" />
-      <div className="gutter pt-10" data-line={9}>
-        <SnippetForm failure={actionData} />
+      <div className="pt-6">
+        <SnippetForm failure={actionData} start={loaderData.start} />
       </div>
     </>
   )

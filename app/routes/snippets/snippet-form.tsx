@@ -20,6 +20,8 @@ export type VersionedSnippet = SnippetInput & { readonly version: number }
 type Props = {
   /** The snippet to edit; absent for a new one. */
   readonly snippet?: VersionedSnippet
+  /** What a new one starts with. */
+  readonly start?: SnippetInput | undefined
   /** How it is now, if that is another version than the one that is edited. */
   readonly current?: VersionedSnippet | undefined
   /** It was deleted while it was edited: saving creates it again. */
@@ -34,6 +36,7 @@ type Props = {
 /** Creates or edits a snippet. Everything typed is kept when it can't be saved. */
 export function SnippetForm({
   snippet,
+  start = snippet,
   current,
   isDeleted = false,
   failure,
@@ -64,7 +67,7 @@ export function SnippetForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={snippet?.name}
+        defaultValue={start?.name}
         hint={snippetForm.nameHint}
       />
       <Field
@@ -72,9 +75,9 @@ export function SnippetForm({
         label="Description (optional)"
         maxLength={snippetLimits.descriptionLength}
         autoComplete="off"
-        defaultValue={snippet?.description}
+        defaultValue={start?.description}
       />
-      <PromptField defaultValue={failure?.values.body ?? snippet?.body ?? ''} />
+      <PromptField defaultValue={failure?.values.body ?? start?.body ?? ''} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isReadOnly}>
           {conflict ? conflictWords.overwrite : 'Save snippet'}

@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { Form, useFetcher, useSubmit } from 'react-router'
-import { TextLink } from '#app/shell/site-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
+import { Form, useSubmit } from 'react-router'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
-import type { Move } from '#domain/snippets/manage-snippets.ts'
+import { SnippetMenu } from './snippet-menu.tsx'
 
 type ShownSnippet = {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly body: string
+  readonly version: number
 }
 
 type Props = {
@@ -23,73 +22,75 @@ type Props = {
 export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
   if (snippets.length === 0) return null
   return (
-    <ul aria-label="Snippets" className="divide-y divide-line border-y border-line">
-      {snippets.map(({ id, name, description, body }) => (
-        <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4 sm:flex-nowrap">
-          <div className="mr-auto grid min-w-0 gap-1 max-sm:w-full">
-            {isReadOnly ? (
-              <p className="font-mono text-[15px] font-medium wrap-anywhere">{`/${name}`}</p>
-            ) : (
-              <TextLink
-                to={`/snippets/${id}`}
-                className="justify-self-start font-mono text-[15px] font-medium wrap-anywhere max-md:py-2"
-              >
-                {`/${name}`}
-              </TextLink>
+    <ul
+      aria-label="Snippets"
+      className="divide-y divide-line rounded-2xl border border-line bg-sheet"
+    >
+      {snippets.map((snippet, place) => (
+        <li
+          key={snippet.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-3 md:grid-cols-[200px_minmax(0,1fr)_auto] md:px-6"
+        >
+          {isReadOnly ? (
+            <p className={nameClasses}>{`/${snippet.name}`}</p>
+          ) : (
+            <SiteLink
+              to={`/snippets/${snippet.id}`}
+              className={`${nameClasses} underline-offset-4 hover:underline`}
+            >
+              {`/${snippet.name}`}
+            </SiteLink>
+          )}
+          <div className="grid min-w-0 gap-0.5 max-md:col-span-2 max-md:row-start-2">
+            {snippet.description && (
+              <p className="text-[15.5px] wrap-anywhere">{snippet.description}</p>
             )}
-            {description && <p className="text-[15px] wrap-anywhere text-muted">{description}</p>}
-            <details className="text-[15px]">
-              <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-                Show prompt<span className="sr-only"> of {name}</span>
-              </summary>
-              <PromptText text={body} />
-            </details>
+            {isReadOnly ? <WholePrompt {...snippet} /> : <FirstLine text={snippet.body} />}
           </div>
-          {!isReadOnly && canMove && snippets.length > 1 && <MoveButtons id={id} name={name} />}
+          {!isReadOnly && (
+            <SnippetMenu
+              {...snippet}
+              canMoveUp={canMove && place > 0}
+              canMoveDown={canMove && place < snippets.length - 1}
+            />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-const moves: readonly { readonly move: Move; readonly sign: string; readonly text: string }[] = [
-  { move: 'up', sign: '↑', text: 'up' },
-  { move: 'down', sign: '↓', text: 'down' },
-  { move: 'top', sign: '⇤', text: 'to the top' },
-]
+const nameClasses =
+  'col-start-1 row-start-1 justify-self-start py-2 font-mono text-[15px] font-medium wrap-anywhere md:py-0'
 
-function MoveButtons({ id, name }: { id: string; name: string }) {
-  const { Form, state } = useFetcher()
-  const pressed = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Moving the row in the page takes the focus away.
-    if (state !== 'idle' || document.activeElement !== document.body) return
-    pressed.current?.focus()
-    pressed.current = null
-  }, [state])
-
+/** Enough to recognize a prompt. */
+function FirstLine({ text }: { text: string }) {
+  const [line = ''] = text.trim().split('\n')
   return (
-    <Form method="post" action="/snippets" preventScrollReset className="flex gap-1.5">
-      <input type="hidden" name="id" value={id} />
-      {moves.map(({ move, sign, text }) => (
-        <button
-          key={move}
-          type="submit"
-          name="move"
-          value={move}
-          aria-label={`Move ${name} ${text}`}
-          title={`Move ${text}`}
-          onClick={({ currentTarget }) => {
-            pressed.current = currentTarget
-          }}
-          className={`${buttonClasses('line')} min-w-11 px-0`}
-        >
-          <span aria-hidden="true" className={move === 'top' ? 'rotate-90' : undefined}>
-            {sign}
+    <p className="truncate font-mono text-[13px] text-muted">
+      {line.split(/(\{\{.*?\}\})/).map((part, place) =>
+        place % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+          <span key={place} className="text-ghost-ink">
+            {part}
           </span>
-        </button>
-      ))}
-    </Form>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}
+
+/** Those that can't be edited can be read here. */
+function WholePrompt({ name, body }: ShownSnippet) {
+  return (
+    <details className="text-[15px]">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
+        Show prompt<span className="sr-only"> of {name}</span>
+      </summary>
+      <PromptText text={body} />
+    </details>
   )
 }
 

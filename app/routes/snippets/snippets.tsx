@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { countSnippets, snippetsPage } from '#app/copy/snippets.ts'
+import { describeLibrary, snippetsPage } from '#app/copy/snippets.ts'
 import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import { ButtonLink } from '#app/shell/site-link.tsx'
+import { RichText } from '#app/shell/rich-text.tsx'
+import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -14,6 +16,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { type Move, moveSnippet } from '#domain/snippets/manage-snippets.ts'
 import { readLibrary } from '#domain/snippets/read-library.ts'
 import type { Route } from './+types/snippets'
+import { NoSnippets } from './no-snippets.tsx'
 import { Example, ReadOnlyNotice } from './plan-notices.tsx'
 import { SearchForm, SnippetList } from './snippet-list.tsx'
 
@@ -37,7 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     count: snippets.length,
     snippets: snippets
       .filter(({ name, description, body }) => isFound(name, description, body))
-      .map(({ id, name, description, body }) => ({ id, name, description, body })),
+      .map(({ id, name, description, body, version }) => ({
+        id,
+        name,
+        description,
+        body,
+        version,
+      })),
   }
 }
 
@@ -71,20 +80,26 @@ export default function Snippets({ loaderData, actionData }: Route.ComponentProp
   const isReadOnly = maxSnippets === 0
   const hasSearch = count >= searchFrom || query !== ''
 
+  const isEmpty = count === 0 && !isReadOnly
+
   return (
     <>
-      <PageTop label="snippets" title="Snippets">
-        <p>{snippetsPage.intro}</p>
+      <PageTop
+        label="snippets"
+        title="Snippets"
+        aside={<Toolbar isReadOnly={isReadOnly} hasSnippets={count > 0} />}
+      >
+        <p>
+          <RichText text={describeLibrary(count, maxSnippets)} />
+        </p>
       </PageTop>
-      <div className="gutter grid gap-6 pt-10" data-line={9}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-6">
         <FormError failure={actionData} />
         {isReadOnly && count === 0 && <Example />}
         {isReadOnly && count > 0 && <ReadOnlyNotice />}
-        <Toolbar isReadOnly={isReadOnly} hasSnippets={count > 0} />
         {hasSearch && <SearchForm query={query} />}
-        {count > 0 && <p className="text-[14px] text-muted">{countSnippets(count, maxSnippets)}</p>}
         {count > 0 && snippets.length === 0 && <p>{snippetsPage.nothingFound}</p>}
-        {count === 0 && !isReadOnly && <p className="text-muted">{snippetsPage.empty}</p>}
+        {isEmpty && <NoSnippets />}
         <SnippetList snippets={snippets} isReadOnly={isReadOnly} canMove={query === ''} />
       </div>
     </>
@@ -97,24 +112,20 @@ function Toolbar({ isReadOnly, hasSnippets }: ToolbarProps) {
   if (isReadOnly && !hasSnippets) return null
   return (
     <div className="flex flex-wrap gap-3">
-      {!isReadOnly && (
-        <>
-          <ButtonLink to="/snippets/new">New snippet</ButtonLink>
-          <ButtonLink to="/snippets/import" look="line">
-            Import
-          </ButtonLink>
-        </>
-      )}
-      {hasSnippets && (
-        <>
-          <a href="/snippets/export?format=vs-code" download className={buttonClasses('line')}>
-            Export for VS Code
-          </a>
-          <a href="/snippets/export?format=markdown" download className={buttonClasses('line')}>
-            Export as Markdown
-          </a>
-        </>
-      )}
+      <PopoverMenu id="snippet-files" label="Import or export" className={buttonClasses('line')}>
+        {!isReadOnly && <SiteLink to="/snippets/import">Import</SiteLink>}
+        {hasSnippets && (
+          <>
+            <a href="/snippets/export?format=vs-code" download>
+              Export for VS Code
+            </a>
+            <a href="/snippets/export?format=markdown" download>
+              Export as Markdown
+            </a>
+          </>
+        )}
+      </PopoverMenu>
+      {!isReadOnly && hasSnippets && <ButtonLink to="/snippets/new">New snippet</ButtonLink>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         data-status=""
         data-checked={status.checked}
         data-unreachable={status.unreachable}
-        className="gutter mt-8"
+        className="mt-8"
       >
         <div className="status-terminal">
           <p className="status-headline" role="status" data-headline="">

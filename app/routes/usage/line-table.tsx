@@ -9,9 +9,14 @@ import {
 } from '#app/copy/usage.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { LinePage, UsageFilter, UsageLine } from '#domain/usage/usage-line.ts'
+import {
+  type LinePage,
+  toUsageGroup,
+  type UsageFilter,
+  type UsageLine,
+  usageGroups,
+} from '#domain/usage/usage-line.ts'
 import { formatCursor, toUsageQuery } from './usage-query.ts'
 
 type Props = LinePage & {
@@ -24,62 +29,43 @@ type Props = LinePage & {
 /** The requests one by one, the newest first. */
 export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
   return (
-    <div className="mt-4 min-w-0">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 id="requests" className="mr-auto text-lg font-semibold tracking-[-.01em]">
-          {usagePage.linesTitle}
-        </h2>
-        {(lines.length > 0 || !isFirstPage) && <Exports filter={filter} />}
-      </div>
-      <p className="mt-2 text-[14px] text-muted">{describeKept(kept)}</p>
+    <div className="min-w-0">
+      <h2 id="requests" className="sr-only">
+        {usagePage.linesTitle}
+      </h2>
       {lines.length > 0 ? (
         <Lines lines={lines} />
       ) : (
-        <p className="mt-4">{next ? usagePage.nothingFoundYet : usagePage.nothingFound}</p>
+        <p className="py-4">{next ? usagePage.nothingFoundYet : usagePage.nothingFound}</p>
       )}
-      <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap gap-3 empty:hidden">
-        {!isFirstPage && (
-          <ButtonLink to={`/usage${toUsageQuery(filter)}`} look="line">
-            Newest requests
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink
-            to={`/usage${toUsageQuery(filter, { before: formatCursor(next) })}`}
-            look="line"
-          >
-            Older requests
-          </ButtonLink>
-        )}
-      </nav>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-[14px] text-muted">{describeKept(kept)}</p>
+        <nav aria-label="Pages of requests" className="flex flex-wrap gap-3 empty:hidden">
+          {!isFirstPage && (
+            <ButtonLink to={`/usage${toUsageQuery(filter)}`} look="line">
+              Newest requests
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink
+              to={`/usage${toUsageQuery(filter, { before: formatCursor(next) })}`}
+              look="line"
+            >
+              Older requests
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
     </div>
   )
 }
 
-function Exports({ filter }: Pick<Props, 'filter'>) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {(['csv', 'json'] as const).map((format) => (
-        <a
-          key={format}
-          href={`/usage/export${toUsageQuery(filter, { format })}`}
-          download
-          className={buttonClasses('line')}
-        >
-          Export {format.toUpperCase()}
-        </a>
-      ))}
-    </div>
-  )
-}
-
-const lineColumns = ['Time', 'Editor or token', 'Feature', 'Model', 'Tokens', 'Outcome', 'Requests']
+const lineColumns = ['Time', 'Feature', 'Editor or token', 'Model', 'Tokens', 'Requests']
 
 function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways when it is wider than the page, also by keyboard
-    <section className="table-box mt-4" aria-labelledby="requests" tabIndex={0}>
-      <Table columns={lineColumns} className="table entries">
+    <section className="table-box" aria-labelledby="requests">
+      <Table columns={lineColumns} className="entries">
         {lines.map((line) => (
           <Line key={line.requestId} line={line} />
         ))}
@@ -89,33 +75,33 @@ function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
 }
 
 function Line({ line }: { readonly line: UsageLine }) {
-  const { at, source, feature, language, model, outcome, cost } = line
-  const isReturned = outcome === 'released' || outcome === 'expired'
+  const { at, source, feature, language, model, cost } = line
+  const details = [language, describeOutcome(line)].filter(Boolean).join(', ')
+  const where = nameSource(source)
   return (
     <tr>
       <th scope="row">
         <LoggedTime at={at} />
       </th>
-      <td>{nameSource(source)}</td>
       <td>
-        {nameFeature(feature)}
-        {language && (
-          <span className="text-[13px] text-muted max-[999px]:ml-2 min-[1000px]:block">
-            {language}
-          </span>
-        )}
+        <i className="swatch" data-series={usageGroups.indexOf(toUsageGroup(feature))} />{' '}
+        {nameFeature(feature)} <span className="font-mono text-[13px] text-muted">{details}</span>
       </td>
-      <td>{model ?? '–'}</td>
-      <td className="tabular-nums" data-name="Tokens">
-        {describeTokens(line)}
-      </td>
+      <td title={where}>{where}</td>
+      <td title={model ?? undefined}>{model ?? '–'}</td>
+      <td>{describeTokens(line)}</td>
       <td>
-        {outcomeNames[outcome]}
-        {isReturned && <span className="block text-[13px] text-muted">{usagePage.notCounted}</span>}
-      </td>
-      <td className="tabular-nums" data-name="Requests">
         {formatCost(cost)}
+        <span className="sr-only"> requests</span>
       </td>
     </tr>
   )
+}
+
+/** Only if it's worth mentioning. */
+function describeOutcome({ outcome }: UsageLine): string | null {
+  if (outcome === 'answered') return null
+  const isReturned = outcome === 'released' || outcome === 'expired'
+  const name = outcomeNames[outcome].toLowerCase()
+  return isReturned ? `${name}, ${usagePage.notCounted}` : name
 }

@@ -1,13 +1,21 @@
 import { features } from '@ghost-writers-ia/rules/entitlements'
 import { z } from 'zod'
+import { usagePeriods } from '#app/copy/usage.ts'
+import { days, later, toDay } from '#domain/time.ts'
 import { toDayRange } from '#domain/usage/list-usage.ts'
-import { type LineCursor, type UsageFilter, usageOutcomes } from '#domain/usage/usage-line.ts'
+import {
+  type DayRange,
+  type LineCursor,
+  type UsageFilter,
+  usageOutcomes,
+} from '#domain/usage/usage-line.ts'
 
 const Day = z.iso.date()
 
 const Cursor = z.string().regex(/^\d{1,15}\.[\w-]{1,100}$/)
 
 const shapes = {
+  days: z.enum(usagePeriods.map(String)),
   from: Day,
   to: Day,
   source: z.string().max(100),
@@ -29,9 +37,12 @@ export function readUsageFilter(
     return parsed?.success ? (parsed.data as z.infer<(typeof shapes)[Name]>) : undefined
   }
   const before = read('before')
+  const period = read('days')
   return {
     filter: {
-      ...toDayRange({ from: read('from'), to: read('to') }, now),
+      ...(period
+        ? toPeriod(Number(period), now)
+        : toDayRange({ from: read('from'), to: read('to') }, now)),
       sourceId: read('source'),
       feature: read('feature'),
       model: read('model'),
@@ -39,6 +50,20 @@ export function readUsageFilter(
     },
     after: before ? parseCursor(before) : null,
   }
+}
+
+/** The last days up to today. */
+function toPeriod(count: number, now: Date): DayRange {
+  return { from: toDay(later(now, -days(count - 1))), to: toDay(now) }
+}
+
+/** Which period a range is; null if it's none that one can choose. */
+export function findPeriod({ from, to }: DayRange, now: Date): number | null {
+  const isSame = (count: number) => {
+    const period = toPeriod(count, now)
+    return period.from === from && period.to === to
+  }
+  return usagePeriods.find(isSame) ?? null
 }
 
 function parseCursor(text: string): LineCursor {

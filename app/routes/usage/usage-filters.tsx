@@ -1,12 +1,20 @@
-import { Form } from 'react-router'
-import { featureNames, outcomeNames, usageFilters } from '#app/copy/usage.ts'
-import { ButtonLink } from '#app/shell/site-link.tsx'
+import { Form, useSubmit } from 'react-router'
+import {
+  describeRange,
+  featureNames,
+  namePeriod,
+  outcomeNames,
+  usageFilters,
+  usagePeriods,
+} from '#app/copy/usage.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { Chevron } from '#app/ui/field.tsx'
 import type { UsageFilter, UsageSource } from '#domain/usage/usage-line.ts'
 
 type Props = {
   readonly filter: UsageFilter
+  /** The chosen period in days; null if the address has other dates. */
+  readonly period: number | null
   readonly options: {
     readonly sources: readonly UsageSource[]
     readonly models: readonly string[]
@@ -15,36 +23,58 @@ type Props = {
 
 const any = { value: '', text: usageFilters.any }
 
-/** The filters are in the URL, so the form works without JavaScript and can be bookmarked. */
-export function UsageFilters({ filter, options }: Props) {
+/**
+ * The filters are in the URL, so the form works without JavaScript and can be bookmarked. With
+ * JavaScript, each choice applies immediately. On phones they are folded.
+ */
+export function UsageFilters({ filter, period, options }: Props) {
+  const submit = useSubmit()
   const sources = options.sources.map(({ id, name }) => ({ value: id, text: name }))
   const models = options.models.map((model) => ({ value: model, text: model }))
   return (
-    <Form
-      method="get"
-      preventScrollReset
-      className="grid gap-4 min-[380px]:grid-cols-2 md:grid-cols-3"
-    >
-      {/* Browsers don't make date fields narrow enough for two columns on a phone. */}
-      <div className="max-sm:col-span-full">
-        <Field type="date" name="from" label={usageFilters.from} defaultValue={filter.from} />
-      </div>
-      <div className="max-sm:col-span-full">
-        <Field type="date" name="to" label={usageFilters.to} defaultValue={filter.to} />
-      </div>
-      <Choice name="source" value={filter.sourceId} options={sources} />
-      <Choice name="feature" value={filter.feature} options={toOptions(featureNames)} />
-      <Choice name="model" value={filter.model} options={models} />
-      <Choice name="outcome" value={filter.outcome} options={toOptions(outcomeNames)} />
-      <div className="col-span-full flex flex-wrap gap-3">
-        <button type="submit" className={buttonClasses('solid')}>
-          {usageFilters.apply}
-        </button>
-        <ButtonLink to="/usage" look="bare">
-          {usageFilters.reset}
-        </ButtonLink>
-      </div>
-    </Form>
+    <details className="filters">
+      <summary>
+        {usageFilters.title} <span className="text-muted">{describePeriod(filter, period)}</span>
+      </summary>
+      <Form
+        method="get"
+        preventScrollReset
+        aria-label={usageFilters.title}
+        onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
+      >
+        <Period filter={filter} period={period} />
+        <Choice name="source" value={filter.sourceId} options={sources} />
+        <Choice name="feature" value={filter.feature} options={toOptions(featureNames)} />
+        <Choice name="model" value={filter.model} options={models} />
+        <Choice name="outcome" value={filter.outcome} options={toOptions(outcomeNames)} />
+        <noscript>
+          <button type="submit" className={buttonClasses('line')}>
+            {usageFilters.apply}
+          </button>
+        </noscript>
+      </Form>
+    </details>
+  )
+}
+
+export function describePeriod(filter: UsageFilter, period: number | null): string {
+  return period ? namePeriod(period) : describeRange(filter)
+}
+
+/** Other dates of the address are kept until a period is chosen. */
+function Period({ filter, period }: Pick<Props, 'filter' | 'period'>) {
+  const options = usagePeriods.map((days) => ({ value: String(days), text: namePeriod(days) }))
+  const other = { value: '', text: describeRange(filter) }
+  return (
+    <>
+      {!period && <input type="hidden" name="from" value={filter.from} />}
+      {!period && <input type="hidden" name="to" value={filter.to} />}
+      <Select
+        name="days"
+        value={period ? String(period) : ''}
+        options={period ? options : [other, ...options]}
+      />
+    </>
   )
 }
 
@@ -52,23 +82,34 @@ function toOptions(names: Readonly<Record<string, string>>) {
   return Object.entries(names).map(([value, text]) => ({ value, text }))
 }
 
-type ChoiceProps = {
-  readonly name: 'source' | 'feature' | 'model' | 'outcome'
-  readonly value: string | undefined
+type SelectProps = {
+  readonly name: 'days' | 'source' | 'feature' | 'model' | 'outcome'
+  readonly value: string
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
+
+type ChoiceProps = Omit<SelectProps, 'value'> & { readonly value: string | undefined }
 
 function Choice({ name, value = '', options }: ChoiceProps) {
   // A bookmarked filter may name an editor that made no request in the time that is shown.
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = isKnown ? [any, ...options] : [any, ...options, { value, text: value }]
+  return <Select name={name} value={value} options={all} />
+}
+
+/** A select with its label inside. */
+function Select({ name, value, options }: SelectProps) {
   return (
-    <SelectField
-      id={name}
-      name={name}
-      label={usageFilters[name]}
-      options={all}
-      defaultValue={value}
-    />
+    <label className="filter">
+      <span>{usageFilters[name]}</span>
+      <select name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </label>
   )
 }

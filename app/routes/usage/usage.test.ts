@@ -73,22 +73,48 @@ test('filters and pages are part of the address', async () => {
   await use('small', { model: 'small' })
 
   const filtered = (await open('/usage?model=small')).text
-  expect(filtered).toContain('1 request counted in this time.')
+  expect(filtered).toContain('1 request<')
   expect(filtered).not.toContain('Older requests')
   const first = (await open('/usage')).text
   const older = /href="(?<path>\/usage\?[^"]*before=[^"]+)"/.exec(first)?.groups?.path ?? ''
   const second = (await open(older.replaceAll('&amp;', '&'))).text
 
-  expect(first.match(/<time/g)).toHaveLength(50)
-  expect(second.match(/<time/g)).toHaveLength(11)
+  expect(first.match(/<time/g)).toHaveLength(25)
+  expect(second.match(/<time/g)).toHaveLength(25)
   expect(second).toContain('Newest requests')
+})
+
+test('a period is chosen in days, and other dates of the address are kept', async () => {
+  await use('one', {})
+
+  expect((await open('/usage')).text).toContain('last 30 days')
+  expect((await open('/usage?days=7')).text).toContain('last 7 days')
+  const other = (await open('/usage?from=2026-02-27&to=2026-02-28')).text
+  expect(other).toContain('February 27, 2026 to February 28, 2026')
+  expect(other).toContain('name="from" value="2026-02-27"')
+})
+
+test('preferences are saved without scripts, and a limit that is no number is refused', async () => {
+  const body = 'alerts=on&dailyLimit=1%2C200'
+  const type = 'application/x-www-form-urlencoded'
+  const headers = { cookie, origin: testServer.origin, 'content-type': type }
+  const save = (body: string) =>
+    testServer.ask('/usage', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(body.length) },
+      body,
+    })
+
+  expect((await save(body)).headers.location).toBe('/usage#daily-limit')
+  expect((await open('/usage')).text).toContain('value="1200"')
+  expect((await save('dailyLimit=many')).text).toContain('Please enter a whole number')
 })
 
 test('nonsense in the address is ignored', async () => {
   await use('one', {})
 
   const { status, text } = await open(
-    '/usage?from=yesterday&to=2026-99-99&feature=x&outcome=y&before=z&model=',
+    '/usage?days=8&from=yesterday&to=2026-99-99&feature=x&outcome=y&before=z&model=',
   )
 
   expect(status).toBe(200)
@@ -144,6 +170,6 @@ test('after 90 days the totals are still shown', async () => {
   const again = await signInAs(shop, { user: ada, siteUrl: testServer.origin })
   const { text } = await open('/usage?from=2026-03-01', again)
 
-  expect(text).toContain('1 request counted in this time.')
+  expect(text).toContain('1 request<')
   expect(text).toContain('No requests match these filters.')
 })

@@ -35,7 +35,7 @@ test('another language offers to switch, or to upgrade while the last switch is 
 })
 
 test('a daily limit says when it resets and links to where it was set', () => {
-  const url = 'https://ghost.example/dashboard#daily-limit'
+  const url = 'https://ghost.example/usage#daily-limit'
   const action = { kind: 'change-daily-limit', url } as const
   const nextAt = new Date(2026, 10, 15, 9, 28).getTime()
   const refusal = { refused: 'daily-limit-reached', message: 'Reached.', nextAt, action } as const

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import type { StoredFiles } from '../stored-files.ts'
 
-export function openStoredFiles(folder: vscode.Uri): StoredFiles {
+export function createStoredFiles(folder: vscode.Uri): StoredFiles {
   const toUri = (name: string) => vscode.Uri.joinPath(folder, name)
   const { fs } = vscode.workspace
   return {

@@ -18,7 +18,8 @@ test('ghost text stays while it is typed along, deleted and accepted by words, f
   await typeUntilGhost(page, 'const words =')
   await expectGhost(page, ' alpha + bravo + charlie')
   const requests = router.requests.length
-  await expect.poll(() => [...site.requests.values()].at(-1)).toBe('committed')
+  const shown = [...site.requests.keys()].at(-1) ?? ''
+  await expect.poll(() => site.requests.get(shown)).toBe('committed')
 
   await page.keyboard.type(' alp', { delay: 60 })
   await expectGhost(page, 'ha + bravo + charlie')
@@ -27,13 +28,14 @@ test('ghost text stays while it is typed along, deleted and accepted by words, f
   await page.keyboard.press('Control+ArrowRight')
   await expectGhost(page, ' + bravo + charlie')
   await shoot(page, 'completion-word')
+  // Behind the accepted text the editor asks for more, sooner or later.
+  expect(router.requests).toHaveLength(requests)
   await acceptShown(session, 'Tab')
 
   await expect(page.locator('.view-lines').last()).toContainText(
     'const words = alpha + bravo + charlie',
   )
-  expect(router.requests).toHaveLength(requests)
-  expect([...site.requests.values()].at(-1)).toBe('committed')
+  expect(site.requests.get(shown)).toBe('committed')
 })
 
 test('inline completion can be snoozed in the status bar, and resumed', { tag: '@long' }, async ({

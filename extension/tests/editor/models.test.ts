@@ -84,11 +84,11 @@ test('Choose Model says what the plan includes, and a retired model is replaced 
   // A completion that an earlier test requested may still be counted: any number is fine.
   await expect(statusBar(page)).toHaveText(/Free · \d+ left$/)
 
-  const standIn = { name: 'Stand-in (test mode)', is_stand_in: true }
+  const standIn = { name: 'Stand-in model (test mode)', is_stand_in: true }
   site.setModels([toListedModel('stand-in', standIn)])
-  await choose(session, ['Stand-in (test mode), Included'])
+  await choose(session, ['Stand-in model (test mode), Included'])
   // Before the list is closed: Escape also hides notifications.
-  const told = "Ghost 2 isn't available anymore. You're now using Stand-in (test mode)."
+  const told = "Ghost 2 isn't available anymore. You're now using Stand-in model (test mode)."
   await expect(toast(page, told)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(statusBar(page)).toContainText('Stand-in model')

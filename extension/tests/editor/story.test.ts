@@ -301,7 +301,7 @@ async function readMe({ request }: Page): Promise<Me> {
 }
 
 async function disconnect({ web, page }: Story): Promise<void> {
-  await web.goto('/dashboard')
+  await web.goto('/account')
   const buttons = web.getByRole('button', { name: /^Disconnect/ })
   await buttons.filter({ hasNotText: 'A program' }).click()
   await expect(statusBar(page)).toContainText('Log In')

@@ -10,10 +10,7 @@ import { chatPage, openFile, runCommand, shoot, statusBar } from './workbench.ts
 // With SHOTS, records a trace for `playwright show-trace`.
 test.use({ trace: process.env.SHOTS ? 'on' : 'off' })
 
-/** How long a change may take from one member to the editor of another. */
-const live = { timeout: 1_000 }
-
-test('a team on the real site: invite, accept, share a snippet and instructions, use them in the other editor within a second, remove, gone within a second', {
+test('a team on the real site: invite, accept, share a snippet and instructions, use them in the other editor, remove, gone', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow()
@@ -104,7 +101,7 @@ async function share({ owner, page }: Team): Promise<void> {
   await owner.getByLabel('Prompt').fill('Write a review of {{file}}')
   await owner.getByRole('button', { name: 'Save snippet' }).click()
   await expect(owner.getByRole('link', { name: '/review' })).toBeVisible()
-  await expect(chatPage(page).getByRole('option')).toHaveText(['/reviewCompilers'], live)
+  await expect(chatPage(page).getByRole('option')).toHaveText(['/reviewCompilers'])
   await shoot(page, 'team-story-shared')
 
   await box.fill('/review')
@@ -118,7 +115,7 @@ async function instruct({ owner, page }: Team): Promise<void> {
   await owner.getByLabel('Instructions').fill('We use tabs.')
   await owner.getByRole('button', { name: 'Save instructions' }).click()
   await expect(owner.getByRole('link', { name: 'Edit instructions' })).toBeVisible()
-  await expect(teamChip(page)).toBeVisible(live)
+  await expect(teamChip(page)).toBeVisible()
 }
 
 async function remove({ owner, page }: Team): Promise<void> {
@@ -129,8 +126,8 @@ async function remove({ owner, page }: Team): Promise<void> {
   await members.getByText('Manage').click()
   await owner.getByRole('button', { name: 'Remove from team' }).click()
   await expect(members).not.toContainText('Grace Hopper')
-  await expect(chatPage(page).getByRole('option')).toHaveCount(0, live)
-  await expect(teamChip(page)).toHaveCount(0, live)
+  await expect(chatPage(page).getByRole('option')).toHaveCount(0)
+  await expect(teamChip(page)).toHaveCount(0)
   await shoot(page, 'team-story-removed')
 }
 

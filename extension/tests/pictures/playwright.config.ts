@@ -6,11 +6,11 @@ export default defineConfig({
   testMatch: 'draw-scenes.ts',
   outputDir: '../../../.cache/picture-results',
   workers: 1,
-  timeout: 240_000,
+  timeout: 400_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
-    viewport: { width: 720, height: 480 },
+    viewport: { width: 1040, height: 693 },
     deviceScaleFactor: 2,
     // The scenes load the site's fonts into every frame.
     bypassCSP: true,

@@ -15,8 +15,11 @@ import {
 import type { GatewayCall, GatewayReply } from '../fake-gateway.ts'
 import { loadChatFonts, resize, type Stage } from './stage.ts'
 
-/** What the pictures show, in the order in which they are played. Each leaves its state to the next. */
-export const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+/**
+ * What the pictures show, in the order in which they are played. Each leaves its state to the next
+ * and returns the left edge of the square around the action.
+ */
+export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>> = {
   completion: completeLine,
   review: reviewChanges,
   chat: askInChat,
@@ -24,25 +27,46 @@ export const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> =
   allowance: showAllowance,
 }
 
-async function completeLine({ page, site }: Stage): Promise<void> {
-  site.reply(() => ({ pieces: [" text.normalize('NFKD').replace(/\\p{M}/gu, '')"] }))
+const suggestion = " text.normalize('NFKD').replace(/\\p{M}/gu, '')"
+
+async function completeLine({ page, site }: Stage): Promise<number> {
+  site.reply(({ body }) => ({ pieces: body.prompt?.endsWith('return') ? [suggestion] : [] }))
   await openFile(page, 'slugify.ts')
   await page.keyboard.press('Control+B')
   await expect(page.locator('.part.sidebar')).toBeHidden()
   await moveToLine(page, 10)
   // A newly opened editor doesn't request completions yet: type it again.
   await expect(async () => {
-    await page.keyboard.press('Control+Shift+K')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
+    await emptyLine(page)
     await page.keyboard.type('return')
     await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
   }).toPass()
+  return 0
 }
 
-async function reviewChanges({ page, site }: Stage): Promise<void> {
+async function emptyLine(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Shift+K')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+}
+
+/** The same again for the recording: what each frame shows, and for how long. Accepts it at the end. */
+export async function* recordCompletion({ page }: Stage): AsyncGenerator<{ seconds: number }> {
+  await emptyLine(page)
+  yield { seconds: 0.8 }
+  for (const letter of 'return') {
+    await page.keyboard.type(letter)
+    yield { seconds: 0.12 }
+  }
+  await expect(ghostText(page).first()).toBeVisible()
+  yield { seconds: 2.4 }
   await page.keyboard.press('Tab')
+  await expect(ghostText(page)).toHaveCount(0)
+  yield { seconds: 2 }
+}
+
+async function reviewChanges({ page, site }: Stage): Promise<number> {
   await page.keyboard.press('Control+S')
   site.reply(() => ({ pieces: [`\`\`\`ts\n${betterCart}\n\`\`\``] }))
   await openFile(page, 'cart.ts')
@@ -53,13 +77,14 @@ async function reviewChanges({ page, site }: Stage): Promise<void> {
   await expectProposal(page, 'cart.ts')
   // The diff scrolls to the first change.
   await page.keyboard.press('Control+ArrowUp')
+  return 0
 }
 
 const betterCart = `import type { Item } from './shop'
 
 export function totalOf(items: Item[]): number {
   return items
-    .map(({ price, quantity }) => price * quantity)
+    .map((item) => item.price * item.quantity)
     .reduce((sum, price) => sum + price, 0)
 }
 
@@ -67,7 +92,7 @@ export function isEmpty(items: Item[]): boolean {
   return items.length === 0
 }`
 
-async function askInChat({ page, site }: Stage): Promise<void> {
+async function askInChat({ page, site }: Stage): Promise<number> {
   await page.keyboard.press('Control+Enter')
   await expectNoProposal(page, 'cart.ts')
   await expect(page.locator('.native-edit-context[aria-label^="cart.ts"]')).toBeFocused()
@@ -76,9 +101,10 @@ async function askInChat({ page, site }: Stage): Promise<void> {
   await moveToLine(page, 4)
   await page.keyboard.press('Control+Shift+I')
   await loadChatFonts(page)
-  await resize(page.locator('.part.sidebar'), 380)
+  await resize(page.locator('.part.sidebar'), 470)
   await ask(page, 'How do I test totalOf?')
   await expect(chatPage(page).getByText('toBe(1250)')).toBeVisible()
+  return 0
 }
 
 const answer = `Prices are whole cents, so compare exactly:
@@ -89,21 +115,22 @@ expect(totalOf([tea, mug])).toBe(1250)
 \`\`\`
 `
 
-async function editAsAgent({ page, site, folder }: Stage): Promise<void> {
+async function editAsAgent({ page, site, folder }: Stage): Promise<number> {
   await page.keyboard.press('Control+B')
   await openFile(page, 'shop.ts')
   const file = join(folder, 'shop.ts')
   site.reply((call) => replyAsAgent(call, file))
   await runCommand(page, 'Ghost Writers: Use in VS Code Chat')
-  await resize(page.locator('.part.auxiliarybar'), 340)
+  await resize(page.locator('.part.auxiliarybar'), 400)
   const input = page.locator('.interactive-session .native-edit-context')
   await input.focus()
   await page.keyboard.type('Show prices in euros')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Chat' }).getByText('Prices are now')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chat' }).getByText('Prices are now')).toBeVisible({
+    timeout: 90_000,
+  })
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('€')
-  // VS Code's own hint about other models.
-  await page.getByRole('button', { name: 'Dismiss notification' }).click()
+  return 380
 }
 
 const before = `  return \`$\${(cents / 100).toFixed(2)}\``
@@ -122,12 +149,13 @@ function replyAsAgent({ body }: GatewayCall, filePath: string): GatewayReply {
   return { toolCalls: [{ id: `call-${results}`, ...call }] }
 }
 
-async function showAllowance({ page }: Stage): Promise<void> {
+async function showAllowance({ page }: Stage): Promise<number> {
   await page.getByRole('button', { name: /^Keep All Edits/ }).click()
   await page.keyboard.press('Control+Alt+B')
   await expect(page.locator('.part.auxiliarybar')).toBeHidden()
   await statusBar(page).click()
   await expect(page.locator('.quick-input-widget')).toContainText('Free plan')
+  return 190
 }
 
 async function moveToLine(page: Page, line: number): Promise<void> {

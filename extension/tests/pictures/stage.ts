@@ -57,9 +57,13 @@ const tidy = {
   'ghostWriters.inlineCompletion.enabled': true,
   'chat.disableAIFeatures': false,
   'chat.allowAnonymousAccess': true,
+  'chat.byokUtilityModelDefault': 'mainAgent',
   'editor.fontFamily': 'Geist Mono',
-  'editor.fontSize': 14,
-  'editor.lineHeight': 20,
+  'editor.fontSize': 17,
+  'editor.lineHeight': 26,
+  'editor.scrollBeyondLastLine': false,
+  'diffEditor.renderSideBySide': false,
+  'chat.editor.fontSize': 15,
   'editor.lineNumbersMinChars': 2,
   'editor.folding': false,
   'editor.scrollbar.vertical': 'hidden',
@@ -176,6 +180,10 @@ function loadFonts(fonts: Fonts): void {
   const style = document.createElement('style')
   style.textContent =
     'html { --vscode-font-family: Geist !important }' +
+    // It covers the whole ruler of a diff without a scroll bar.
+    '.diffOverview .diffViewport { display: none !important }' +
+    // VS Code cuts items at 40% of the window's width.
+    '.monaco-workbench .part.statusbar .statusbar-item { max-width: none !important }' +
     '.monaco-workbench, .interactive-input-part * { font-family: Geist !important }' +
     '.interactive-input-part .codicon { font-family: codicon !important }'
   const add = () => document.head.append(style)

@@ -46,6 +46,10 @@ export function embeddedIdentity({
       },
     }),
     checkPassword: (attempt) => checkPassword(tools, attempt),
+    async recallUser(id) {
+      const found = await tools.credentials.findCredential(id)
+      return found && { ...toAuthUser(found), proof: toFingerprint(tools, found) }
+    },
     changePassword: (change) => changePassword(tools, change),
     deleteUser: async (user) => ({
       async write({ credentials }) {

@@ -47,6 +47,7 @@ export function hostedIdentity(options: Options): IdentityProvider {
     createUser: (account) => createUser(tools, account),
     setDisplayName: (change) => setDisplayName(tools, change),
     checkPassword: (credentials) => checkPassword(tools, credentials),
+    recallUser: async () => null,
     changePassword: (change) => changePassword(tools, change),
     deleteUser: (user) => deleteUser(tools, user),
     ...linkMethods(tools),

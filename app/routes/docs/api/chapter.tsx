@@ -11,8 +11,8 @@ type Props = {
 /** A chapter of the reference, which links can point to. */
 export function Chapter({ id, title, paragraphs, children }: Props) {
   return (
-    <section id={id} className="min-w-0 scroll-mt-6 border-t border-line pt-8">
-      <h2 className="text-[26px] leading-tight font-semibold tracking-[-.025em]">
+    <section id={id} className="min-w-0">
+      <h2 className="text-2xl leading-tight font-semibold tracking-[-.025em]">
         <a href={`#${id}`} className="hover:underline">
           {title}
         </a>

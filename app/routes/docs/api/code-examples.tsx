@@ -1,5 +1,4 @@
 import type { CodeSample } from '#app/openapi/code-samples.ts'
-import { buttonClasses } from '#app/ui/button.tsx'
 
 type Props = {
   readonly id: string
@@ -13,7 +12,7 @@ type Props = {
  */
 export function CodeExamples({ id, title, samples }: Props) {
   return (
-    <figure className="code-examples">
+    <figure className="code-box">
       <div className="code-bar">
         <fieldset>
           <legend className="sr-only">Language of the example: {title}</legend>
@@ -43,9 +42,9 @@ export function CodeExamples({ id, title, samples }: Props) {
 /** A text with a copy button. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    <figure className="code-examples">
+    <figure className="code-box">
       <div className="code-bar">
-        <span className="text-faint">json</span>
+        <span>json</span>
         <CopyCode what={label} />
       </div>
       <Source text={text} />
@@ -64,8 +63,9 @@ function Source({ lang, text }: { lang?: string; text: string }) {
 
 function CopyCode({ what }: { what: string }) {
   return (
-    <button type="button" data-copy="" className={`${buttonClasses('bare')} shrink-0`}>
-      <span aria-live="polite">Copy</span>
+    <button type="button" data-copy="" className="copy">
+      <span aria-live="polite" />
+      <span>Copy</span>
       <span className="sr-only"> {what}</span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Field } from '#app/openapi/list-fields.ts'
 import type { EndpointReference } from '#app/openapi/reference.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -7,7 +8,7 @@ import { CodeBlock, CodeExamples } from './code-examples.tsx'
 export function Endpoint(endpoint: EndpointReference) {
   const { id, method, path, title, text, isPublic, scopes, parameters, body, errorCodes } = endpoint
   return (
-    <article id={id} aria-labelledby={`${id}-title`} className="endpoint min-w-0 scroll-mt-6">
+    <article id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <h3 id={`${id}-title`} className="text-xl font-semibold tracking-[-.015em]">
         <a href={`#${id}`} className="hover:underline">
           {title}
@@ -30,10 +31,10 @@ export function Endpoint(endpoint: EndpointReference) {
       <p className="mt-5 text-[14.5px] text-muted wrap-anywhere">
         Errors:{' '}
         {errorCodes.map((code, index) => (
-          <span key={code}>
+          <Fragment key={code}>
             {index > 0 && ', '}
             <ErrorCode code={code} />
-          </span>
+          </Fragment>
         ))}
       </p>
     </article>

@@ -33,7 +33,7 @@ export function ErrorTable({ errors }: { errors: readonly ErrorRow[] }) {
         <div
           key={code}
           id={`error-${code}`}
-          className="grid scroll-mt-6 gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           <dt className="pt-[3px] font-mono text-[13px]">
             {code} <span className="text-faint">{status}</span>

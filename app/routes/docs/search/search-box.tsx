@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { docsSearch } from '#app/copy/docs-search.ts'
-import { useNonce } from '#app/shell/nonce.ts'
-import { InlineScript } from '#app/shell/prerender.tsx'
-import { useRootData } from '#app/shell/root-data.ts'
 import { maxQueryLength } from './find-sections.ts'
-import searchScript from './search-script.ts?script'
 import { startSearch } from './start-search.ts'
 
 /** Searches the documentation: a plain form, which becomes a combobox when it gets the focus. */
@@ -12,8 +8,8 @@ export function SearchBox({ query = '' }: { query?: string }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => (form.current ? startSearch(form.current) : undefined), [])
   return (
-    <search className="gutter mt-8">
-      <form ref={form} action="/docs/search" className="docs-search" data-docs-search="">
+    <search>
+      <form ref={form} action="/docs/search" className="docs-search">
         <input
           type="search"
           name="q"
@@ -23,17 +19,13 @@ export function SearchBox({ query = '' }: { query?: string }) {
           aria-label={docsSearch.label}
           aria-keyshortcuts="/"
         />
-        <button type="submit">{docsSearch.button}</button>
+        <button type="submit" aria-label={docsSearch.button}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="m10.5 10.5 3.5 3.5M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z" />
+          </svg>
+        </button>
         <div data-results="" />
       </form>
-      <StaticSearch />
     </search>
   )
-}
-
-/** Visitors get the page without the framework, so a script does what the effect above does. */
-function StaticSearch() {
-  const nonce = useNonce()
-  const isSignedIn = Boolean(useRootData()?.viewer)
-  return isSignedIn ? null : <InlineScript text={searchScript} {...(nonce && { nonce })} />
 }

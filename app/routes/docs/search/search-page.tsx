@@ -2,11 +2,11 @@ import { describeResults, docsSearch } from '#app/copy/docs-search.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
-import { PageTop } from '#app/ui/section.tsx'
+import { DocsFrame } from '../docs-frame.tsx'
+import { loadFrame } from '../load-frame.ts'
 import type { Route } from './+types/search-page'
 import { findSections, maxQueryLength, type SearchResult } from './find-sections.ts'
 import { readSearchIndex } from './read-index.ts'
-import { SearchBox } from './search-box.tsx'
 
 export const handle: PageHandle = { prerender: 'static', readsQuery: true }
 
@@ -16,24 +16,24 @@ const atMost = 30
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, maxQueryLength)
-  return { query, results: findSections(readSearchIndex(context), { query, atMost }) }
+  const results = findSections(readSearchIndex(context), { query, atMost })
+  return { frame: loadFrame('search'), query, results }
 }
 
 /** The results of a search without scripts, or of a search that was submitted. */
-export default function SearchPage({ loaderData: { query, results } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { frame, query, results } = loaderData
+  const lead = query.trim()
+    ? describeResults({ query, count: results.length, atMost })
+    : docsSearch.description
   return (
-    <>
-      <PageTop label="grep -r docs/" title={docsSearch.title} />
-      <SearchBox query={query} />
-      <div className="gutter mt-8">
-        {query.trim() !== '' && <p>{describeResults({ query, count: results.length, atMost })}</p>}
-        <ul className="docs-results">
-          {results.map((result) => (
-            <Result key={result.url} {...result} />
-          ))}
-        </ul>
-      </div>
-    </>
+    <DocsFrame frame={frame} title={docsSearch.title} lead={lead} query={query}>
+      <ul className="docs-results">
+        {results.map((result) => (
+          <Result key={result.url} {...result} />
+        ))}
+      </ul>
+    </DocsFrame>
   )
 }
 

@@ -7,12 +7,12 @@ import { Table } from '#app/ui/table.tsx'
 /** Others and us, from what they publish. */
 export function Alternatives() {
   return (
-    <Section line={132} label="compare" title={compared.title} id="compare">
-      <p className="mt-6 max-w-[60ch] text-pretty text-muted">{compared.intro}</p>
-      <div className="table-box mt-10">
+    <Section label="compare" title={compared.title} id="compare">
+      <p className="mt-4 max-w-[56ch] text-lg text-pretty text-muted">{compared.intro}</p>
+      <div className="comparison mt-10">
         <Table
           caption={compared.caption}
-          className="table alternatives"
+          className="table"
           columns={['', ...alternatives]}
           rows={alternativeRows.map(({ name, values }) => ({
             key: name,

@@ -1,72 +1,76 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
-import { isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { pricing } from '#app/copy/marketing.ts'
+import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
 import { formatMoney } from '#app/format.ts'
-import { Badge, Tag } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
 import { listCurrency } from '#domain/money.ts'
+import { describePlanChoice, type PlanChoice, type PricingViewer } from './plan-choice.ts'
 
 const buttonLooks = { grey: 'line', ghost: 'ghost', indigo: 'solid' } as const
 
-type Props = {
-  readonly plan: Plan
-  readonly current: PlanId | null
-  readonly isSubscriber: boolean
-  /** The cycle that a subscriber pays for, null for everyone else. */
-  readonly paidCycle: BillingCycle | null
-}
+type Props = { readonly plan: Plan; readonly viewer: PricingViewer }
 
-export function PlanCard({ plan, ...viewer }: Props) {
+export function PlanCard({ plan, viewer }: Props) {
   return (
     <li data-plan={plan.id} className="plan-card">
-      <p className="flex items-center justify-between">
+      <div className="plan-name">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
-        {plan.allowance.kind === 'unlimited' && <Tag text={pricing.unlimitedTag} />}
-      </p>
-      <h2 className="mt-3.5 text-lg font-semibold tracking-[-.01em]">{plan.name}</h2>
-      <p className="mt-1 text-[15px] text-pretty text-muted">{plan.audience}</p>
-      <div className="mt-5.5 grid">
+        <div>
+          <h2 className="text-lg leading-[1.2] font-semibold tracking-[-.01em]">{plan.name}</h2>
+          <p className="text-sm text-pretty text-muted">{plan.audience}</p>
+        </div>
+      </div>
+      <div className="mt-5.5 mb-5 grid">
         <Price plan={plan} cycle="monthly" />
         <Price plan={plan} cycle="yearly" />
       </div>
-      <DashedList items={plan.features} className="mt-6 mb-7 gap-2.5 text-[15.5px]" />
-      <div className="mt-auto grid">
-        <PlanButtons plan={plan} {...viewer} />
+      <div className="grid">
+        <PlanButtons plan={plan} viewer={viewer} />
       </div>
+      <DashedList
+        items={plan.features}
+        className="mt-5.5 gap-2 border-t border-line pt-4.5 text-[15px] leading-[1.45]"
+      />
     </li>
   )
 }
 
-/** A subscriber's own plan is offered in the other cycle too. */
-function PlanButtons({ plan, current, isSubscriber, paidCycle }: Props) {
-  const look = `${buttonClasses(buttonLooks[plan.tone])} w-full`
-  if (plan.id === current && paidCycle) {
-    return billingCycles.map((cycle) => (
-      <button
-        key={cycle}
-        type="submit"
-        name="plan"
-        value={plan.id}
-        data-cycle={cycle}
-        disabled={cycle === paidCycle}
-        className={`${look} col-start-1 row-start-1`}
-      >
-        {cycle === paidCycle ? 'Current Plan' : `Switch to ${cycle}`}
-      </button>
-    ))
-  }
-  const start = isFree(plan) ? 'Start free' : `Choose ${plan.name}`
-  const choice = isSubscriber ? `Switch to ${plan.name}` : start
+/** One button, or one for each cycle if they differ. */
+function PlanButtons({ plan, viewer }: Props) {
+  const [monthly, yearly] = billingCycles.map((cycle) =>
+    describePlanChoice(viewer, { plan, cycle }),
+  )
+  if (!monthly || !yearly) return null
+  if (monthly.text === yearly.text) return <PlanButton plan={plan} choice={monthly} />
+  return (
+    <>
+      <PlanButton plan={plan} choice={monthly} cycle="monthly" />
+      <PlanButton plan={plan} choice={yearly} cycle="yearly" />
+    </>
+  )
+}
+
+type ButtonProps = {
+  readonly plan: Plan
+  readonly choice: PlanChoice
+  readonly cycle?: BillingCycle
+}
+
+function PlanButton({ plan, choice: { text, does }, cycle }: ButtonProps) {
+  const target =
+    does === 'keep'
+      ? ({ name: 'intent', value: 'keep', formMethod: 'post', formAction: '/billing' } as const)
+      : { name: 'plan', value: plan.id }
   return (
     <button
       type="submit"
-      name="plan"
-      value={plan.id}
-      disabled={plan.id === current}
-      className={look}
+      {...target}
+      data-cycle={cycle}
+      disabled={does === 'none'}
+      className={`${buttonClasses(buttonLooks[plan.tone])} col-start-1 row-start-1 w-full`}
     >
-      {plan.id === current ? 'Current Plan' : choice}
+      {text}
     </button>
   )
 }
@@ -76,13 +80,11 @@ function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
   const unit = cycle === 'monthly' ? 'a month' : 'a year'
   return (
     <p data-cycle={cycle} className="col-start-1 row-start-1">
-      <span className="flex items-baseline gap-2">
-        <span className="text-5xl leading-none font-semibold tracking-[-.04em] tabular-nums">
-          {formatMoney(plan.price[cycle], listCurrency)}
-        </span>
+      <span className="flex items-baseline gap-1.5">
+        <span className="plan-price">{formatMoney(plan.price[cycle], listCurrency)}</span>
         <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : unit}</span>
       </span>
-      <span className="mt-2 block text-[15px] text-muted">{describeOtherPrice(plan, cycle)}</span>
+      <span className="mt-1.5 block text-sm text-muted">{describeOtherPrice(plan, cycle)}</span>
     </p>
   )
 }

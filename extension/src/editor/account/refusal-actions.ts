@@ -18,7 +18,7 @@ const actions: Record<Action, (notice?: Notice) => Thenable<boolean | undefined>
   'add-credits': () => openCredits().then(() => false),
   upgrade: (notice) => openNamed(notice, '/pricing').then(() => false),
   'switch-language': () => vscode.commands.executeCommand<boolean>('ghostWriters.switchLanguage'),
-  'change-daily-limit': (notice) => openNamed(notice, '/dashboard').then(() => false),
+  'change-daily-limit': (notice) => openNamed(notice, '/usage').then(() => false),
   'verify-email': (notice) => openNamed(notice, '/dashboard').then(() => false),
   'raise-answer-limit': () => openSetting('maxTokens').then(() => false),
   'raise-context-limit': () => openSetting('contextTokens').then(() => false),

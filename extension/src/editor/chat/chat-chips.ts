@@ -57,7 +57,7 @@ export type ChipDecisions = {
   readonly hasProblems: boolean
 }
 
-export async function findShown(
+export async function getShown(
   dependencies: ChatContextDeps,
   { ignored, added, hasProblems }: ChipDecisions,
 ): Promise<Shown> {

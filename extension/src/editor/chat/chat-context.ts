@@ -9,7 +9,7 @@ import {
   type ChatContextDeps,
   type ChipDecisions,
   findSelectionName,
-  findShown,
+  getShown,
   nothing,
   type Shown,
   toChips,
@@ -51,7 +51,7 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
   async function update() {
     updates += 1
     const current = updates
-    const next = await findShown(dependencies, decisions)
+    const next = await getShown(dependencies, decisions)
     // A later update has newer files.
     if (current !== updates) return
     const isSame = toKey(next) === toKey(shown)

@@ -7,7 +7,7 @@ import type { Proposals } from '../edits/proposals.ts'
 import { type Host, registerCommands } from '../host.ts'
 import type { ModelsFeature } from '../models/register-models.ts'
 import type { Snippets } from '../snippets/snippets.ts'
-import { openStoredFiles } from '../stored-files.ts'
+import { createStoredFiles } from '../stored-files.ts'
 import { type Chat, openChat } from './chat.ts'
 import { openChatContext } from './chat-context.ts'
 import { openChatView } from './chat-view.ts'
@@ -41,7 +41,7 @@ export function registerChat(host: Host, dependencies: ChatFeatureDeps): void {
     models,
     context,
     storage: extension.workspaceState,
-    files: openStoredFiles(vscode.Uri.joinPath(folder, 'conversations')),
+    files: createStoredFiles(vscode.Uri.joinPath(folder, 'conversations')),
     reportError,
   })
   const workspaceFiles = createWorkspaceFiles()

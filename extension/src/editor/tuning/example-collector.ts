@@ -11,7 +11,7 @@ import type { PrivateFiles } from '../context/private-files.ts'
 import type { Host } from '../host.ts'
 import { toPath } from '../paths.ts'
 import { readSettings } from '../settings.ts'
-import { openStoredFiles } from '../stored-files.ts'
+import { createStoredFiles } from '../stored-files.ts'
 import { confirm, showError, showInfo } from '../ui.ts'
 
 /** What the user accepted. Does nothing unless they have turned on collecting in this workspace. */
@@ -114,7 +114,7 @@ async function openStore(state: State): Promise<ExampleStore | null> {
   const { context, reportError } = state
   if (!context.storageUri) return null
   const folder = vscode.Uri.joinPath(context.storageUri, 'examples')
-  state.store ??= loadExampleStore(openStoredFiles(folder))
+  state.store ??= loadExampleStore(createStoredFiles(folder))
   return state.store.catch((error) => {
     state.store = null
     reportError(error)

@@ -3,7 +3,7 @@ import type { Item } from './shop'
 export function totalOf(items: Item[]): number {
   let total = 0
   for (let i = 0; i < items.length; i++) {
-    total = total + items[i].price * items[i].quantity
+    total += items[i].price * items[i].quantity
   }
   return total
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Model } from '#domain/models/ports.ts'
+import { listIncludedModels } from './included-models.ts'
+
+const model: Model = {
+  id: 'lab/large',
+  name: 'Large',
+  ownedBy: 'Lab',
+  plan: 'essential',
+  contextTokens: 1_000_000,
+  maxOutputTokens: 8_192,
+  supports: { chat: true, completion: false, tools: true, vision: false },
+  isStandIn: false,
+}
+
+test('a model is listed with the plans that include it, and the longest input that one of them allows', () => {
+  const small = { ...model, id: 'lab/small', plan: 'free', contextTokens: 32_000 } as const
+
+  expect(listIncludedModels([model, small])).toEqual([
+    {
+      id: 'lab/large',
+      name: 'Large',
+      maker: 'Lab',
+      plans: ['Essential', 'Pro'],
+      context: 'up to 256K tokens',
+    },
+    {
+      id: 'lab/small',
+      name: 'Large',
+      maker: 'Lab',
+      plans: ['Free', 'Essential', 'Pro'],
+      context: 'up to 32K tokens',
+    },
+  ])
+})
+
+test('in test mode the list says that the only model is a stand-in', () => {
+  const [standIn] = listIncludedModels([{ ...model, plan: 'free', isStandIn: true }])
+
+  expect(standIn).toMatchObject({ name: 'Stand-in model, test mode', maker: 'Ghost Writers IA' })
+})

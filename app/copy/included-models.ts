@@ -1,0 +1,42 @@
+import { plans } from '@ghost-writers-ia/rules/plans'
+import { formatCount } from '#domain/format-count.ts'
+import { isIncluded } from '#domain/models/check-call.ts'
+import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
+import type { Model } from '#domain/models/ports.ts'
+
+/** A model of the server's list, as pages name it. */
+export type IncludedModel = {
+  readonly id: string
+  readonly name: string
+  readonly maker: string
+  readonly plans: readonly string[]
+  /** The longest input that a plan allows, such as "up to 128K tokens". */
+  readonly context: string
+}
+
+export const modelColumns = ['Model', 'Made by', 'Plans', 'Context']
+
+export const noModels = 'This site includes no models. Use your own API key.'
+
+/** The models that `GET /api/v1/models` lists. Without a router that's the stand-in. */
+export function listIncludedModels(catalog: readonly Model[]): readonly IncludedModel[] {
+  return catalog.map((model) => {
+    const including = plans.filter(({ id }) => isIncluded(model, id))
+    const limits = including.map(({ id }) => getModelLimits(id).maxInputLength / charactersPerToken)
+    return {
+      id: model.id,
+      name: model.isStandIn ? 'Stand-in model, test mode' : model.name,
+      maker: model.isStandIn ? 'Ghost Writers IA' : model.ownedBy,
+      plans: including.map(({ name }) => name),
+      context: `up to ${formatTokens(Math.min(model.contextTokens, Math.max(...limits)))} tokens`,
+    }
+  })
+}
+
+const kilo = 1_024
+
+/** Sizes of context are powers of two, or round numbers. */
+function formatTokens(tokens: number): string {
+  const unit = tokens % kilo === 0 ? kilo : 1_000
+  return tokens < unit ? formatCount(tokens) : `${formatCount(Math.floor(tokens / unit))}K`
+}

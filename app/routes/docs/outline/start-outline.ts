@@ -1,0 +1,27 @@
+/** Marks the section that is being read. Runs in the browser, with and without React. */
+export function startOutline(nav: HTMLElement): () => void {
+  const links = [...nav.querySelectorAll('a')]
+  let current: HTMLElement | undefined
+
+  function mark(): void {
+    const { scrollHeight } = document.documentElement
+    const isAtEnd = scrollY > 0 && scrollY + innerHeight > scrollHeight - 2
+    const read = isAtEnd ? links.at(-1) : (links.findLast(isRead) ?? links[0])
+    if (!read || read === current) return
+    current?.removeAttribute('aria-current')
+    current = read
+    read.ariaCurrent = 'true'
+    // Not `scrollIntoView`, which may scroll the page as well.
+    nav.scrollTop = read.offsetTop - nav.clientHeight / 2
+  }
+
+  // The page is laid out by then.
+  requestAnimationFrame(mark)
+  addEventListener('scroll', mark)
+  return () => removeEventListener('scroll', mark)
+}
+
+function isRead({ hash }: HTMLAnchorElement): boolean {
+  const box = document.getElementById(hash.slice(1))?.getBoundingClientRect()
+  return (box?.top ?? innerHeight) < innerHeight / 4
+}

@@ -1,4 +1,0 @@
-import { startSearch } from './start-search.ts'
-
-const form = document.querySelector<HTMLFormElement>('form[data-docs-search]')
-if (form) startSearch(form)

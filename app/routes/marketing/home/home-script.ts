@@ -1,0 +1,65 @@
+/**
+ * The script of the home page: its scenes and its recording. Listens on the document, so it works
+ * wherever the page comes from. See scenes.tsx.
+ */
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  showScene(target.closest('[data-scene]'), 'one')
+  toggleRecording(target.closest('[data-recording]'))
+})
+
+document.addEventListener('keydown', ({ key, target }) => {
+  const isForward = key === 'ArrowRight'
+  if (!isForward && key !== 'ArrowLeft') return
+  if (!(target instanceof HTMLElement && target.matches('[data-scene]'))) return
+  const tabs = listTabs()
+  const tab = tabs.at((tabs.indexOf(target) + (isForward ? 1 : -1)) % tabs.length)
+  showScene(tab, 'one')
+  tab?.focus()
+})
+
+/** The next scene, unless the visitor chose one. After the last one the first rests. */
+document.addEventListener('animationend', ({ animationName, target }) => {
+  const [first, ...others] = listTabs()
+  if (animationName !== 'scene' || findScenes()?.dataset.play !== 'all') return
+  const next = others.find((tab) => findPanel(tab)?.previousElementSibling === target)
+  showScene(next ?? first, next ? 'all' : 'none')
+})
+
+/** Opens a tab. `none`: its scene holds still. */
+function showScene(tab: Element | null | undefined, play: 'all' | 'one' | 'none') {
+  const scenes = findScenes()
+  if (!tab || !scenes) return
+  scenes.dataset.play = play
+  for (const each of listTabs()) {
+    const isOpen = each === tab
+    each.ariaSelected = `${isOpen}`
+    each.tabIndex = isOpen ? 0 : -1
+    findPanel(each)?.toggleAttribute('hidden', !isOpen)
+  }
+}
+
+function findScenes(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-play]')
+}
+
+function listTabs(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-scene]')]
+}
+
+function findPanel(tab: Element): HTMLElement | null {
+  return document.getElementById(tab.getAttribute('aria-controls') ?? '')
+}
+
+/** Plays the recording of the chosen theme over its picture, or stops it. */
+function toggleRecording(button: Element | null) {
+  const videos = [...document.querySelectorAll('video')]
+  const video = videos.find(({ offsetParent }) => offsetParent)
+  if (!button || !video) return
+  button.ariaPressed = `${video.paused}`
+  if (video.paused) video.play()
+  else video.pause()
+}
+
+export {}

@@ -1,0 +1,51 @@
+import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
+import { home } from '#app/copy/home.ts'
+import { formatMoney } from '#app/format.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { textLinkClasses } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { listCurrency } from '#domain/money.ts'
+
+const { typed, unwritten, note, more } = home.pricing
+
+/** What the plans cost, in one row. */
+export function PricingStrip() {
+  return (
+    <Section
+      label="pricing"
+      title={
+        <>
+          {typed} <span className="text-unwritten max-sm:block">{unwritten}</span>
+        </>
+      }
+    >
+      <ul className="columns mt-10 border-y border-line">
+        {plans.map((plan) => (
+          <PlanPrice key={plan.id} plan={plan} />
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-2 text-[15px] text-muted">
+        {note}
+        <SiteLink to="/pricing" className={textLinkClasses}>
+          {more}
+        </SiteLink>
+      </p>
+    </Section>
+  )
+}
+
+function PlanPrice({ plan }: { plan: Plan }) {
+  const requests = plan.features.find((feature) => feature.includes('requests'))
+  return (
+    <li className="py-5 md:py-7">
+      <h3 className="font-semibold">{plan.name}</h3>
+      <p className="mt-2.5 flex items-baseline gap-2">
+        <span className="text-[44px] leading-[1.1] font-semibold tracking-[-.04em]">
+          {formatMoney(plan.price.monthly, listCurrency)}
+        </span>
+        <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : 'a month'}</span>
+      </p>
+      <p className="mt-1 text-[15.5px] text-muted">{requests}</p>
+    </li>
+  )
+}

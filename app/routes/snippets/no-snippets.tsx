@@ -1,0 +1,25 @@
+import { firstSnippet, snippetsPage, typedLetters } from '#app/copy/snippets.ts'
+import { ButtonLink } from '#app/shell/site-link.tsx'
+
+/** The empty list completes itself: the first snippet, partly typed, and a link that creates it. */
+export function NoSnippets() {
+  const { name, description } = firstSnippet
+  return (
+    <div className="grid justify-items-center gap-6 rounded-2xl border border-dashed border-field px-5 py-16 text-center">
+      <p className="font-mono text-[clamp(17px,2.4vw,26px)] leading-snug wrap-anywhere">
+        /{name.slice(0, typedLetters)}
+        <span className="caret" aria-hidden="true" />
+        <i className="text-unwritten">
+          {name.slice(typedLetters)} {description}
+        </i>
+      </p>
+      <p className="max-w-[46ch] text-muted">{snippetsPage.empty}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={`/snippets/new?start=${name}`}>{`Create /${name}`}</ButtonLink>
+        <ButtonLink to="/snippets/new" look="line">
+          Start empty
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

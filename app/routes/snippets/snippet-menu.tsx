@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { snippetForm } from '#app/copy/snippets.ts'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { PopoverMenu } from '#app/ui/dialog.tsx'
+import type { Move } from '#domain/snippets/manage-snippets.ts'
+
+type Props = {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly canMoveUp: boolean
+  readonly canMoveDown: boolean
+}
+
+/** What can be done with a snippet. Native, so it works without scripts. */
+export function SnippetMenu({ id, name, version, canMoveUp, canMoveDown }: Props) {
+  const menuId = `menu-${id}`
+  return (
+    <div className="max-md:col-start-2 max-md:row-start-1 -mr-3">
+      <PopoverMenu
+        id={menuId}
+        label={<Dots name={name} />}
+        className="grid size-11 place-items-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
+      >
+        <SiteLink to={`/snippets/${id}`}>
+          Edit<span className="sr-only"> {name}</span>
+        </SiteLink>
+        <Moves
+          id={id}
+          name={name}
+          menuId={menuId}
+          canMoveUp={canMoveUp}
+          canMoveDown={canMoveDown}
+        />
+        <Deletion id={id} name={name} version={version} />
+      </PopoverMenu>
+    </div>
+  )
+}
+
+function Dots({ name }: { name: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+        <path d="M3 6.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm5 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm5 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Z" />
+      </svg>
+      <span className="sr-only">Actions for {name}</span>
+    </>
+  )
+}
+
+const moves: readonly { readonly move: Move; readonly text: string }[] = [
+  { move: 'up', text: 'up' },
+  { move: 'down', text: 'down' },
+  { move: 'top', text: 'to top' },
+]
+
+type MovesProps = Omit<Props, 'version'> & { readonly menuId: string }
+
+function Moves({ id, name, menuId, canMoveUp, canMoveDown }: MovesProps) {
+  const { Form, state } = useFetcher()
+  const isMoving = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle') isMoving.current = true
+    else if (isMoving.current) {
+      // Moving the row in the page closes the menu and takes the focus away.
+      isMoving.current = false
+      document.getElementById(menuId)?.hidePopover()
+      document.querySelector<HTMLElement>(`[popovertarget="${menuId}"]`)?.focus()
+    }
+  }, [state, menuId])
+
+  return (
+    <Form method="post" action="/snippets" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {moves.map(({ move, text }) => (
+        <button
+          key={move}
+          type="submit"
+          name="move"
+          value={move}
+          disabled={move === 'down' ? !canMoveDown : !canMoveUp}
+        >
+          Move<span className="sr-only"> {name}</span> {text}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+/** Asks once more, in the menu. */
+function Deletion({ id, name, version }: Pick<Props, 'id' | 'name' | 'version'>) {
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center rounded-[9px] px-3.5 text-[15px] text-danger hover:bg-raised">
+        Delete<span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" action={`/snippets/${id}`}>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="version" value={version} />
+        <p className="max-w-[26ch] px-3.5 pb-1 text-[14px] text-muted">{snippetForm.deletion}</p>
+        <button type="submit" className="font-[550] text-danger">
+          Delete /{name}
+        </button>
+      </Form>
+    </details>
+  )
+}

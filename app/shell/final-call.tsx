@@ -1,0 +1,28 @@
+import { finalCall } from '#app/copy/marketing.ts'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { SiteLink } from './site-link.tsx'
+import { StartLink } from './start-link.tsx'
+
+type OtherLink = { readonly to: string; readonly text: string }
+
+/** The end of a marketing page: one more way to start, and where to read on instead. */
+export function FinalCall({ other }: { other: OtherLink }) {
+  return (
+    <section className="band final-call">
+      <h2 className="text-[clamp(40px,4.7vw,68px)] leading-none font-[620] tracking-[-.045em] text-balance">
+        <span className="whitespace-nowrap">
+          {finalCall.typed}
+          <span className="caret" />
+        </span>{' '}
+        <span className="whitespace-nowrap text-wash-unwritten">{finalCall.unwritten}</span>
+      </h2>
+      <p className="mx-auto mt-6 max-w-[46ch] text-lg text-pretty text-muted">{finalCall.text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
+        <StartLink />
+        <SiteLink to={other.to} className={buttonClasses('line')}>
+          {other.text}
+        </SiteLink>
+      </div>
+    </section>
+  )
+}

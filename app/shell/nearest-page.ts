@@ -1,0 +1,63 @@
+import { listedPages } from './head-tags.tsx'
+
+/** Longer paths aren't typing mistakes. */
+const maxLength = 48
+
+/** A path without a page as a visitor wrote it, and the page they probably meant. */
+export type NearestPage = { readonly typed: string; readonly page: string }
+
+/** The public page that is most like a path without one; null if none is. */
+export function findNearestPage(path: string): NearestPage | null {
+  if (path.length > 3 * maxLength) return null
+  const typed = decode(path).replace(/\/+$/, '')
+  if (typed.length < 3 || typed.length > maxLength) return null
+  const wanted = typed.toLowerCase()
+  const page = findContinuation(wanted) ?? findSimilar(wanted) ?? findParent(wanted)
+  return page ? { typed, page } : null
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** `/pric` and `/docs/comp`. */
+function findContinuation(wanted: string): string | undefined {
+  return listedPages.find((page) => wanted.length > 3 && page.startsWith(wanted))
+}
+
+/** `/prcing`, and `/install` for `/docs/install`. */
+function findSimilar(wanted: string): string | undefined {
+  const mostEdits = Math.floor(wanted.length / 3)
+  const [best] = listedPages
+    .flatMap((page) => [page, page.slice(page.lastIndexOf('/'))].map((name) => ({ page, name })))
+    .filter(({ name }) => Math.abs(name.length - wanted.length) <= mostEdits)
+    .map(({ page, name }) => ({ page, edits: countEdits(wanted, name) }))
+    .filter(({ edits }) => edits <= mostEdits)
+    .toSorted((one, other) => one.edits - other.edits)
+  return best?.page
+}
+
+/** `/docs/whatever`. */
+function findParent(wanted: string): string | undefined {
+  return listedPages.findLast((page) => page !== '/' && wanted.startsWith(`${page}/`))
+}
+
+/** The Levenshtein distance: letters to add, remove or replace. */
+function countEdits(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...one].entries()) {
+    const current = [row + 1]
+    for (const [column, wanted] of [...other].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === wanted ? 0 : 1)
+      const added = (current[column] ?? 0) + 1
+      const removed = (before[column + 1] ?? 0) + 1
+      current.push(Math.min(replaced, added, removed))
+    }
+    before = current
+  }
+  return before.at(-1) ?? 0
+}
