@@ -24,7 +24,8 @@ export function welcomeEmail(
     subject: `Welcome to ${getPlan(paid.planId).name}`,
     paragraphs: [
       greet(user),
-      `Thanks for subscribing. You're on ${describePlan(paid)}. Connect your editor, and it will use this plan too.`,
+      `Thanks for subscribing. You're on ${describePlan(paid)}. Editors that are connected already use it.`,
+      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers IA: Log In" from the command palette.',
       ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
@@ -71,7 +72,7 @@ export function planCanceledEmail(
 ): Mail {
   const reason = isDisputed ? 'Your bank took back one of your payments, so' : 'As you asked,'
   return {
-    kind: 'cancelled',
+    kind: 'canceled',
     to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan is canceled`,
     paragraphs: [

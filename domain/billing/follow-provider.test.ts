@@ -87,7 +87,7 @@ describe('a disputed payment', () => {
     expect(await keepPlan(shop, ada)).toEqual({ refused: 'payment-disputed' })
     await pass(shop, days(330))
     expect(await findPlan(shop)).toBe('free')
-    expect(await listMailKinds(shop)).toEqual(['welcome', 'plan-changed', 'cancelled', 'ended'])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'plan-changed', 'canceled', 'ended'])
     await checkBooks(shop)
   })
 })

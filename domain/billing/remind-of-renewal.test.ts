@@ -77,7 +77,7 @@ test('someone who has canceled is not told that the plan renews', async () => {
   await pass(shop, days(350))
   await live(shop, 3)
 
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'canceled'])
 })
 
 test('a reminder waits while the provider cannot tell the amount', async () => {

@@ -18,7 +18,7 @@ export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
 <div role="article" aria-label="${title}" lang="en">
 ${table('page', styles.page)}<tr><td align="center" style="padding:40px 16px">
 ${table('column', styles.column)}
-<tr><td class="words" style="${styles.name}">Ghost Writers IA</td></tr>
+<tr><td class="words" style="${styles.name}">${toMark()}Ghost Writers IA</td></tr>
 <tr><td class="sheet words" style="${styles.sheet}">
 <p class="label" style="${styles.label}">// ${escapeHtml(kind.replaceAll('-', ' '))}</p>
 <h1 style="${styles.title}">${title}</h1>
@@ -54,6 +54,11 @@ function toOtherLink({ label, url }: MailAction): string {
 function toPlainLink({ url }: MailAction): string {
   const link = `<a class="label" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(url)}</a>`
   return `<p style="margin:0 0 12px">If the button doesn't work, open this link:<br>${link}</p>`
+}
+
+/** The ghost with its caret, made of two boxes: most email clients show no images until asked. */
+function toMark(): string {
+  return `<span class="button" aria-hidden="true" style="${styles.mark}"><span class="caret" style="${styles.caret}"></span></span>`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -98,6 +103,9 @@ export const styles = {
   page: `margin:0;background:${light.paper}`,
   column: 'max-width:560px;text-align:left',
   name: `padding:0 0 20px;${sans};font-size:16px;font-weight:600;letter-spacing:-.01em;color:${light.ink}`,
+  mark: `display:inline-block;width:18px;height:20px;margin-right:9px;border-radius:9px 9px 2px 2px;background:${light.ink};vertical-align:-4px`,
+  caret:
+    'display:inline-block;width:3px;height:7px;margin:6px 0 0 10px;border-radius:1px;background:#a896ff;vertical-align:top',
   sheet: `padding:36px;background:${light.sheet};border:1px solid ${light.line};border-radius:16px;${sans};font-size:16px;line-height:1.6;color:${light.ink};${breaking}`,
   label: `margin:0 0 14px;${mono};font-size:13px;line-height:1.4;font-weight:500;color:${light.ghostInk}`,
   title:

@@ -42,7 +42,7 @@ describe.each(sampledEngines)('a cancellation on $name', (engine) => {
     expect(await shop.billing.listCancellations(ada.id)).toMatchObject([
       { reason: 'Too expensive' },
     ])
-    expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ended'])
+    expect(await listMailKinds(shop)).toEqual(['welcome', 'canceled', 'ended'])
     await checkBooks(shop)
   })
 })
@@ -119,15 +119,15 @@ test('a user whose canceled plan is about to end gets one reminder, days before'
 
   await pass(shop, untilMs - days(3) - hours(1))
   await remindOfEnds(shop)
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'canceled'])
   await pass(shop, hours(2))
   await Promise.all([remindOfEnds(shop), remindOfEnds(shop)])
   await remindOfEnds(shop)
 
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'canceled', 'ending-soon'])
   await pass(shop, days(4))
   await remindOfEnds(shop)
-  expect(await listMailKinds(shop)).toEqual(['welcome', 'cancelled', 'ending-soon', 'ended'])
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'canceled', 'ending-soon', 'ended'])
 })
 
 test('an unpaid plan ends immediately when it is canceled, and its invoice is not charged anymore', async () => {

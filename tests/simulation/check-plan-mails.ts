@@ -34,7 +34,7 @@ export function checkPlanMails(mails: readonly KeptMail[], { account, books }: C
   expectBetween('payment-failed', countFailures(books))
   const { cancellations, surelyCanceled } = account
   const lost = books.disputes.filter(({ status }) => status === 'lost').length
-  expectBetween('cancelled', { least: surelyCanceled, most: cancellations + lost })
+  expectBetween('canceled', { least: surelyCanceled, most: cancellations + lost })
 }
 
 type Bounds = { readonly least: number; readonly most: number }
