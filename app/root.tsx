@@ -14,6 +14,7 @@ import stylesheet from './app.css?url'
 import { findViewer } from './http/authenticate.ts'
 import { loadRoot } from './http/load-root.ts'
 import { AppTabs, useHasTabs } from './shell/app-tabs.tsx'
+import emailScript from './shell/email-script.ts?script'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <InlineScript text={pageScript} {...trusted} />
+        {!isStatic && <InlineScript text={emailScript} {...trusted} />}
         <Meta />
         <AddressTags />
         <Links {...trusted} />

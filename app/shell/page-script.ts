@@ -11,7 +11,6 @@ const root = document.documentElement
 applyTheme(recall())
 if (navigator.userAgent.includes('Macintosh')) root.dataset.mac = ''
 document.addEventListener('DOMContentLoaded', checkThemeChoices)
-document.addEventListener('DOMContentLoaded', fillCarriedEmail)
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
@@ -28,7 +27,6 @@ document.addEventListener('click', ({ target }) => {
   target.closest('[popover] a')?.closest<HTMLElement>('[popover]')?.hidePopover()
   hide(target.closest('[data-dismiss]')?.closest('[data-slot="toast"]'))
   copyCode(target.closest('[data-copy]'))
-  carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
   if (!('commandForElement' in HTMLButtonElement.prototype)) followCommand(target)
 })
 
@@ -128,28 +126,6 @@ function copyCode(button: Element | null) {
     () => say('Copied'),
     () => say('Copy failed'),
   )
-}
-
-/**
- * Takes the typed address along to the page of the link. It goes into the URL's fragment, which
- * browsers don't send to the server, so it never reaches a log.
- */
-function carryEmail(link: HTMLAnchorElement | null) {
-  const email = link && findEmailField()?.value
-  if (email) link.hash = `email=${encodeURIComponent(email)}`
-}
-
-/** Fills in the address that was taken along, and removes it from the URL. */
-function fillCarriedEmail() {
-  const email = new URLSearchParams(location.hash.slice(1)).get('email')
-  const field = findEmailField()
-  if (!email || !field) return
-  if (!field.value) field.value = email
-  history.replaceState(history.state, '', location.pathname + location.search)
-}
-
-function findEmailField(): HTMLInputElement | null {
-  return document.querySelector('main input[name="email"]')
 }
 
 /** For browsers that don't support `command` and `commandfor` on buttons yet. */

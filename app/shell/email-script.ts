@@ -1,0 +1,33 @@
+/**
+ * The inline script of pages with forms: takes a typed address along from one to the other. Like
+ * `page-script.ts`, it doesn't wait for the framework.
+ */
+
+document.addEventListener('DOMContentLoaded', fillCarriedEmail)
+
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element)
+    carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
+})
+
+/**
+ * Takes the typed address along to the page of the link. It goes into the URL's fragment, which
+ * browsers don't send to the server, so it never reaches a log.
+ */
+function carryEmail(link: HTMLAnchorElement | null) {
+  const email = link && findEmailField()?.value
+  if (email) link.hash = `email=${encodeURIComponent(email)}`
+}
+
+/** Fills in the address that was taken along, and removes it from the URL. */
+function fillCarriedEmail() {
+  const email = new URLSearchParams(location.hash.slice(1)).get('email')
+  const field = findEmailField()
+  if (!email || !field) return
+  if (!field.value) field.value = email
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+function findEmailField(): HTMLInputElement | null {
+  return document.querySelector('main input[name="email"]')
+}
