@@ -3,7 +3,7 @@ import { heading, subscribe } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test.use({ allowedNoise: /Failed to load resource|Failed to fetch|ERR_FAILED/ })
+test.use({ allowedNoise: /was preloaded|Failed to load resource|Failed to fetch|ERR_FAILED/ })
 
 const visitorPages = ['/login', '/signup', '/reset-password']
 const userPages = ['/dashboard', '/teams', '/support', '/verify-email', '/contact', '/checkout/pro']

@@ -79,13 +79,16 @@ function requirePaidPlanId(id: string): PaidPlanId {
   throw findPlan(id) ? redirect('/pricing') : data(null, { status: 404 })
 }
 
-/** Switching the cycle or the currency needs nothing from the server. */
+/** Switching the cycle or the currency needs nothing from the server; a form that failed changed nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) {
-  return Boolean(formMethod) || currentUrl.pathname !== nextUrl.pathname
+  return (
+    (formMethod !== undefined && actionStatus < 400) || currentUrl.pathname !== nextUrl.pathname
+  )
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
