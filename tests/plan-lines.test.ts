@@ -28,7 +28,10 @@ const lines: Record<keyof Entitlements | 'requests', PlanLine> = {
     refused: [
       story,
       ['extension/tests/editor/account.test.ts', 'an empty allowance says when it refills'],
-      ['tests/e2e/dashboard-usage.test.ts', 'an empty allowance says when the next request'],
+      [
+        'tests/e2e/dashboard-usage.test.ts',
+        'an allowance that is low or empty says when the next request',
+      ],
       // Fair use of Pro.
       changes,
     ],

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
+import { visitor } from '#tests/built-site.ts'
 import { engines } from '#tests/engines.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { loadRoot } from './load-root.ts'
@@ -11,7 +12,7 @@ const sandbox = { isTestMode: true, standIns: { isKey: () => false }, publishabl
 async function loadTestMode(settings: Partial<RequestContext>) {
   const context = new RouterContextProvider()
   context.set(portsContext, await openTestPorts(engines[0], { siteUrl }))
-  context.set(requestContext, { siteUrl, ...settings } as RequestContext)
+  context.set(requestContext, { ...visitor, siteUrl, ...settings })
   const request = new Request(siteUrl)
   const { data } = await loadRoot({ request, context })
   return data.testMode

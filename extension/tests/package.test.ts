@@ -62,7 +62,8 @@ test('release.json describes the package', () => {
     file: name,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    changelog: expect.stringMatching(/^- /),
+    // The headline, then the changes.
+    changelog: expect.stringMatching(/^\*\*.+\*\*[\s\S]+\n- /),
   })
 })
 
