@@ -9,7 +9,7 @@ test('a developer finds an endpoint, chooses a language and copies the example',
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/pricing')
-  await page.getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('link', { name: 'API access' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API')
   await shoot(page, 'api-reference')
 

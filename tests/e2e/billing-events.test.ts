@@ -82,6 +82,6 @@ test.describe('when the provider is down', () => {
     )
 
     await button.click()
-    await expect(heading(page)).toHaveText('$15.00 per month')
+    await expect(heading(page)).toHaveText('$15.00 / month')
   })
 })

@@ -39,7 +39,7 @@ test('a cycle chosen before the script has loaded is kept', async ({ page }) => 
   await waitForScript(page)
   await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
 
-  await expect(heading(page)).toHaveText('$150.00 per year')
+  await expect(heading(page)).toHaveText('$150.00 / year')
 })
 
 test('an unknown plan has no checkout, and Free leads to pricing', async ({ request }) => {

@@ -16,7 +16,7 @@ const journeys = [
   {
     plan: 'Essential',
     cycle: 'Monthly',
-    amount: '$7.00 per month',
+    amount: '$7.00 / month',
     facts: ['Monthly subscription', '2,000 requests/day'],
     limit: '5,000',
     months: 1,
@@ -24,7 +24,7 @@ const journeys = [
   {
     plan: 'Pro',
     cycle: 'Yearly',
-    amount: '$150.00 per year',
+    amount: '$150.00 / year',
     facts: ['Yearly subscription', 'Unlimited requests'],
     limit: 'Unlimited',
     months: 12,

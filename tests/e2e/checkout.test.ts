@@ -25,9 +25,9 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
     'Custom snippets',
     'Code explanations',
   ])
-  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText(['$7', '$7 per month'])
+  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText(['$7', '$7 a month'])
   await page.getByText('Yearly').click()
-  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 per year'])
+  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 a year'])
   await expect(
     page.getByText(
       "List prices are in euros; you're charged the same amount in US dollars. Choose Euro to pay in euros.",
@@ -133,10 +133,10 @@ test.describe('without scripts', () => {
     await page.goto('/checkout/essential')
     await page.getByText('Yearly').click()
     await page.getByText('Euro', { exact: true }).click()
-    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 per year'])
+    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 a year'])
     await payButton(page).click()
 
-    await expect(heading(page)).toContainText('€70.00 per year')
+    await expect(heading(page)).toContainText('€70.00 / year')
     await page.getByLabel('Card number').fill('4000 0000 0000 9995')
     await page.getByLabel('Expiry').fill('12/34')
     await page.getByLabel('Security code').fill('123')

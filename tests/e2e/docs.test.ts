@@ -7,7 +7,7 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
   page,
 }) => {
   await page.goto('/pricing')
-  await page.getByRole('link', { name: 'About languages' }).click()
+  await page.getByRole('link', { name: 'Languages' }).click()
 
   await expect(page).toHaveURL('/docs/plans#languages')
   await expect(page.getByRole('heading', { name: 'Languages', exact: true })).toBeInViewport()

@@ -25,7 +25,7 @@ test('a new user lands on a Free dashboard and gets a verification email', async
   await expect(page).toHaveURL('/dashboard')
   await expectToast(page, ['Account created!', 'Please check your email to verify your account.'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
-  await expect(page.getByText('Free tier')).toBeVisible()
+  await expect(page.getByText('Free tier', { exact: true })).toBeVisible()
   expect(await listEmails(request, person.email)).toEqual(['Verify your email address'])
 })
 
