@@ -12,7 +12,7 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
   const isSignedIn = Boolean(useRootData()?.viewer)
   const { pathname, search } = useLocation()
   return (
-    <div className="grid justify-items-start gap-6 py-24 md:pl-18">
+    <div className="grid justify-items-start gap-6 py-16 md:py-24">
       <title>{`${title} · Ghost Writers IA`}</title>
       <Ghost className="h-14 w-13" />
       <CommentLabel text={String(status)} />

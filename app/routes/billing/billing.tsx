@@ -113,7 +113,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
       <PageTop label="billing" title="Billing">
         <p>Your plan, your card and your invoices.</p>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-10">
         <div className="grid gap-5">
           <ActionError failure={actionData} />
           {billing.isStale && <Note text={staleBilling} />}

@@ -17,7 +17,7 @@ export default function Cancel() {
           you change your mind, choose your plan again.
         </p>
       </PageTop>
-      <div className="gutter flex flex-wrap gap-3 pt-9" data-line={9}>
+      <div className="flex flex-wrap gap-3 pt-9">
         <ButtonLink to="/pricing">Back to pricing</ButtonLink>
         <ButtonLink to="/dashboard" look="line">
           Go to dashboard

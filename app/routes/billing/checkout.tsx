@@ -102,7 +102,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <PageTop label="checkout" title={`Checkout: ${order.plan.name}`}>
         <p>Review your order before you pay.</p>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-10">
         <PayForm key={order.plan.id} {...order} posted={actionData} />
       </div>
     </>

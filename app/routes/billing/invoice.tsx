@@ -58,7 +58,7 @@ type Props = Omit<Sheet, 'invoice'> & { readonly invoice: OwnInvoice }
 function Printable(sheet: Props) {
   const { number, isOwed } = sheet.invoice
   return (
-    <section data-line={1} className="gutter pt-10 md:pt-18">
+    <section className="pt-10 md:pt-18">
       <CommentLabel text="invoice" />
       <h1 className="mt-4.5 text-[clamp(28px,4vw,44px)] leading-tight font-semibold tracking-[-.035em] wrap-anywhere">
         Invoice {number}

@@ -141,7 +141,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       <PageTop label="payment" title={title}>
         <p>{text}</p>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-10">
         <div className="grid gap-5 min-[960px]:grid-cols-2 min-[960px]:items-start">
           {isDelayed && <Delayed problem={problem} />}
           <NextSteps

@@ -142,7 +142,7 @@ export function DeviceAnswered({ isAllowed }: { isAllowed: boolean }) {
       <PageTop label="connect an editor" title={title}>
         <p>{text}</p>
       </PageTop>
-      <div className="gutter pt-9" data-line={9}>
+      <div className="pt-9">
         <ButtonLink to="/dashboard" look="line">
           Go to dashboard
         </ButtonLink>

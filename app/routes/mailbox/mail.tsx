@@ -27,7 +27,7 @@ export default function Mail({ loaderData: { id, to, subject, text } }: Route.Co
           To {to}. <TextLink to="/mailbox">All emails</TextLink>
         </p>
       </PageTop>
-      <div className="gutter pt-10" data-line={12}>
+      <div className="pt-10">
         <Tabs
           label="Email views"
           tabs={[

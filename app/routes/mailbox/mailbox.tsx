@@ -25,7 +25,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
           this page.
         </p>
       </PageTop>
-      <div className="gutter pt-10" data-line={12}>
+      <div className="pt-10">
         {loaderData.length === 0 ? (
           <p className="text-muted">No emails yet. Sign up to get the first one.</p>
         ) : (

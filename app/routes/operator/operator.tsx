@@ -80,7 +80,7 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
         {isTooOld && <p className="text-warn">{operatorPage.tooOld}</p>}
       </PageTop>
       {report && (
-        <div className="gutter grid gap-5 pt-10" data-line={9}>
+        <div className="grid gap-5 pt-10">
           <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
             <NowCard {...report} />
             <RevenueCard revenue={report.revenue} />

@@ -76,7 +76,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
           <strong className="font-[550] text-ink">{name}.</strong> {text}
         </p>
       </PageTop>
-      <div className="gutter pt-10" data-line={9}>
+      <div className="pt-10">
         {tier === 'community' ? (
           <div className="grid max-w-[60ch] justify-items-start gap-5">
             <p>

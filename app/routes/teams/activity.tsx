@@ -37,7 +37,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TeamTop team={team} />
-      <div className="gutter grid max-w-[852px] gap-5 pt-8" data-line={9}>
+      <div className="grid max-w-[852px] gap-5 pt-8">
         <p className="text-[15px] text-muted">
           {lines.length > 0 ? activityPage.intro : activityPage.empty}
         </p>

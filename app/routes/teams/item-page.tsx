@@ -17,7 +17,7 @@ export function ItemPage({ team, title, isDeleted = false, children }: Props) {
   return (
     <>
       <TeamTop team={team} />
-      <div className="gutter pt-8" data-line={9}>
+      <div className="pt-8">
         <h2 className="mb-6 text-[26px] font-semibold tracking-[-.02em] wrap-anywhere">{title}</h2>
         <EditingNotice team={team} />
         {isDeleted && <p className="mb-5">{library.deleted}</p>}

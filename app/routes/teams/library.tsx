@@ -34,7 +34,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TeamTop team={team} />
-      <div className="gutter grid max-w-[852px] gap-5 pt-8" data-line={9}>
+      <div className="grid max-w-[852px] gap-5 pt-8">
         {team.role === 'member' && team.library.kind === 'active' && (
           <p className="text-[15px] text-muted">{copy.membersOnly}</p>
         )}

@@ -13,7 +13,7 @@ const tabs = [
 /** The team's name, links to its pages, and whether something is wrong with its library. */
 export function TeamTop({ team }: { team: ShownTeam }) {
   return (
-    <section data-line={1} className="gutter pt-10 md:pt-14">
+    <section className="pt-10 md:pt-14">
       <CommentLabel text="team" />
       <h1 className="mt-4 max-w-[28ch] text-[clamp(30px,4vw,46px)] leading-[1.06] font-semibold tracking-[-.035em] text-balance wrap-anywhere">
         {team.name}

@@ -61,10 +61,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <TeamTop team={team} />
-      <div
-        className="gutter grid gap-x-5 gap-y-5 pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,380px)] md:items-start"
-        data-line={9}
-      >
+      <div className="grid gap-x-5 gap-y-5 pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,380px)] md:items-start">
         {actionData && !hasForm && (
           <div className="md:col-span-2">
             <FormError failure={actionData} />

@@ -94,7 +94,7 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
       <PageTop label="teams" title={teamsPage.title}>
         <p>{teamsPage.intro}</p>
       </PageTop>
-      <div className="gutter grid max-w-[780px] gap-6 pt-10" data-line={9}>
+      <div className="grid max-w-[780px] gap-6 pt-10">
         {actionData && !hasForm && <FormError failure={actionData} />}
         {invitations.map((invitation) => (
           <Invitation key={invitation.id} {...invitation} />
