@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { errorPages, notFound } from '#app/copy/shell.ts'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import type { NearestPage } from './nearest-page.ts'
@@ -62,15 +64,12 @@ export function NotFoundPage({ nearest = null }: NotFound) {
           {notFound.home}
         </ButtonLink>
       </p>
-      <search className="w-full">
-        <form action="/docs/search" className="docs-search">
-          <input
-            type="search"
-            name="q"
-            aria-label={notFound.search}
-            placeholder={notFound.search}
-          />
-          <button type="submit">{notFound.searchButton}</button>
+      <search className="w-full max-w-[480px]">
+        <form action="/docs/search" className="flex items-end gap-3 *:first:flex-1">
+          <Field type="search" name="q" label={notFound.search} />
+          <button type="submit" className={buttonClasses('line')}>
+            {notFound.searchButton}
+          </button>
         </form>
       </search>
     </div>
