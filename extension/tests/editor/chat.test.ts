@@ -14,6 +14,7 @@ import {
   quickInput,
   runCommand,
   shoot,
+  startChat,
   statusBar,
   toast,
 } from './workbench.ts'
@@ -23,7 +24,7 @@ test.describe.configure({ mode: 'serial' })
 test('the chat sends the added files and shows HTML in the answer as text', async ({ session }) => {
   const { page, router } = session
   const chat = chatPage(page)
-  await runCommand(page, 'Ghost Writers: New Chat')
+  await startChat(page)
   await expect(chat.getByLabel('Ask about your code')).toBeFocused()
   await expect(chat.getByRole('log').getByRole('article')).toHaveCount(0)
   await shoot(page, 'new-chat')

@@ -13,6 +13,7 @@ import {
   quickInput,
   runCommand,
   shoot,
+  startChat,
 } from './workbench.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -22,7 +23,7 @@ test('the chat sends exactly what its chips show, and nothing of a removed chip'
 }) => {
   const { page } = session
   const chat = chatPage(page)
-  await runCommand(page, 'Ghost Writers: New Chat')
+  await startChat(page)
   await expect(chat.getByLabel('Ask about your code')).toBeFocused()
   await openFile(page, 'cart.ts')
   await page.keyboard.press('Control+Home')

@@ -1,7 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './editor-fixture.ts'
-import { ask, chatPage, openFile, quickInput, runCommand, shoot, toast } from './workbench.ts'
+import {
+  ask,
+  chatPage,
+  openFile,
+  quickInput,
+  runCommand,
+  shoot,
+  startChat,
+  toast,
+} from './workbench.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,7 +21,7 @@ test('files and problems are added with @, and a file that the answer names open
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')
   await openFile(page, 'half.ts')
-  await runCommand(page, 'Ghost Writers: New Chat')
+  await startChat(page)
   await expect(box).toBeFocused()
   await expect(chat.getByRole('button', { name: 'Explain half.ts' })).toBeVisible()
   await shoot(page, 'starters')
@@ -75,7 +84,7 @@ test('questions wait for their turn, Stop keeps the text, and an edited question
   const { page, router } = session
   const chat = chatPage(page)
   const box = chat.getByLabel('Ask about your code')
-  await runCommand(page, 'Ghost Writers: New Chat')
+  await startChat(page)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   router.reply(() => ({ pieces: ['First answer.'], until: isOver }))
   await ask(page, 'How many?')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './editor-fixture.ts'
-import { ask, chatPage, openFile, runCommand, shoot } from './workbench.ts'
+import { ask, chatPage, openFile, shoot, startChat } from './workbench.ts'
 
 test('a model that thinks says so, and its reasoning is collapsed; everything fits a narrow side bar', async ({
   session,
@@ -8,7 +8,7 @@ test('a model that thinks says so, and its reasoning is collapsed; everything fi
   const { page, router } = session
   const chat = chatPage(page)
   await openFile(page, 'greet.ts')
-  await runCommand(page, 'Ghost Writers: New Chat')
+  await startChat(page)
   router.reply(() => ({ reasoning: ['Let me ', 'see.'], pieces: [], ending: 'never' }))
   await ask(page, 'Why?')
   await expect(chat.getByText(/^Thinking… \d+ s$/)).toBeVisible()

@@ -47,6 +47,13 @@ export function chatPage(page: Page): FrameLocator {
   return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame')
 }
 
+/** Starts a chat. A question that is asked before it has started belongs to the previous one. */
+export async function startChat(page: Page): Promise<void> {
+  await runCommand(page, 'Ghost Writers: New Chat')
+  await expect(chatPage(page).getByLabel('Ask about your code')).toBeFocused()
+  await expect(chatPage(page).getByRole('article')).toHaveCount(0)
+}
+
 /** Asks in the chat, after the previous answer has finished. */
 export async function ask(page: Page, question: string): Promise<void> {
   await expect(chatPage(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
