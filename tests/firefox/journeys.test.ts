@@ -48,7 +48,7 @@ test('a visitor chooses a plan, signs up, pays by card and sees the plan', async
   await tab.expectToFit('checkout')
   await tab.press('Pay with card or PayPal')
 
-  await tab.expectText('h1', '$150.00 per year')
+  await tab.expectText('h1', '$150.00 / year')
   await pay('4000 0000 0000 0002')
   await tab.expectText('form p[role=alert]', 'Your card was declined.')
   await pay('4242 4242 4242 4242')
@@ -64,7 +64,7 @@ test('an upgrade is paid, a downgrade is scheduled and undone, and the open dash
   await tab.open('/signup?plan=essential&cycle=monthly')
   await fillSignup()
   await tab.press('Pay with card or PayPal')
-  await tab.expectText('h1', '$7.00 per month')
+  await tab.expectText('h1', '$7.00 / month')
   await pay('4242 4242 4242 4242')
   await tab.expectText('h1', "You're on Essential")
   const dashboard = await visitor.openTab()
