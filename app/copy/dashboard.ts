@@ -162,7 +162,7 @@ export function describeLanguage(language: LanguageState | null, timeZone: strin
 
 type LinkNumbers = { readonly count: number; readonly one: string; readonly other: string }
 
-/** "4 snippets" in two parts, because the number is emphasized. Without a number if there are none. */
+/** "4 snippets" as number and text, because the number is bold. No number for zero. */
 export function countLink({ count, one, other }: LinkNumbers): readonly [string, string] {
   if (count === 0) return ['', other.charAt(0).toUpperCase() + other.slice(1)]
   return [formatCount(count), count === 1 ? one : other]

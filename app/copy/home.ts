@@ -86,7 +86,6 @@ export const home = {
     text: 'Pick one in the editor, switch any time. One question is one request, however long the answer. No per-token billing.',
     caption: 'Included models by plan',
     columns: { name: 'Model', maker: 'Made by' },
-    standIn: 'Stand-in model, test mode',
     included: 'Included',
     notIncluded: 'Not included',
     ownKey: 'Or use your own key: OpenRouter, any OpenAI-compatible API, Ollama or LM Studio.',

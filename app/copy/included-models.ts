@@ -25,7 +25,7 @@ export function listIncludedModels(catalog: readonly Model[]): readonly Included
     const limits = including.map(({ id }) => getModelLimits(id).maxInputLength / charactersPerToken)
     return {
       id: model.id,
-      name: model.isStandIn ? 'Stand-in model, test mode' : model.name,
+      name: model.name,
       maker: model.isStandIn ? 'Ghost Writers IA' : model.ownedBy,
       plans: including.map(({ name }) => name),
       context: `up to ${formatTokens(Math.min(model.contextTokens, Math.max(...limits)))} tokens`,

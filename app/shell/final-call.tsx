@@ -1,6 +1,5 @@
 import { finalCall } from '#app/copy/marketing.ts'
-import { buttonClasses } from '#app/ui/button.tsx'
-import { SiteLink } from './site-link.tsx'
+import { ButtonLink } from './site-link.tsx'
 import { StartLink } from './start-link.tsx'
 
 type OtherLink = { readonly to: string; readonly text: string }
@@ -19,9 +18,9 @@ export function FinalCall({ other }: { other: OtherLink }) {
       <p className="mx-auto mt-6 max-w-[46ch] text-lg text-pretty text-muted">{finalCall.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <StartLink />
-        <SiteLink to={other.to} className={buttonClasses('line')}>
+        <ButtonLink to={other.to} look="line">
           {other.text}
-        </SiteLink>
+        </ButtonLink>
       </div>
     </section>
   )

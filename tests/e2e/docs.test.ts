@@ -51,7 +51,7 @@ test('a reader copies a command, sees which section they read, and goes on to th
 test('the included models are listed by name, as the server has them', async ({ page }) => {
   await page.goto('/docs/models')
 
-  const row = page.getByRole('row', { name: 'Stand-in model, test mode' })
+  const row = page.getByRole('row', { name: 'Stand-in model (test mode)' })
   await expect(row).toContainText('Free, Essential, Pro')
 })
 

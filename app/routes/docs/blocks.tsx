@@ -81,7 +81,7 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
   )
 }
 
-/** The names of the models that are included, or why there are none. */
+/** The included models, or a sentence if the site has none. */
 export function ModelTable({ models }: Pick<Blocks, 'models'>) {
   if (models.length === 0) return <p>{noModels}</p>
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { portsContext } from '#app/context.ts'
 import { home } from '#app/copy/home.ts'
+import { listIncludedModels } from '#app/copy/included-models.ts'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useNonce } from '#app/shell/nonce.ts'
@@ -28,15 +29,7 @@ export const meta = () => pageMeta({ title: home.title, description: home.descri
 /** The models of the server's configuration, which `GET /api/v1/models` lists. */
 export function loader({ context }: Route.LoaderArgs) {
   const { catalog } = context.get(portsContext).models
-  return {
-    models: catalog.map(({ id, name, ownedBy, plan, isStandIn }) => ({
-      id,
-      name,
-      ownedBy,
-      plan,
-      isStandIn,
-    })),
-  }
+  return { models: listIncludedModels(catalog) }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -89,7 +89,7 @@ function Moves({ id, name, menuId, canMoveUp, canMoveDown }: MovesProps) {
   )
 }
 
-/** Asks once more, in the menu. */
+/** Asks for confirmation in the menu. */
 function Deletion({ id, name, version }: Pick<Props, 'id' | 'name' | 'version'>) {
   return (
     <details className="border-t border-line">

@@ -1,18 +1,14 @@
-import { isAbove, plans } from '@ghost-writers-ia/rules/plans'
+import { plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import type { IncludedModel } from '#app/copy/included-models.ts'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { Model } from '#domain/models/ports.ts'
 
 const { models: words } = home
 
-/** What the page shows of a model that `GET /api/v1/models` lists. */
-export type ShownModel = Pick<Model, 'id' | 'name' | 'ownedBy' | 'plan' | 'isStandIn'>
-
 /** The models that the server offers. */
-export function Models({ models }: { models: readonly ShownModel[] }) {
+export function Models({ models }: { models: readonly IncludedModel[] }) {
   return (
     <Section label="models" title={words.title} id="models">
       {models.length > 0 && (
@@ -28,19 +24,17 @@ export function Models({ models }: { models: readonly ShownModel[] }) {
       )}
       <p className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-2 text-[15px] text-muted">
         {models.length > 0 ? words.ownKey : words.none}
-        <SiteLink to="/docs/models" className={textLinkClasses}>
-          {words.more}
-        </SiteLink>
+        <TextLink to="/docs/models">{words.more}</TextLink>
       </p>
     </Section>
   )
 }
 
-function toCells({ name, ownedBy, plan, isStandIn }: ShownModel) {
+function toCells(model: IncludedModel) {
   return [
-    isStandIn ? words.standIn : name,
-    isStandIn ? '–' : ownedBy,
-    ...plans.map(({ id }) => <Inclusion key={id} isIncluded={!isAbove(plan, id)} />),
+    model.name,
+    model.maker,
+    ...plans.map(({ id, name }) => <Inclusion key={id} isIncluded={model.plans.includes(name)} />),
   ]
 }
 
