@@ -114,8 +114,8 @@ export async function writeReply(
   if (error && !pieces) return refuse(response, error)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
-  const { reasoningField = 'reasoning', isIndexless } = reply
-  const thoughts = (reply.reasoning ?? []).map((text) => ({ delta: { [reasoningField]: text } }))
+  const { reasoning = [], reasoningField = 'reasoning', isIndexless } = reply
+  const thoughts = reasoning.map((text) => ({ delta: { [reasoningField]: text } }))
   const written = (pieces ?? []).map((content) => toChoice(content, isCompletion))
   const choices = [...thoughts, ...written]
   for (const [index, choice] of choices.entries()) {
@@ -127,7 +127,8 @@ export async function writeReply(
   for (const delta of deltas) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))
   await reply.until
-  finish(response, reply.ending ?? (toolCalls.length > 0 && !isIndexless ? 'tool_calls' : 'stop'))
+  const isToolCall = toolCalls.length > 0 && !isIndexless
+  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'))
 }
 
 async function pause(ms = 0): Promise<void> {
@@ -191,6 +192,7 @@ const models = {
     {
       id: 'openai/gpt-4o',
       name: 'OpenAI: GPT-4o',
+      architecture: { input_modalities: ['text', 'image'] },
       pricing: { prompt: '0.0000025', completion: '0.00001' },
     },
     {
