@@ -104,9 +104,14 @@ function isImage(part: unknown): part is ImagePart {
   return isRecord(part) && isImageType(part.mimeType) && part.data instanceof Uint8Array
 }
 
+/** A function takes about 65,000 parameters. */
+const chunkBytes = 32_768
+
 function toDataUrl({ mimeType, data }: ImagePart): string {
-  const characters = Array.from(data, (byte) => String.fromCharCode(byte))
-  return `data:${mimeType};base64,${btoa(characters.join(''))}`
+  let text = ''
+  for (let at = 0; at < data.length; at += chunkBytes)
+    text += String.fromCharCode(...data.subarray(at, at + chunkBytes))
+  return `data:${mimeType};base64,${btoa(text)}`
 }
 
 export function readText(content: readonly unknown[]): string {

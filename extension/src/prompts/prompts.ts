@@ -3,7 +3,7 @@ import { toOutline } from '../context/outline.ts'
 import { type ContextPart, fitParts, formatPart, type SentPart } from '../context/parts.ts'
 import { formatRules } from '../context/rules.ts'
 import { isRefusal } from '../refusal.ts'
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 import { type AnswerRefusal, refuseOverBudget } from '../writing/extract-code.ts'
 import type { LineRange } from '../writing/lines.ts'
 import {

@@ -12,14 +12,7 @@ import {
   type RequestBody,
 } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
-import { toChatMessages } from './wire-messages.ts'
-
-export type Message = {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-  /** Of a question, as data URLs. */
-  readonly images?: readonly string[]
-}
+import { type Message, toChatMessages } from './wire-messages.ts'
 
 export type ModelRequest = Omit<Streaming, 'url'> & {
   readonly messages: readonly Message[]

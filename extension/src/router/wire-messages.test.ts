@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildChatPrompt } from '../prompts/prompts.ts'
 import { isRefusal } from '../refusal.ts'
-import type { Message } from './ask-model.ts'
+import type { Message } from './wire-messages.ts'
 import { toChatMessages } from './wire-messages.ts'
 
 const first: Message = { role: 'user', content: 'What is this?' }

@@ -1,4 +1,9 @@
-import type { Message } from './ask-model.ts'
+export type Message = {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+  /** Of a question, as data URLs. */
+  readonly images?: readonly string[]
+}
 
 /** What a message says, in OpenAI's format. */
 export type WireContent = string | readonly WirePart[]

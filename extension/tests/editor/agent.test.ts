@@ -40,7 +40,11 @@ test("VS Code's agent does ten steps with a model that answers 400 without its r
   await shoot(page, 'agent-thinking')
   const steps = site.modelCalls.filter(({ body }) => body.tools)
   expect(steps).toHaveLength(11)
-  expect(steps.at(-1)?.body.messages.filter(({ role }) => role === 'tool')).toHaveLength(13)
+  const { messages = [] } = steps.at(-1)?.body ?? {}
+  expect(messages.filter(({ role }) => role === 'tool')).toHaveLength(13)
+  // What it thought is never taken for what it said.
+  const said = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  expect(said).toEqual(Array.from({ length: 10 }, () => null))
 
   await close()
   await site.close()

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import type { SentPart } from '../../context/parts.ts'
-import type { Message } from '../../router/ask-model.ts'
+import type { Message } from '../../router/wire-messages.ts'
 import { chatWords } from '../../words/chat.ts'
 
 /** What the last requests contained, so that the user can check it. Kept in memory only. */
