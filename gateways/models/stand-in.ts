@@ -7,6 +7,7 @@ import {
 } from '@ghost-writers-ia/stand-in-model'
 import type { Model, ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
+import { minutes } from '#domain/time.ts'
 
 const standInModel: Model = {
   id: 'ghost-writers-stand-in',
@@ -22,7 +23,7 @@ const standInModel: Model = {
 
 /** Answers without a model or a network, for development, tests and trials. */
 export function createStandInModels({ budget }: Pick<ModelGateway, 'budget'>): ModelGateway {
-  return { catalog: [standInModel], budget, answer: answerCall }
+  return { catalog: [standInModel], budget, longestCallMs: minutes(1), answer: answerCall }
 }
 
 async function* answerCall(call: ModelCall): AsyncGenerator<ModelPart> {
