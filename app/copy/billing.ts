@@ -2,10 +2,8 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay, formatMoment, formatMoney } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { formatDay } from '#domain/time.ts'
-import { formatMoment, formatMoney } from '../format.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/format-count.ts'
+import { plural } from '#domain/locale.ts'
 import type { DailyCountName } from '#domain/operator/ports.ts'
 
 export const operatorPage = {
@@ -53,33 +53,56 @@ export const queueNames = {
 export const unknownChurn = 'Not known yet'
 export const noneWaiting = '–'
 
-type ChartCopy = { readonly title: string; readonly unit: readonly [one: string, many: string] }
+type ChartCopy = {
+  readonly title: string
+  readonly unit: { readonly one: string; readonly other: string }
+}
 
 /** The charts, in the order in which they are shown. */
 export const charts: readonly (ChartCopy & { readonly name: DailyCountName | 'newUsers' })[] = [
-  { name: 'newUsers', title: 'New users', unit: ['user', 'users'] },
-  { name: 'paying', title: 'Paying users', unit: ['user', 'users'] },
+  { name: 'newUsers', title: 'New users', unit: { one: '# user', other: '# users' } },
+  { name: 'paying', title: 'Paying users', unit: { one: '# user', other: '# users' } },
   {
     name: 'subscriptions-started',
     title: 'Subscriptions started',
-    unit: ['subscription', 'subscriptions'],
+    unit: { one: '# subscription', other: '# subscriptions' },
   },
   {
     name: 'subscriptions-ended',
     title: 'Subscriptions ended',
-    unit: ['subscription', 'subscriptions'],
+    unit: { one: '# subscription', other: '# subscriptions' },
   },
-  { name: 'checkouts', title: 'Checkouts opened', unit: ['checkout', 'checkouts'] },
-  { name: 'payments-failed', title: 'Failed payments', unit: ['payment', 'payments'] },
-  { name: 'requests', title: 'Requests answered', unit: ['request', 'requests'] },
-  { name: 'requests-refused', title: 'Requests over a limit', unit: ['request', 'requests'] },
-  { name: 'model-calls', title: 'Calls to models', unit: ['call', 'calls'] },
-  { name: 'model-failures', title: 'Failed calls to models', unit: ['call', 'calls'] },
-  { name: 'tokens-in', title: 'Tokens sent to models', unit: ['token', 'tokens'] },
-  { name: 'tokens-out', title: 'Tokens from models', unit: ['token', 'tokens'] },
-  { name: 'logins', title: 'Logins', unit: ['login', 'logins'] },
-  { name: 'logins-refused', title: 'Refused logins', unit: ['login', 'logins'] },
-  { name: 'faults', title: 'Unexpected errors', unit: ['error', 'errors'] },
+  {
+    name: 'checkouts',
+    title: 'Checkouts opened',
+    unit: { one: '# checkout', other: '# checkouts' },
+  },
+  {
+    name: 'payments-failed',
+    title: 'Failed payments',
+    unit: { one: '# payment', other: '# payments' },
+  },
+  { name: 'requests', title: 'Requests answered', unit: { one: '# request', other: '# requests' } },
+  {
+    name: 'requests-refused',
+    title: 'Requests over a limit',
+    unit: { one: '# request', other: '# requests' },
+  },
+  { name: 'model-calls', title: 'Calls to models', unit: { one: '# call', other: '# calls' } },
+  {
+    name: 'model-failures',
+    title: 'Failed calls to models',
+    unit: { one: '# call', other: '# calls' },
+  },
+  {
+    name: 'tokens-in',
+    title: 'Tokens sent to models',
+    unit: { one: '# token', other: '# tokens' },
+  },
+  { name: 'tokens-out', title: 'Tokens from models', unit: { one: '# token', other: '# tokens' } },
+  { name: 'logins', title: 'Logins', unit: { one: '# login', other: '# logins' } },
+  { name: 'logins-refused', title: 'Refused logins', unit: { one: '# login', other: '# logins' } },
+  { name: 'faults', title: 'Unexpected errors', unit: { one: '# error', other: '# errors' } },
 ]
 
 /** When the numbers were counted, as `formatMoment` writes it. */
@@ -87,20 +110,10 @@ export function describeRefreshed(moment: string): string {
   return `Counted on ${moment}.`
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-
-export function formatShare(share: number): string {
-  return percent.format(share)
-}
-
-export function describeCount(count: number, [one, many]: ChartCopy['unit']): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
 export function describeSum(count: number, unit: ChartCopy['unit']): string {
-  return `${describeCount(count, unit)} in 30 days`
+  return `${plural(count, unit)} in 30 days`
 }
 
 export function describeLatest(count: number, unit: ChartCopy['unit']): string {
-  return `${describeCount(count, unit)} today`
+  return `${plural(count, unit)} today`
 }

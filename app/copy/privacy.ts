@@ -1,3 +1,4 @@
+import { formatList } from '#domain/locale.ts'
 /** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
 
 import { logFields } from '#domain/log-fields.ts'
@@ -158,5 +159,5 @@ const storedData: readonly LegalTerm[] = [
 
 function listPersonalLogFields(): string {
   const personal = Object.values(logFields).filter((meaning) => meaning !== null)
-  return new Intl.ListFormat('en').format(new Set(personal))
+  return formatList(new Set(personal))
 }

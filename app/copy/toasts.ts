@@ -1,6 +1,6 @@
 import { type PaidPlanId, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import type { Charged } from '#domain/billing/change-gateway.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 
 /** Every toast. Titles and texts that the specification gives are exact. */
 export const toasts = {

@@ -11,10 +11,9 @@ import { ButtonLink } from '#app/shell/site-link.tsx'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
-import { formatDay } from '#domain/time.ts'
 import { LossList } from './loss-list.tsx'
 
 type Props = {

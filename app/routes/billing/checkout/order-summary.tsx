@@ -1,10 +1,10 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { describeListPrice, listFeatures } from '#app/copy/checkout.ts'
-import { formatMoney } from '#app/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
+import { formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, listCurrency } from '#domain/money.ts'
 
 /** The plan, its features and its price in the chosen currency. */
