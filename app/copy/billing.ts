@@ -182,23 +182,6 @@ export const bankStep = {
   button: (amount: string) => `Confirm ${amount}`,
 } as const
 
-/** Instead of the provider's words, for the usual bill: what is returned for the old plan, and the new one. */
-export function nameChangeLines(
-  lines: readonly { readonly description: string; readonly amountCents: number }[],
-  { from, to, until }: { readonly from: PlanId; readonly to: PlanId; readonly until: Date },
-): readonly { readonly name: string; readonly amountCents: number }[] {
-  const credits = lines.filter(({ amountCents }) => amountCents < 0)
-  const isUsual = lines.length === 2 && credits.length === 1
-  return lines.map(({ description, amountCents }) => {
-    if (!isUsual) return { name: description, amountCents }
-    const own =
-      amountCents < 0
-        ? `Credit for unused ${getPlan(from).name}`
-        : `${getPlan(to).name} until ${formatDay(until)}`
-    return { name: own, amountCents }
-  })
-}
-
 type Scheduled = {
   readonly from: PricedChoice
   readonly to: PlanChoice
