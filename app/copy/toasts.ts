@@ -25,6 +25,10 @@ export const toasts = {
     title: 'Email changed',
     text: 'Use your new address the next time you log in.',
   },
+  'email-change-canceled': {
+    title: 'Change canceled',
+    text: 'The link we sent to the new address no longer works.',
+  },
   'not-me-account-deleted': {
     title: 'Account deleted',
     text: 'Your email address can be used to sign up again.',

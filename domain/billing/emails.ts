@@ -25,7 +25,7 @@ export function welcomeEmail(
     paragraphs: [
       greet(user),
       `Thanks for subscribing. You're on ${describePlan(paid)}. Editors that are connected already use it.`,
-      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers IA: Log In" from the command palette.',
+      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers: Log In" from the command palette.',
       ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
