@@ -46,7 +46,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         {
           list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
         },
-        "Your light or dark mode setting stays in your browser's local storage and isn't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
+        "Your light or dark mode setting, and which payment this browser has shown as confirmed, stay in your browser's local storage and aren't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
       ],
     },
     {

@@ -213,7 +213,7 @@ describe('a downgrade', () => {
       timing: 'later',
       at: end,
     })
-    expect(await downgrade(shop, essential)).toEqual({ timing: 'later' })
+    expect(await downgrade(shop, essential)).toMatchObject({ timing: 'later' })
     expect(await findPaid(shop)).toMatchObject({
       planId: 'pro',
       change: { ...essential, at: end },

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work(ports, user) {
       const canceled = await cancelPlan(ports, { user, reason })
       if (isRefusal(canceled)) return canceled
-      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      return canceled.timing === 'now' ? 'plan-ended' : { name: 'plan-ends', until: canceled }
     },
   })
 }
