@@ -238,6 +238,9 @@ export function describeRefundOffer(until: Date, timeZone: string): string {
   return `Not what you expected? You can get a full refund until ${formatMoment(until, timeZone)}.`
 }
 
+/** The page, and all links to it. */
+export const requestRefund = 'Request a refund'
+
 export const refundFailed = "We couldn't make the refund. Please try again."
 
 export const nothingToRefund = "You don't have a payment to refund."

@@ -37,6 +37,9 @@ export function describeListPrice(price: string): string {
 }
 
 export const checkoutFailed = 'Something went wrong'
+/** Above the plan's features. */
+export const includedTitle = "What's included"
+
 export const checkoutOffline = "You're offline. Nothing was charged."
 
 // After payment

@@ -19,7 +19,7 @@ import { expect } from './site.ts'
 const state = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
-const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request refund' })
+const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request a refund' })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -296,7 +296,7 @@ test.describe('without scripts', () => {
     await press(page, 'Keep Pro')
     await expect(state(page)).toContainText('Active')
 
-    await page.getByRole('link', { name: 'Request refund' }).click()
+    await page.getByRole('link', { name: 'Request a refund' }).click()
     await press(page, 'Refund $15.00')
     await expect(page).toHaveURL('/billing')
     await expect(state(page)).toContainText("You're on Free")

@@ -1,6 +1,11 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefund, nothingToRefund, refundFailed } from '#app/copy/billing.ts'
+import {
+  describeRefund,
+  nothingToRefund,
+  refundFailed,
+  requestRefund as title,
+} from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -25,7 +30,7 @@ export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
   pageMeta({
-    title: 'Refund',
+    title,
     description: 'Get a full refund within 14 days of your first payment.',
   })
 
@@ -69,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      title="Request a refund"
+      title={title}
       intro={
         loaderData.offer
           ? 'No questions asked. Refunded to your original payment method.'
