@@ -37,6 +37,7 @@ export function describeListPrice(price: string): string {
 }
 
 export const checkoutFailed = 'Something went wrong'
+
 /** Above the plan's features. */
 export const includedTitle = "What's included"
 

@@ -53,56 +53,37 @@ export const queueNames = {
 export const unknownChurn = 'Not known yet'
 export const noneWaiting = '–'
 
-type ChartCopy = {
-  readonly title: string
-  readonly unit: { readonly one: string; readonly other: string }
+const units = {
+  users: { one: '# user', other: '# users' },
+  subscriptions: { one: '# subscription', other: '# subscriptions' },
+  checkouts: { one: '# checkout', other: '# checkouts' },
+  payments: { one: '# payment', other: '# payments' },
+  requests: { one: '# request', other: '# requests' },
+  calls: { one: '# call', other: '# calls' },
+  tokens: { one: '# token', other: '# tokens' },
+  logins: { one: '# login', other: '# logins' },
+  errors: { one: '# error', other: '# errors' },
 }
+
+type ChartCopy = { readonly title: string; readonly unit: (typeof units)[keyof typeof units] }
 
 /** The charts, in the order in which they are shown. */
 export const charts: readonly (ChartCopy & { readonly name: DailyCountName | 'newUsers' })[] = [
-  { name: 'newUsers', title: 'New users', unit: { one: '# user', other: '# users' } },
-  { name: 'paying', title: 'Paying users', unit: { one: '# user', other: '# users' } },
-  {
-    name: 'subscriptions-started',
-    title: 'Subscriptions started',
-    unit: { one: '# subscription', other: '# subscriptions' },
-  },
-  {
-    name: 'subscriptions-ended',
-    title: 'Subscriptions ended',
-    unit: { one: '# subscription', other: '# subscriptions' },
-  },
-  {
-    name: 'checkouts',
-    title: 'Checkouts opened',
-    unit: { one: '# checkout', other: '# checkouts' },
-  },
-  {
-    name: 'payments-failed',
-    title: 'Failed payments',
-    unit: { one: '# payment', other: '# payments' },
-  },
-  { name: 'requests', title: 'Requests answered', unit: { one: '# request', other: '# requests' } },
-  {
-    name: 'requests-refused',
-    title: 'Requests over a limit',
-    unit: { one: '# request', other: '# requests' },
-  },
-  { name: 'model-calls', title: 'Calls to models', unit: { one: '# call', other: '# calls' } },
-  {
-    name: 'model-failures',
-    title: 'Failed calls to models',
-    unit: { one: '# call', other: '# calls' },
-  },
-  {
-    name: 'tokens-in',
-    title: 'Tokens sent to models',
-    unit: { one: '# token', other: '# tokens' },
-  },
-  { name: 'tokens-out', title: 'Tokens from models', unit: { one: '# token', other: '# tokens' } },
-  { name: 'logins', title: 'Logins', unit: { one: '# login', other: '# logins' } },
-  { name: 'logins-refused', title: 'Refused logins', unit: { one: '# login', other: '# logins' } },
-  { name: 'faults', title: 'Unexpected errors', unit: { one: '# error', other: '# errors' } },
+  { name: 'newUsers', title: 'New users', unit: units.users },
+  { name: 'paying', title: 'Paying users', unit: units.users },
+  { name: 'subscriptions-started', title: 'Subscriptions started', unit: units.subscriptions },
+  { name: 'subscriptions-ended', title: 'Subscriptions ended', unit: units.subscriptions },
+  { name: 'checkouts', title: 'Checkouts opened', unit: units.checkouts },
+  { name: 'payments-failed', title: 'Failed payments', unit: units.payments },
+  { name: 'requests', title: 'Requests answered', unit: units.requests },
+  { name: 'requests-refused', title: 'Requests over a limit', unit: units.requests },
+  { name: 'model-calls', title: 'Calls to models', unit: units.calls },
+  { name: 'model-failures', title: 'Failed calls to models', unit: units.calls },
+  { name: 'tokens-in', title: 'Tokens sent to models', unit: units.tokens },
+  { name: 'tokens-out', title: 'Tokens from models', unit: units.tokens },
+  { name: 'logins', title: 'Logins', unit: units.logins },
+  { name: 'logins-refused', title: 'Refused logins', unit: units.logins },
+  { name: 'faults', title: 'Unexpected errors', unit: units.errors },
 ]
 
 /** When the numbers were counted, as `formatMoment` writes it. */

@@ -59,36 +59,47 @@ function EmailRow({ email, pendingEmail, isVerified, isProven }: EmailProps) {
       fields={{ intent: 'email' }}
       isOpen={sentTo !== null}
     >
-      {sentTo ? (
-        <div
-          role="status"
-          className="mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
+      <ChangeNotice sentTo={sentTo} email={email} />
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
+        <Form
+          key={justSent}
+          method="post"
+          action="/account"
+          noValidate
+          className={`grid gap-5 ${sentTo ? '' : 'w-full'}`}
         >
-          {describePendingEmail(sentTo, email)}
-        </div>
-      ) : (
-        <p className="mb-5 text-[15px] text-muted">{emailChangeHint}</p>
-      )}
-      <Form key={justSent} method="post" action="/account" noValidate className="grid gap-5">
-        <input type="hidden" name="intent" value="email" />
-        <FormBody failure={failure} isBusy={state !== 'idle'}>
-          {sentTo ? (
-            <input type="hidden" name="email" value={sentTo} />
-          ) : (
-            <EmailField label="New email" />
-          )}
-          <PasswordUnlessProven id="email-password" isProven={isProven} />
-          <SubmitButton look={sentTo ? 'line' : 'solid'} className="justify-self-start">
-            {sentTo ? buttons.sendAgain : buttons.send}
-          </SubmitButton>
-        </FormBody>
-      </Form>
-      {sentTo && (
-        <ActionForm action="/account" fields={{ intent: 'cancel-email' }} className="mt-3">
-          <SubmitButton look="bare">{buttons.cancel}</SubmitButton>
-        </ActionForm>
-      )}
+          <input type="hidden" name="intent" value="email" />
+          <FormBody failure={failure} isBusy={state !== 'idle'}>
+            {sentTo ? (
+              <input type="hidden" name="email" value={sentTo} />
+            ) : (
+              <EmailField label="New email" />
+            )}
+            <PasswordUnlessProven id="email-password" isProven={isProven} />
+            <SubmitButton look={sentTo ? 'line' : 'solid'} className="justify-self-start">
+              {sentTo ? buttons.sendAgain : buttons.send}
+            </SubmitButton>
+          </FormBody>
+        </Form>
+        {sentTo && (
+          <ActionForm action="/account" fields={{ intent: 'cancel-email' }}>
+            <SubmitButton look="bare">{buttons.cancel}</SubmitButton>
+          </ActionForm>
+        )}
+      </div>
     </FoldedRow>
+  )
+}
+
+function ChangeNotice({ sentTo, email }: { sentTo: string | null; email: string }) {
+  if (!sentTo) return <p className="mb-5 text-[15px] text-muted">{emailChangeHint}</p>
+  return (
+    <div
+      role="status"
+      className="mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
+    >
+      {describePendingEmail(sentTo, email)}
+    </div>
   )
 }
 
