@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
+import { language } from '#domain/locale.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { findViewer } from './http/authenticate.ts'
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
 
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

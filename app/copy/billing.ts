@@ -2,10 +2,8 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay, formatMoment, formatMoney } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { formatDay } from '#domain/time.ts'
-import { formatMoment, formatMoney } from '../format.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -184,23 +182,6 @@ export const bankStep = {
   button: (amount: string) => `Confirm ${amount}`,
 } as const
 
-/** Instead of the provider's words, for the usual bill: what is returned for the old plan, and the new one. */
-export function nameChangeLines(
-  lines: readonly { readonly description: string; readonly amountCents: number }[],
-  { from, to, until }: { readonly from: PlanId; readonly to: PlanId; readonly until: Date },
-): readonly { readonly name: string; readonly amountCents: number }[] {
-  const credits = lines.filter(({ amountCents }) => amountCents < 0)
-  const isUsual = lines.length === 2 && credits.length === 1
-  return lines.map(({ description, amountCents }) => {
-    if (!isUsual) return { name: description, amountCents }
-    const own =
-      amountCents < 0
-        ? `Credit for unused ${getPlan(from).name}`
-        : `${getPlan(to).name} until ${formatDay(until)}`
-    return { name: own, amountCents }
-  })
-}
-
 type Scheduled = {
   readonly from: PricedChoice
   readonly to: PlanChoice
@@ -256,6 +237,9 @@ export function describeRefundInstead(until: Date, timeZone: string): string {
 export function describeRefundOffer(until: Date, timeZone: string): string {
   return `Not what you expected? You can get a full refund until ${formatMoment(until, timeZone)}.`
 }
+
+/** The page, and all links to it. */
+export const requestRefund = 'Request a refund'
 
 export const refundFailed = "We couldn't make the refund. Please try again."
 

@@ -1,3 +1,4 @@
+import { language } from '../locale.ts'
 import type { Mail, MailAction } from './ports.ts'
 
 /** The plain-text part of an email. */
@@ -11,11 +12,11 @@ export function toText({ paragraphs, action }: Mail): string {
 export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
   const title = escapeHtml(subject)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${title}</title><style>${styleRules}</style></head>
 <body class="page" style="${styles.page}">
-<div role="article" aria-label="${title}" lang="en">
+<div role="article" aria-label="${title}" lang="${language}">
 ${table('page', styles.page)}<tr><td align="center" style="padding:40px 16px">
 ${table('column', styles.column)}
 <tr><td class="words" style="${styles.name}">${toMark()}Ghost Writers IA</td></tr>

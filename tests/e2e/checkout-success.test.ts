@@ -73,6 +73,16 @@ function listLinks(html: string): (string | undefined)[] {
   return Array.from(main.matchAll(/<a [^>]*>(.*?)<\/a>/gs), ([, text]) => text)
 }
 
+test('a payment is announced once, not when the page is opened again', async ({ page }) => {
+  const { success } = await subscribe(page, { plan: 'essential' })
+  await open(page, success)
+  await expectToast(page, ['Subscription updated', 'You are now on the Essential plan.'])
+
+  await open(page, success)
+  await expect(heading(page)).toHaveText("You're on Essential")
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
+})
+
 test('a page that waits for the payment updates as soon as it is made', async ({ page }) => {
   const { email } = await signUp(page)
   const checkout = await startCheckout(page, { plan: 'essential' })

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work(ports, user) {
       const canceled = await cancelPlan(ports, { user, reason })
       if (isRefusal(canceled)) return canceled
-      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      return canceled.timing === 'now' ? 'plan-ended' : { name: 'plan-ends', until: canceled }
     },
   })
 }
@@ -58,6 +58,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, owned, endsAt, refundUntil } = loaderData
   const { planId, status } = subscription
+  if (endsAt && status !== 'past-due') {
+    return (
+      <ConfirmPage title="Your plan is canceled" intro="You can undo this until your plan ends.">
+        <p>{describeCanceled(planId, endsAt)}</p>
+        <BackToBilling />
+      </ConfirmPage>
+    )
+  }
   return (
     <ConfirmPage
       title="Cancel your plan?"
@@ -67,19 +75,12 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
           : 'You can undo this until your plan ends.'
       }
     >
-      {endsAt && status !== 'past-due' ? (
-        <>
-          <p>{describeCanceled(planId, endsAt)}</p>
-          <BackToBilling />
-        </>
-      ) : (
-        <CancelForm
-          subscription={subscription}
-          owned={owned}
-          refundUntil={refundUntil}
-          reason={actionData?.values.reason}
-        />
-      )}
+      <CancelForm
+        subscription={subscription}
+        owned={owned}
+        refundUntil={refundUntil}
+        reason={actionData?.values.reason}
+      />
     </ConfirmPage>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { describeRelease, onboarding } from '#app/copy/dashboard.ts'
-import { formatBytes } from '#app/format.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatBytes } from '#domain/locale.ts'
 import type { ShownRelease } from './download-card.tsx'
 import { VerifyEmail } from './verify-email.tsx'
 

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { LineNumbers } from '#app/ui/line-numbers.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
-import { formatDay } from '#domain/time.ts'
+import { formatDay } from '#domain/locale.ts'
 import type { Route } from './+types/changelog'
 import { type ListedRelease, listReleases } from './changelog/list-releases.ts'
 import { sizes } from './home/pictures.json' with { type: 'json' }

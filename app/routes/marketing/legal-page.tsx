@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type Block, type Clause, type LegalTerm, legal } from '#app/copy/legal.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { formatDay } from '#domain/locale.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { formatDay } from '#domain/time.ts'
 
 type Props = {
   readonly label: string

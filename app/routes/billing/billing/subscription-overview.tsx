@@ -3,6 +3,7 @@ import {
   describeOption,
   describeRefundOffer,
   namePlan,
+  requestRefund,
 } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -110,7 +111,7 @@ function MoneyBackOffer({ until }: { until: Date }) {
     <Card title="14-day money-back guarantee">
       <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
       <ButtonLink to="/billing/money-back" look="line" className="mt-4">
-        Request refund
+        {requestRefund}
       </ButtonLink>
     </Card>
   )
