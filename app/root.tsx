@@ -21,11 +21,10 @@ import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
 import { Header } from './shell/header.tsx'
 import { FocusOnNavigation, HydrationMarker, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
-import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
-import { PreloadActions } from './shell/preload.ts'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
+import { StayWithoutServer } from './shell/reach-server.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { TestModeBar } from './shell/test-mode.tsx'
 import { ToastStack } from './shell/toasts.tsx'
@@ -120,8 +119,7 @@ export default function App() {
       <HydrationMarker />
       <ProgressLine />
       <FocusOnNavigation />
-      <StayWhileOffline />
-      <PreloadActions />
+      <StayWithoutServer />
       <Outlet />
     </>
   )

@@ -6,6 +6,7 @@ import { formatCharge } from '#domain/money.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 import { formatDay } from '#domain/time.ts'
 import { formatMoment, formatMoney } from '../format.ts'
+import { toasts } from './toasts.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -29,7 +30,7 @@ export function describeCharge({ dueCents, currency, at }: NextCharge): string {
 
 // The billing page
 
-export const updateFailed = 'Failed to update subscription. Please try again.'
+export const updateFailed = toasts['update-failed'].text
 
 export const staleBilling =
   "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."
