@@ -60,7 +60,8 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
-  const isStatic = useMatches().some(isStaticPage) && !viewer
+  const staticPage = useStaticPage()
+  const isStatic = staticPage !== undefined && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
   if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AddressTags />
         <Links {...trusted} />
-        <Stylesheet href={stylesheet} {...trusted} />
+        <Stylesheet href={isStatic ? staticPage.styles : stylesheet} {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -146,6 +147,9 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
-function isStaticPage({ handle }: { handle: unknown }): boolean {
-  return (handle as PageHandle | undefined)?.prerender === 'static'
+/** What visitors get without the framework; undefined on other pages. */
+function useStaticPage() {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const page = handles.find((handle) => handle?.prerender === 'static')
+  return page && { styles: page.styles ?? stylesheet }
 }
