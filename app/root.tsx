@@ -22,11 +22,10 @@ import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
 import { Header } from './shell/header.tsx'
 import { FocusOnNavigation, HydrationMarker, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
-import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
-import { PreloadActions } from './shell/preload.ts'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
+import { StayWithoutServer } from './shell/reach-server.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { TestModeBar } from './shell/test-mode.tsx'
 import { ToastStack } from './shell/toasts.tsx'
@@ -62,7 +61,8 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
-  const isStatic = useMatches().some(isStaticPage) && !viewer
+  const staticPage = useStaticPage()
+  const isStatic = staticPage !== undefined && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
   if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AddressTags />
         <Links {...trusted} />
-        <Stylesheet href={stylesheet} {...trusted} />
+        <Stylesheet href={isStatic ? staticPage.styles : stylesheet} {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -121,8 +121,7 @@ export default function App() {
       <HydrationMarker />
       <ProgressLine />
       <FocusOnNavigation />
-      <StayWhileOffline />
-      <PreloadActions />
+      <StayWithoutServer />
       <Outlet />
     </>
   )
@@ -149,6 +148,9 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
-function isStaticPage({ handle }: { handle: unknown }): boolean {
-  return (handle as PageHandle | undefined)?.prerender === 'static'
+/** What visitors get without the framework; undefined on other pages. */
+function useStaticPage() {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const page = handles.find((handle) => handle?.prerender === 'static')
+  return page && { styles: page.styles ?? stylesheet }
 }

@@ -4,6 +4,7 @@ import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
 import { formatCharge, formatDay, formatMoment, formatMoney } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { toasts } from './toasts.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -27,7 +28,7 @@ export function describeCharge({ dueCents, currency, at }: NextCharge): string {
 
 // The billing page
 
-export const updateFailed = 'Failed to update subscription. Please try again.'
+export const updateFailed = toasts['update-failed'].text
 
 export const staleBilling =
   "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."

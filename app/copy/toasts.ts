@@ -144,6 +144,16 @@ export const toasts = {
     title: 'Still working on it',
     text: "You don't need to try again. We'll finish it and email you.",
   },
+  'update-failed': {
+    title: 'Error',
+    text: 'Failed to update subscription. Please try again.',
+    tone: 'error',
+  },
+  unreachable: {
+    title: "We can't be reached",
+    text: 'Nothing was sent. Please try again soon.',
+    tone: 'error',
+  },
   offline: {
     title: "You're offline",
     text: "Nothing was sent. Try again when you're back online.",

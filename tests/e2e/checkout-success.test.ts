@@ -2,7 +2,6 @@ import { expectUsable } from './accessible.ts'
 import { heading, payAt, readPanel, startCheckout, subscribe } from './billing.ts'
 import { connectEditor } from './editors.ts'
 import { expectToast, open, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const problems = {
@@ -104,7 +103,6 @@ test('a page that waits for the payment updates as soon as it is made', async ({
     /Paid\$7\.00.*Emailed to.*Next charge\$7\.00 on \w+ \d+, \d{4}/,
   )
   await expect(receipt).toContainText(email)
-  await shoot(page, 'success')
   await receipt.getByRole('link', { name: 'View invoice' }).click()
   await expect(page).toHaveURL(/\/billing\/invoices\/in_/)
 })

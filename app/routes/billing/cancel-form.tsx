@@ -83,7 +83,7 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
 
   return (
     <div ref={link}>
-      <ButtonLink to="/billing/cancel" onClick={ask} look="line">
+      <ButtonLink to="/billing/cancel" onClick={ask} aria-haspopup="dialog" look="line">
         Cancel plan
       </ButtonLink>
       <Dialog id={dialogId} title="Cancel your plan?">

@@ -20,9 +20,10 @@ import { Models } from './home/models.tsx'
 import { Pictures } from './home/pictures.tsx'
 import { PricingStrip } from './home/pricing-strip.tsx'
 import { PrivacyBand } from './home/privacy-band.tsx'
+import styles from './home.css?url'
 import { describeApplication } from './structured-data.ts'
 
-export const handle: PageHandle = { prerender: 'static' }
+export const handle: PageHandle = { prerender: 'static', styles }
 
 export const meta = () => pageMeta({ title: home.title, description: home.description })
 

@@ -58,9 +58,9 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         method="get"
         action={getNextPage(viewer)}
         onSubmit={choose}
-        className="pricing by-cycle lined"
+        className="pricing by-cycle lined pt-8 md:pt-11"
       >
-        <div className="pricing-top">
+        <div className="page-top">
           <div>
             <CommentLabel text="pricing" />
             <h1>

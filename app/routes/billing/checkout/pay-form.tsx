@@ -8,6 +8,7 @@ import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form.tsx'
+import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
 import { formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
@@ -109,26 +110,15 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
 
 const names: Record<Currency, string> = { usd: 'US dollars', eur: 'Euro' }
 
-type Choice = { readonly chosen: Currency; readonly onChoose: (currency: Currency) => void }
-
 /** Dollars or euro. Prices follow by CSS alone (cycle-switch.css), and the choice is sent with the form. */
-function CurrencySwitch({ chosen, onChoose }: Choice) {
+function CurrencySwitch(choice: SegmentChoice<Currency>) {
   return (
-    <fieldset className="cycle-switch currency-switch">
-      <legend className="sr-only">Currency</legend>
-      {currencies.map((currency) => (
-        <label key={currency}>
-          <input
-            type="radio"
-            name="currency"
-            value={currency}
-            className="sr-only"
-            checked={chosen === currency}
-            onChange={() => onChoose(currency)}
-          />
-          {names[currency]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="Currency"
+      name="currency"
+      options={currencies.map((value) => ({ value, text: names[value] }))}
+      choice={choice}
+      className="cycle-switch currency-switch"
+    />
   )
 }
