@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCanceled, updateFailed } from '#app/copy/billing.ts'
+import { describeCanceled, planCanceled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -58,16 +58,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, owned, endsAt, refundUntil } = loaderData
   const { planId, status } = subscription
+  const isCanceled = endsAt !== null && status !== 'past-due'
   return (
     <ConfirmPage
-      title="Cancel your plan?"
+      title={isCanceled ? planCanceled : 'Cancel your plan?'}
       intro={
         status === 'past-due'
           ? 'Updating your card would keep your plan.'
           : 'You can undo this until your plan ends.'
       }
     >
-      {endsAt && status !== 'past-due' ? (
+      {endsAt && isCanceled ? (
         <>
           <p>{describeCanceled(planId, endsAt)}</p>
           <BackToBilling />

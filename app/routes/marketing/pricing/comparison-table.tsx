@@ -51,7 +51,12 @@ function Value({ text }: { text: string }) {
         {notIncluded}
       </span>
     )
-  if (text !== included) return text
+  if (text !== included)
+    return text.split('\n').map((line) => (
+      <span key={line} className="block not-first:mt-1">
+        {line}
+      </span>
+    ))
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" role="img" className="inline text-ghost-ink">
       <title>{included}</title>
