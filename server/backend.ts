@@ -30,6 +30,8 @@ export type Backend = {
   /** Whether the database answered when it was last checked. */
   readonly isStoreReachable: () => boolean
   readonly startChores: () => void
+  /** Ends the answers of models that still run, with an error event. */
+  readonly interruptCalls: () => void
   /** Leaves new work of the payment sandbox to other replicas, or until the next start. */
   readonly stopClaiming: () => void
   /** Stops the chores, then closes the store. */
@@ -45,7 +47,7 @@ export async function openBackend(
   const monitoring = await openMonitoring(env)
   const { log, metrics } = monitoring
   const opened = await openPorts(env, log, monitoring)
-  const { ports, packages, paymentPages, chores, ping, logHash, stopClaiming, close } = opened
+  const { ports, packages, paymentPages, chores, ping, logHash, close } = opened
   const standInKey = keepStandInKey(env)
   const watched = watchStore(ping, { log })
   const { isStoreReachable } = watched
@@ -82,7 +84,8 @@ export async function openBackend(
       })
       stopChores = () => stop().then(saveCounts)
     },
-    stopClaiming,
+    interruptCalls: opened.interruptCalls,
+    stopClaiming: opened.stopClaiming,
     close: () =>
       Promise.all([stopChores(), watched.close()]).then(close, close).finally(monitoring.close),
   }

@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const stopping = new AbortController()
   const shutdown = new AbortController()
   const backend = await openBackend(shutdown.signal, (reason) => failStartup({ reason }))
-  const { env, server, standInKey, isStoreReachable, startChores, stopClaiming, close } = backend
+  const { env, server, standInKey, isStoreReachable, startChores, stopClaiming } = backend
   const { log } = server
   const httpServer = openHttpServer({
     headers: server.bareHeaders,
@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   await listen(httpServer, env)
   startChores()
   stopping.signal.addEventListener('abort', stopClaiming)
-  stopOnSignals({ server: httpServer, close, stopping, graceMs: env.stopGraceMs, shutdown, log })
+  const { stopGraceMs: graceMs, stopDrainMs: drainMs } = env
+  stopOnSignals({ ...backend, server: httpServer, stopping, graceMs, drainMs, shutdown, log })
 
   log.info('ready', { url: env.siteUrl, ms: Math.round(performance.now()) })
   log.flush()

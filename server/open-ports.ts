@@ -33,6 +33,8 @@ type OpenPorts = {
   readonly chores: readonly Chore[]
   /** The pages of the payment sandbox; null with Stripe. */
   readonly paymentPages: PaymentPages | null
+  /** Ends the answers of models that still run. */
+  interruptCalls(): void
   /** The payment sandbox claims no more work. */
   stopClaiming(): void
   /** Throws when the database can't be reached. */
@@ -59,6 +61,7 @@ export async function openPorts(
   const provider = await openPayments({ env, clock, store, authSecrets, report })
   const { payments, calendar, chores, paymentPages, stopClaiming, rest } = provider
   const identity = createIdentity(env, { ...stores, authSecrets, clock, report })
+  const runningCalls = createRunningCalls()
   const ports = {
     ...stores,
     payments,
@@ -67,7 +70,7 @@ export async function openPorts(
     queue: createQueue(transaction, { clock, siteUrl, log, watchers }),
     callRateLimit: createCallRateLimit(engine === 'postgres' ? stores.limits : null),
     models: createModels(env.models, { log, ...watchers }),
-    runningCalls: createRunningCalls(),
+    runningCalls,
     ...createLogPorts(log),
     identity,
     activeUsers: identity.isHosted ? createActiveUsers() : noActiveUsers,
@@ -86,6 +89,7 @@ export async function openPorts(
     packages,
     chores,
     paymentPages,
+    interruptCalls: runningCalls.interrupt,
     stopClaiming,
     ping: stores.ping,
     readPool: stores.readPool,

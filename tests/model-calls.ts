@@ -1,7 +1,7 @@
 import { findBearer } from '#domain/identity/authenticate.ts'
 import { firstSubscription } from '#domain/identity/user.ts'
 import type { callModel } from '#domain/models/call-model.ts'
-import type { NewModelCall } from '#domain/models/model-answer.ts'
+import type { AnswerPart, NewModelCall } from '#domain/models/model-answer.ts'
 import type { ModelPart, ModelPorts } from '#domain/models/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { readAllowance } from '#domain/usage/allowance.ts'
@@ -14,7 +14,9 @@ import { type TestPorts, toTestPorts } from './ports.ts'
 type Ports = TestPorts & ModelPorts
 
 /** Without the limit of calls at once. */
-export const crowd = { runningCalls: { take: () => () => undefined } }
+export const crowd = {
+  runningCalls: { take: () => () => undefined, interrupted: new AbortController().signal },
+}
 
 /** Ada on Free with a connected editor, and so many requests left. */
 export async function openModelCalls(engine: Engine = oneEngine[0], left = 10) {
@@ -57,9 +59,9 @@ export async function openModelCallsOn(store: Store, left: number) {
 /** Reads an answer to its end. */
 export async function finishCall(
   started: Awaited<ReturnType<typeof callModel>>,
-): Promise<ModelPart[]> {
+): Promise<AnswerPart[]> {
   if (isRefusal(started)) throw new Error(`Refused: ${started.refused}`)
-  const parts: ModelPart[] = []
+  const parts: AnswerPart[] = []
   for (;;) {
     const part = await started.answer.read()
     if (part === null) return parts

@@ -84,6 +84,7 @@ const coder: ConfiguredModel = {
   id: 'coder',
   name: 'Coder',
   ownedBy: 'maker',
+  releasedAt: new Date('2026-01-01'),
   plan: 'free',
   contextTokens: 32_768,
   maxOutputTokens: 4_096,

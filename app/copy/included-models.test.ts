@@ -6,6 +6,7 @@ const model: Model = {
   id: 'lab/large',
   name: 'Large',
   ownedBy: 'Lab',
+  releasedAt: new Date('2026-01-01'),
   plan: 'essential',
   contextTokens: 1_000_000,
   maxOutputTokens: 8_192,

@@ -2,19 +2,22 @@ import { isAbove, plans } from '@ghost-writers-ia/rules/plans'
 import { formatCount } from '#domain/format-count.ts'
 import type { BudgetRefusal } from '#domain/models/budget.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
-import type { ModelAbilities, ModelFailure } from '#domain/models/ports.ts'
+import type { AnswerFailure } from '#domain/models/model-answer.ts'
+import type { ModelAbilities } from '#domain/models/ports.ts'
 import { formatDay } from '#domain/time.ts'
 
 const list = new Intl.ListFormat('en-US')
 
 /** What a caller is told when a model fails. Never the router's own text. */
-export const modelFailures: Readonly<Record<ModelFailure['refused'], string>> = {
+export const modelFailures: Readonly<Record<AnswerFailure['refused'], string>> = {
   'model-unavailable':
     "This model isn't available right now. Choose another one or try again later.",
   'model-timeout': "The model didn't answer in time. Please try again.",
   'model-refused': "The model can't answer this request.",
   'model-too-long': 'This is too long for the model. Send less code or start a new chat.',
   'model-busy': 'The model is busy right now. Please try again in a moment.',
+  'model-interrupted': 'The server was restarted before the answer was complete. Please try again.',
+  'request-settled': 'This request id was already used. Use a new one.',
 }
 
 const abilities: Readonly<Record<keyof ModelAbilities, string>> = {

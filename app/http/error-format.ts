@@ -3,9 +3,13 @@ import type { ApiError } from '@ghost-writers-ia/site-api'
 /** `openai`: OpenAI's format. `device`: RFC 8628. */
 export type ErrorFormat = 'api' | 'openai' | 'device'
 
+/** What OpenAI has, also where we have nothing: its clients read the error of a missing path, too. */
+const ofOpenAi =
+  /^\/api\/v1\/(models|chat|completions|responses|embeddings|moderations|images|audio|files|uploads|batches|fine_tuning|assistants|threads|vector_stores|conversations|realtime|evals|containers|videos)(\/|$)/
+
 /** The error format of a path. Handlers, the server's guards and the 404 route use the same one. */
 export function getErrorFormat(path: string): ErrorFormat {
-  if (/^\/api\/v1\/(models|chat|completions)(\/|$)/.test(path)) return 'openai'
+  if (ofOpenAi.test(path)) return 'openai'
   return path.startsWith('/api/v1/device/') ? 'device' : 'api'
 }
 
@@ -14,21 +18,25 @@ export function isForPrograms(path: string): boolean {
   return /^\/(api|db|webhooks|\.netlify\/functions)\//.test(path)
 }
 
-type ErrorBody = Omit<ApiError, 'code'> & { readonly code: string }
+type ErrorBody = Omit<ApiError, 'code'> & { readonly code: string; readonly param?: string }
 
 export function formatError(body: ErrorBody, { status, path }: Where): object {
   const format = getErrorFormat(path)
-  if (format === 'openai') return toModelError(body, status)
-  if (format === 'api' || status >= 500) return body
+  if (format === 'openai')
+    return toModelError({ ...body, code: toPublicCode(body.code, { status, path }) }, status)
+  const { param: _, ...plain } = body
+  if (format === 'api' || status >= 500) return plain
   const error = toPublicCode(body.code, { status, path })
   return { error, error_description: body.error }
 }
 
 type Where = { readonly status: number; readonly path: string }
 
-/** RFC 8628 has its own code for what is malformed, and none for a fault of the server. */
+/** RFC 8628 has its own code for what is malformed, and none for a fault of the server; OpenAI for a wrong key. */
 export function toPublicCode(code: string, { status, path }: Where): string {
-  const isRenamed = code === 'bad-request' && status < 500 && getErrorFormat(path) === 'device'
+  const format = getErrorFormat(path)
+  if (format === 'openai' && code === 'not-signed-in') return 'invalid_api_key'
+  const isRenamed = code === 'bad-request' && status < 500 && format === 'device'
   return isRenamed ? 'invalid_request' : code
 }
 
@@ -41,7 +49,7 @@ const types: Readonly<Record<number, string>> = {
 }
 
 export function toModelError<Code extends string>(
-  { error, code, action, nextAt }: Omit<ApiError, 'code'> & { readonly code: Code },
+  { error, code, param, action, nextAt }: ErrorBody & { readonly code: Code },
   status: number,
 ) {
   const type = types[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error')
@@ -50,7 +58,7 @@ export function toModelError<Code extends string>(
       message: error,
       type,
       code,
-      param: null,
+      param: param ?? null,
       ...(action && { action }),
       ...(nextAt !== undefined && { nextAt }),
     },

@@ -33,7 +33,11 @@ export async function readJson<Body>(
   if (text.length > maxLength) return problem('too-large')
 
   const parsed = parseBody(text, schema)
-  return 'body' in parsed ? parsed : problem('bad-request', { error: parsed.error })
+  return 'body' in parsed ? parsed : toBodyProblem(parsed)
+}
+
+export function toBodyProblem({ error, field }: WrongBody): Problem<'bad-request'> {
+  return problem('bad-request', { error, ...(field && { param: field }) })
 }
 
 /** Other sites can't send JSON without a CORS preflight, so this also prevents CSRF. Compressed bodies are refused. */
@@ -67,11 +71,18 @@ export function parseBody<Body>(
   return parsed.success ? { body: parsed.data } : describeIssue(parsed.error.issues[0])
 }
 
+/** For fields that a caller may know from elsewhere: refused by name, unless there's nothing in them. */
+export const Unsupported: z.ZodType<unknown> = z.null('unsupported')
+
+/** How zod's own messages start. */
+const generic = /^(Invalid|Too|Unrecognized|Expected) /
+
 /** Names the field, never its value. */
-function describeIssue(issue: Issue | undefined): WrongBody {
-  const field = issue?.path.join('.') ?? ''
+function describeIssue({ path, message }: Issue = { path: [], message: '' }): WrongBody {
+  const field = path.join('.')
   if (!field) return { error: 'Malformed request', field }
-  const error = field === 'n' ? (issue?.message ?? '') : `Malformed request: ${field} is invalid`
+  if (message === 'unsupported') return { error: `Unsupported field: ${field}`, field }
+  const error = generic.test(message) ? `Malformed request: ${field} is invalid` : message
   return { error, field }
 }
 

@@ -79,6 +79,11 @@ const withSharedCode = {
     error: 'The length of the request body is missing',
     code: 'bad-request',
   },
+  'model-too-long': {
+    status: 400,
+    error: 'This is too long for the model',
+    code: 'context_length_exceeded',
+  },
   'too-large': { status: 413, error: 'Request body too large', code: 'bad-request' },
   'unsupported-type': { status: 415, error: 'Expected JSON', code: 'bad-request' },
   'too-many-codes': {
@@ -106,7 +111,10 @@ const problems = {
 
 export type ProblemName = keyof typeof problems | Reason
 
-type Details = Partial<Omit<ApiError, 'code'>>
+type Details = Partial<Omit<ApiError, 'code'>> & {
+  /** The field that is wrong. Only OpenAI's format has it. */
+  readonly param?: string
+}
 type Headers = Readonly<Record<string, string>>
 
 /**

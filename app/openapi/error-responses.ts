@@ -57,7 +57,7 @@ function toResponse(status: number, { problems, path, endpoint }: ErrorContent):
     ...(status === 405 && { allow: { description: headerTexts.allow, schema: text } }),
   }
   return {
-    description: problems.map((one) => printProblem(one, endpoint)).join('\n'),
+    description: problems.map((one) => printProblem(one, { status, path, endpoint })).join('\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: { 'application/json': { schema: refTo(findSchema(status, path)) } },
     'x-error-codes': [...codes],
@@ -73,14 +73,17 @@ function findSchema(status: number, path: string) {
   return format === 'device' && status < 500 ? DeviceError : ApiError
 }
 
-function printProblem(name: ApiProblem, { limit, body }: ApiEndpoint): string {
+type Printing = { readonly status: number; readonly path: string; readonly endpoint: ApiEndpoint }
+
+function printProblem(name: ApiProblem, { endpoint, ...where }: Printing): string {
+  const { limit, body } = endpoint
   const { maxBodyBytes, maxLength } = { ...defaultLimits, ...limit }
   const advice = [
     isDocumented(name) && errorAdvice[name],
     name === 'too-large' && describeBodyLimit(maxBodyBytes, body ? maxLength : null),
   ].filter(Boolean)
   const { code, error } = describeProblem(name)
-  return `- \`${code}\`: ${[`${error}.`, ...advice].join(' ')}`
+  return `- \`${toPublicCode(code, where)}\`: ${[`${error}.`, ...advice].join(' ')}`
 }
 
 function isDocumented(name: ApiProblem): name is ProblemCode {

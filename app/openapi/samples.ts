@@ -121,6 +121,7 @@ function sampleModel(id: string): ListedModel {
   return {
     id,
     object: 'model',
+    created: at / 1000,
     owned_by: 'ghost-writers-ia',
     ghost_writers: {
       name: 'Ghost',
@@ -128,7 +129,7 @@ function sampleModel(id: string): ListedModel {
       is_included: true,
       context_tokens: 32_768,
       max_output_tokens: 4_096,
-      supports: { chat: true, completion: true, tools: true },
+      supports: { chat: true, completion: true, tools: true, vision: false },
       is_stand_in: false,
     },
   }
@@ -136,7 +137,13 @@ function sampleModel(id: string): ListedModel {
 
 const answered = {
   created: at / 1000,
-  usage: { prompt_tokens: 14, completion_tokens: 9, total_tokens: 23 },
+  usage: {
+    prompt_tokens: 14,
+    completion_tokens: 9,
+    total_tokens: 23,
+    prompt_tokens_details: { cached_tokens: 0 },
+    completion_tokens_details: { reasoning_tokens: 0 },
+  },
 }
 const choice = { index: 0, logprobs: null, finish_reason: 'stop' } as const
 

@@ -76,7 +76,13 @@ describe.each(sampledEngines)('the budget of the operator on $name', (engine) =>
   })
 })
 
-const usage: ModelPart = { kind: 'usage', tokensIn: 60_000, tokensOut: 50 }
+const usage: ModelPart = {
+  kind: 'usage',
+  tokensIn: 60_000,
+  tokensOut: 50,
+  cachedTokens: 0,
+  reasoningTokens: 0,
+}
 const end: ModelPart = { kind: 'end', reason: 'length' }
 const busy: ModelPart = { kind: 'failure', refused: 'model-busy' }
 

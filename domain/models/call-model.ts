@@ -8,8 +8,13 @@ import { toUsageSource } from '../usage/source.ts'
 import { type BudgetRefusal, giveBackBudget, type TakenBudget, takeBudget } from './budget.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
 import { getModelLimits } from './limits.ts'
-import { type ModelAnswer, type NewModelCall, startAnswer } from './model-answer.ts'
-import type { Model, ModelFailure, ModelPorts } from './ports.ts'
+import {
+  type AnswerFailure,
+  type ModelAnswer,
+  type NewModelCall,
+  startAnswer,
+} from './model-answer.ts'
+import type { Model, ModelPorts } from './ports.ts'
 import type { CallRateRefusal } from './take-call-rate.ts'
 import { continueTurn } from './turn.ts'
 
@@ -23,19 +28,18 @@ export type StartedCall = {
 export type ModelCallRefusal =
   | ModelCheckRefusal
   | BudgetRefusal
-  | ModelFailure
+  | AnswerFailure
   | Refusal<'stopped'>
   | CallRateRefusal
   | (Refusal<'too-many-calls-at-once' | 'email-not-verified'> & { readonly limit: number })
   | (ReservationRefusal & { readonly allowance: AllowanceState })
-  | Refusal<'request-settled'>
 
 const costs = { chat: requestCost, completion: completionCost } as const
 
 /**
- * Asks a model. Takes the request from the allowance first, counts it when the first text arrives,
- * and gives it back when the model has written nothing. Returns when the first text has arrived, so
- * that a failure before is a refusal.
+ * Asks a model. Takes the request from the allowance first, counts it when the first output arrives,
+ * and gives it back when the model has written nothing. Returns when the model has the call, so that
+ * a failure before is a refusal.
  */
 export async function callModel(
   ports: ModelPorts,

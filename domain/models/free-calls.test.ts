@@ -157,7 +157,13 @@ test('nothing of a conversation is stored in the clear, not even ids that a rout
 })
 
 describe('an answer without a text', () => {
-  const usage: ModelPart = { kind: 'usage', tokensIn: 60_000, tokensOut: 50 }
+  const usage: ModelPart = {
+    kind: 'usage',
+    tokensIn: 60_000,
+    tokensOut: 50,
+    cachedTokens: 0,
+    reasoningTokens: 0,
+  }
   const end: ModelPart = { kind: 'end', reason: 'length' }
 
   test('counts if the model has produced tokens, as reasoning up to the limit does', async () => {

@@ -1,7 +1,12 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Session } from '../identity/session.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import type { RequestEnding, RequestPurpose, ReservationId } from '../usage/ports.ts'
+import type {
+  RequestEnding,
+  RequestOutcome,
+  RequestPurpose,
+  ReservationId,
+} from '../usage/ports.ts'
 import { recordOutcome } from '../usage/record-outcome.ts'
 import { commit, release, releaseUndelivered } from '../usage/settle.ts'
 import { giveBackBudget, type TakenBudget } from './budget.ts'
@@ -41,12 +46,19 @@ export type NewModelCall = {
 /** The parts of an answer, one at a time: the next one is fetched when it's asked for. */
 export type ModelAnswer = {
   /** Null after the last part. */
-  read(): Promise<ModelPart | null>
+  read(): Promise<AnswerPart | null>
   /** Stops the call. Nothing happens if it's over. */
   cancel(): Promise<void>
   /** As the model counted them, or estimated. */
   countTokens(): TokenCounts
 }
+
+export type AnswerPart =
+  | Exclude<ModelPart, { readonly kind: 'failure' }>
+  | ({ readonly kind: 'failure' } & AnswerFailure)
+
+/** `request-settled`: the client has released the request meanwhile. */
+export type AnswerFailure = ModelFailure | Refusal<'model-interrupted' | 'request-settled'>
 
 type Opening = {
   readonly call: NewModelCall
@@ -54,158 +66,160 @@ type Opening = {
   readonly budget: TakenBudget
   /** Whether it continues a counted call for free. */
   readonly isContinued: boolean
-  /** Frees the place of the call when it's over. */
+  /** Frees the place of the call when it's over. Can be called again. */
   readonly leave: () => void
 }
 
 /**
- * Asks the model and waits for its first text. Then commits the reservation, unless the editor does
- * that. An answer without a text is committed, too, if the model has written something: thinking is
- * billed to the operator. Otherwise releases it. A failure is returned.
+ * Asks the model and waits until it has the call; for a client that waits for the whole answer,
+ * until that is there. A failure until then is returned, a later one is the last part.
  */
 export async function startAnswer(
   ports: ModelPorts,
   opening: Opening,
-): Promise<ModelAnswer | ModelFailure | Refusal<'stopped'> | Refusal<'request-settled'>> {
-  const source = openSource(ports, opening)
-  const first: ModelPart[] = []
+): Promise<ModelAnswer | AnswerFailure | Refusal<'stopped'>> {
+  const answer = openAnswer(ports, opening)
+  const first: AnswerPart[] = []
   try {
-    const ending = await readFirst(source, { parts: first, isWhole: opening.call.isWhole })
-    const tokens = source.countTokens()
-    const isCounted = ending === 'delivered' || (ending === 'empty' && isBilled(opening, tokens))
-    if (isCounted && !(await count(ports, opening))) {
-      await source.stop()
-      return refuse('request-settled')
-    }
-    if (!isCounted) await giveBack(ports, { opening, ending, tokens, hasParts: first.length > 0 })
-    if (typeof ending === 'object') return ending
-    return toAnswer({ ports, opening, source, first, isCounted })
+    do {
+      const part = await answer.read()
+      if (part?.kind === 'failure') return toRefusal(part)
+      if (part === null) break
+      first.push(part)
+    } while (opening.call.isWhole)
   } catch (fault) {
-    await source.stop()
+    await answer.cancel()
     throw fault
+  }
+  if (opening.call.signal.aborted) return refuse('stopped')
+  return { ...answer, read: async () => first.shift() ?? answer.read() }
+}
+
+function toRefusal({ kind: _, ...failure }: AnswerFailure & { kind: 'failure' }): AnswerFailure {
+  return failure
+}
+
+/**
+ * Commits the reservation right before the first output is returned, unless the editor does that;
+ * for a whole answer, at its end. An answer without output is committed, too, if the model has
+ * written something: thinking is billed to the operator. Otherwise releases it.
+ */
+function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
+  const { call, leave } = opening
+  const { interrupted } = ports.runningCalls
+  const source = openSource(ports, opening)
+  const watchToolCalls = createToolCallWatch(ports, { opening, source })
+  const state = { isCounted: false, hasOutput: false, hasBegun: false }
+  let ended: Promise<AnswerPart | null> | null = null
+
+  /** Ends it once. Resolves with what the client gets last. */
+  function end(ending: RequestEnding, last: AnswerPart | null = null): Promise<AnswerPart | null> {
+    ended ??= close(ending).then(() => last)
+    return ended
+  }
+
+  async function close(ending: RequestEnding): Promise<void> {
+    call.signal.removeEventListener('abort', onAbort)
+    interrupted.removeEventListener('abort', onInterrupt)
+    leave()
+    await source.stop()
+    const outcome = { ...toId(call), ...source.countTokens(), ending }
+    // What isn't given back expires, and a line without its end is no reason to break an answer off.
+    await record(ports, { opening, outcome, ...state }).catch((fault: unknown) =>
+      ports.logEvent('model_outcome_lost', { fault }),
+    )
+  }
+
+  /** False: the client has released the request meanwhile. */
+  async function count(): Promise<boolean> {
+    state.isCounted ||= call.isCountedWhenShown || (await commitCall(ports, call))
+    return state.isCounted
+  }
+
+  async function pass(part: Exclude<ModelPart, { kind: 'failure' }>): Promise<AnswerPart | null> {
+    if (part.kind === 'accepted') return part
+    state.hasBegun = true
+    state.hasOutput ||= isOutput(part)
+    const isDue = state.hasOutput && !state.isCounted && !call.isWhole
+    if (isDue && !(await count())) return end('cancelled', settled)
+    if (part.kind === 'tool-calls' || part.kind === 'end') await watchToolCalls(part)
+    return part
+  }
+
+  async function finish(): Promise<AnswerPart | null> {
+    const isDue = state.hasOutput || isBilled(opening, source.countTokens())
+    return isDue && !(await count()) ? end('cancelled', settled) : end('completed')
+  }
+
+  // The client may disconnect while nobody reads.
+  const onAbort = () => void end('cancelled')
+  const onInterrupt = () => void end('failed', interruption)
+  call.signal.addEventListener('abort', onAbort, { once: true })
+  interrupted.addEventListener('abort', onInterrupt, { once: true })
+  if (call.signal.aborted) onAbort()
+
+  return {
+    countTokens: source.countTokens,
+    cancel: async () => void (await end('cancelled')),
+    async read() {
+      const part = ended ? null : await source.read()
+      if (ended) return ended
+      if (part === null) return finish()
+      return part.kind === 'failure' ? end('failed', part) : pass(part)
+    },
   }
 }
 
-/** Whether an answer without a text counts. An editor can't show a completion without one. */
+const settled: AnswerPart = { kind: 'failure', ...refuse('request-settled') }
+const interruption: AnswerPart = { kind: 'failure', ...refuse('model-interrupted') }
+
+/** Whether an answer without output counts. An editor can't show a completion without one. */
 function isBilled({ call }: Opening, { tokensOut }: TokenCounts): boolean {
   return tokensOut > 0 && !call.isCountedWhenShown
 }
 
-type FirstParts = { readonly parts: ModelPart[]; readonly isWhole: boolean }
-
-type FirstEnding = 'delivered' | 'empty' | ModelFailure | Refusal<'stopped'>
-
-/** Reads up to the first text, or the whole answer. */
-async function readFirst(source: Source, { parts, isWhole }: FirstParts): Promise<FirstEnding> {
-  let part = await source.read()
-  while (part !== null && part.kind !== 'failure' && !source.isStopped()) {
-    parts.push(part)
-    if (!isWhole && isDelivery(part)) return 'delivered'
-    part = await source.read()
-  }
-  if (source.isStopped()) return refuse('stopped')
-  if (part?.kind === 'failure') return toRefusal(part)
-  return parts.some(isDelivery) ? 'delivered' : 'empty'
+/** Thoughts are passed on before they count: a model may fail or be stopped while it thinks. */
+function isOutput(part: ModelPart): boolean {
+  if (part.kind === 'text' || part.kind === 'refusal') return part.text !== ''
+  return part.kind === 'tool-calls'
 }
 
-function toRefusal({ kind: _, ...failure }: ModelFailure & { kind: 'failure' }): ModelFailure {
-  return failure
-}
-
-function isDelivery(part: ModelPart): boolean {
-  return part.kind === 'tool-calls' || (part.kind === 'text' && part.text !== '')
-}
-
-/** The first text is about to be sent. False: the client has released the request meanwhile. */
-async function count(ports: ModelPorts, { call }: Opening): Promise<boolean> {
-  if (call.isCountedWhenShown) return true
+async function commitCall(ports: ModelPorts, call: NewModelCall): Promise<boolean> {
   const settled = await commit(ports, toId(call))
   return !isRefusal(settled) && settled.state === 'committed'
 }
 
-type Undelivered = {
+type Ended = {
   readonly opening: Opening
-  readonly ending: FirstEnding
-  readonly tokens: TokenCounts
+  readonly outcome: RequestOutcome
+  readonly isCounted: boolean
   /** Whether the model had begun to answer. */
-  readonly hasParts: boolean
+  readonly hasBegun: boolean
 }
 
-async function giveBack(ports: ModelPorts, { opening, ending, tokens, hasParts }: Undelivered) {
+async function record(ports: ModelPorts, { opening, outcome, isCounted, hasBegun }: Ended) {
   const { call, budget } = opening
-  const isFailed = typeof ending === 'object' && ending.refused !== 'stopped'
-  // Clients can stop calls before the first text and ask for empty answers, so these have a daily limit.
-  await (isFailed ? releaseUndelivered : release)(ports, toId(call))
-  await recordOutcome(ports, { ...toId(call), ...tokens, ending: toEnding(ending) })
+  const isFailed = outcome.ending === 'failed'
+  // Nothing is shown of a completion that was stopped.
+  const isUnshown = call.isCountedWhenShown && outcome.ending !== 'completed'
+  // Clients can stop calls before the first output and ask for empty answers, so these have a daily limit.
+  if (!isCounted) await (isFailed ? releaseUndelivered : release)(ports, toId(call))
+  else if (isUnshown) await release(ports, toId(call))
+  await recordOutcome(ports, outcome)
   // The operator pays for everything else that the model has begun.
-  if (isFailed && !hasParts) await giveBackBudget(ports, budget)
-}
-
-function toEnding(ending: FirstEnding): RequestEnding {
-  if (typeof ending === 'string') return 'completed'
-  return ending.refused === 'stopped' ? 'cancelled' : 'failed'
+  if (isFailed && !hasBegun) await giveBackBudget(ports, budget)
 }
 
 function toId({ session, requestId }: NewModelCall): ReservationId {
   return { userId: session.userId, requestId }
 }
 
-type Reading = {
-  readonly ports: ModelPorts
-  readonly opening: Opening
-  readonly source: Source
-  /** What was read while waiting for the first text. */
-  readonly first: readonly ModelPart[]
-  /** What was given back has its outcome recorded already. */
-  readonly isCounted: boolean
-}
-
-function toAnswer({ ports, opening, source, first, isCounted }: Reading): ModelAnswer {
-  const waiting = [...first]
-  const watchToolCalls = createToolCallWatch(ports, { opening, source })
-  const { call, leave } = opening
-  let isOver = false
-
-  async function end(ending: RequestEnding): Promise<void> {
-    if (isOver) return
-    isOver = true
-    call.signal.removeEventListener('abort', onAbort)
-    leave()
-    await source.stop()
-    if (!isCounted) return
-    // Nothing is shown of an answer that was stopped.
-    if (call.isCountedWhenShown && ending !== 'completed') await release(ports, toId(call))
-    const outcome = { ...toId(call), ...source.countTokens(), ending }
-    // The answer was delivered and counted: a line without its end is no reason to break it off.
-    await recordOutcome(ports, outcome).catch((fault: unknown) =>
-      ports.logEvent('model_outcome_lost', { fault }),
-    )
-  }
-
-  // The client may disconnect while nobody reads.
-  const onAbort = () => void end('cancelled')
-  call.signal.addEventListener('abort', onAbort, { once: true })
-  if (call.signal.aborted) onAbort()
-
-  return {
-    countTokens: source.countTokens,
-    cancel: () => end('cancelled'),
-    async read() {
-      if (isOver) return null
-      const part = waiting.shift() ?? (await source.read())
-      if (isOver) return null
-      if (part === null) await end('completed')
-      else if (part.kind === 'failure') await end('failed')
-      else if (part.kind !== 'text') await watchToolCalls(part)
-      return part
-    },
-  }
-}
+type Watched = { readonly opening: Opening; readonly source: Source }
 
 /** Records the tool calls of an answer before the client knows that it's complete, and sends results. */
 function createToolCallWatch(
   ports: ModelPorts,
-  { opening: { call, isContinued }, source }: Pick<Reading, 'opening' | 'source'>,
+  { opening: { call, isContinued }, source }: Watched,
 ) {
   const ids: string[] = []
   let isRecorded = false
@@ -220,7 +234,11 @@ function createToolCallWatch(
   }
 }
 
-type Source = ModelAnswer & { stop(): Promise<void>; isStopped(): boolean }
+type Source = {
+  read(): Promise<ModelPart | null>
+  stop(): Promise<void>
+  countTokens(): TokenCounts
+}
 
 /** The model's parts. `stop` ends the call upstream and unblocks a pending `read`. */
 function openSource(ports: ModelPorts, { call, model }: Opening): Source {
@@ -247,8 +265,6 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
 
   return {
     stop,
-    cancel: stop,
-    isStopped: () => signal.aborted,
     async read() {
       const { done, value } = await parts.next()
       if (done) return null
@@ -257,15 +273,30 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
       return value
     },
     countTokens() {
-      if (counted) return { tokensIn: counted.tokensIn, tokensOut: counted.tokensOut }
-      const tokensIn = Math.ceil(measureInput(input) / charactersPerToken)
-      return { tokensIn, tokensOut: Math.ceil(length / charactersPerToken) }
+      return counted ?? estimateTokens(measureInput(input), length)
     },
   }
 }
 
+function estimateTokens(lengthIn: number, lengthOut: number): TokenCounts {
+  return {
+    tokensIn: Math.ceil(lengthIn / charactersPerToken),
+    tokensOut: Math.ceil(lengthOut / charactersPerToken),
+    cachedTokens: 0,
+    reasoningTokens: 0,
+  }
+}
+
 function measurePart(part: ModelPart): number {
-  if (part.kind === 'text') return part.text.length
-  if (part.kind !== 'tool-calls') return 0
-  return part.calls.reduce((sum, { arguments: text = '' }) => sum + text.length, 0)
+  switch (part.kind) {
+    case 'text':
+    case 'refusal':
+      return part.text.length
+    case 'reasoning':
+      return JSON.stringify(part.fields).length
+    case 'tool-calls':
+      return part.calls.reduce((sum, { arguments: text = '' }) => sum + text.length, 0)
+    default:
+      return 0
+  }
 }

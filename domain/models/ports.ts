@@ -27,6 +27,7 @@ export type Model = {
   readonly id: string
   readonly name: string
   readonly ownedBy: string
+  readonly releasedAt: Date
   /** The cheapest plan that includes it. */
   readonly plan: PlanId
   readonly contextTokens: number
@@ -97,11 +98,19 @@ export type ModelMessage = {
 export type ModelOptions = { readonly stop?: readonly string[] } & Readonly<Record<string, unknown>>
 
 export type ModelPart =
-  | { readonly kind: 'text'; readonly text: string }
+  /** The target has the call. It may think for minutes before the next part. */
+  | { readonly kind: 'accepted'; readonly target: string }
+  | { readonly kind: 'text'; readonly text: string; readonly logprobs?: unknown }
+  /** Why the model doesn't answer, in its own words. */
+  | { readonly kind: 'refusal'; readonly text: string }
+  | { readonly kind: 'reasoning'; readonly fields: OpaqueFields }
   | { readonly kind: 'tool-calls'; readonly calls: readonly ToolCallPart[] }
   | { readonly kind: 'end'; readonly reason: FinishReason }
   | ({ readonly kind: 'usage' } & TokenCounts)
   | ({ readonly kind: 'failure' } & ModelFailure)
+
+/** Thoughts and signatures, which differ between makers and which models want back. Passed on as they are. */
+export type OpaqueFields = Readonly<Record<string, unknown>>
 
 /** A piece of a tool call. The arguments of all pieces with one index are joined. */
 export type ToolCallPart = {
@@ -109,11 +118,19 @@ export type ToolCallPart = {
   readonly id?: string
   readonly name?: string
   readonly arguments?: string
+  readonly fields?: OpaqueFields
 }
 
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
 
-export type TokenCounts = { readonly tokensIn: number; readonly tokensOut: number }
+export type TokenCounts = {
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** Of those read: the ones that the model had in its cache. */
+  readonly cachedTokens: number
+  /** Of those written: the ones of thoughts. */
+  readonly reasoningTokens: number
+}
 
 export type ModelFailure =
   | Refusal<'model-unavailable' | 'model-timeout' | 'model-refused' | 'model-too-long'>
@@ -121,6 +138,8 @@ export type ModelFailure =
 
 /** Limits on calls that run at the same time in this process. */
 export type RunningCalls = {
+  /** Aborts when calls that still run have to end, because the server stops. */
+  readonly interrupted: AbortSignal
   /**
    * Takes a place and returns the function that frees it. Refuses a request id that is running, and
    * more calls than the maximum of one user.

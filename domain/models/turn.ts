@@ -78,8 +78,18 @@ export async function recordToolCalls(
  * shorten that. Keyed, because a short question could be guessed from its hash.
  */
 function hashQuestions({ keyedHash }: TurnPorts, messages: readonly ModelMessage[]): string {
-  const asked = messages.filter(({ role }) => role !== 'assistant' && role !== 'tool')
+  const asked = messages
+    .filter(({ role }) => role !== 'assistant' && role !== 'tool')
+    .map(dropCacheMarks)
   return hash(keyedHash, `conversation:${JSON.stringify(asked)}`)
+}
+
+/** Clients move the marks from message to message, and write a text as a list to mark it. */
+function dropCacheMarks({ cache_control: _, content, ...message }: ModelMessage): object {
+  if (!Array.isArray(content)) return { ...message, content }
+  const parts = content.map(({ cache_control: __, ...part }) => part)
+  const isText = parts.length === 1 && parts[0].type === 'text'
+  return { ...message, content: isText ? parts[0].text : parts }
 }
 
 /** A router could put anything into an id. */

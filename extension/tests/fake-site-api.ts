@@ -61,6 +61,7 @@ export function toListedModel(
   return {
     id,
     object: 'model',
+    created: 1_767_225_600,
     owned_by: 'ghost-writers-ia',
     ghost_writers: {
       name: id,
@@ -68,7 +69,7 @@ export function toListedModel(
       is_included: true,
       context_tokens: 32_000,
       max_output_tokens: 4_096,
-      supports: { chat: true, completion: true, tools: true },
+      supports: { chat: true, completion: true, tools: true, vision: false },
       is_stand_in: false,
       ...details,
     },

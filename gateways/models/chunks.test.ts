@@ -4,7 +4,7 @@ import { readChunk, validateChunk } from './chunks.ts'
 
 /** A chunk with every combination of the values that routers send and of ones that they shouldn't. */
 function* listChunks(): Generator<unknown> {
-  const contents = ['Hello', '', null, undefined, 7, ['a'], { text: 'a' }]
+  const contents = ['Hello', '', null, undefined, 7, ['a'], [{ text: 'a' }], { text: 'a' }]
   const calls = [undefined, null, [], [{ index: 0, id: 'call_1' }], 'read']
   const texts = [undefined, null, '', 'there', 7]
   const reasons = [undefined, null, '', 'stop', 'length', 7]

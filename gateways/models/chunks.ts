@@ -1,3 +1,4 @@
+import { pickFields, reasoningFields } from '@ghost-writers-ia/site-api/reasoning'
 import type { ToolCallDelta, ToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { z } from 'zod'
 import type { FinishReason, ModelPart } from '#domain/models/ports.ts'
@@ -19,18 +20,37 @@ const ToolCall: z.ZodType<ToolCallDelta> = z.object({
       arguments: z.string().or(z.looseObject({})).nullish(),
     })
     .nullish(),
+  extra_content: z.unknown().optional(),
+  thought_signature: z.unknown().optional(),
 })
+
+/** Mistral sends lists, in which thoughts are apart. */
+const ListedContent = z.array(
+  z.object({
+    text: z.string().nullish(),
+    thinking: z.array(z.object({ text: z.string().nullish() })).nullish(),
+  }),
+)
+
+/** Loose, for the fields of makers: see `reasoningFields`. */
+const Delta = z.looseObject({
+  content: z.string().or(ListedContent).nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(ToolCall).max(128).nullish(),
+})
+
+type Delta = z.infer<typeof Delta>
 
 const Choice = z.object({
   text: z.string().nullish(),
-  delta: z
-    .object({
-      content: z.string().nullish(),
-      tool_calls: z.array(ToolCall).max(128).nullish(),
-    })
-    .nullish(),
+  delta: Delta.nullish(),
   finish_reason: z.string().nullish(),
+  logprobs: z.unknown().optional(),
 })
+
+type Choice = z.infer<typeof Choice>
+
+const Count = z.number().nonnegative().nullish().catch(null)
 
 const Chunk = z.object({
   choices: z.array(Choice).nullish(),
@@ -38,6 +58,10 @@ const Chunk = z.object({
     .object({
       prompt_tokens: z.number().nonnegative(),
       completion_tokens: z.number().nonnegative(),
+      prompt_tokens_details: z.object({ cached_tokens: Count }).nullish().catch(null),
+      completion_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
+      /** DeepSeek's name for cached tokens. */
+      prompt_cache_hit_tokens: Count,
     })
     .nullish()
     // An answer is worth more than its token count, which is estimated then.
@@ -91,30 +115,28 @@ function parse(data: string): unknown {
   }
 }
 
-type LooseChunk = {
-  readonly choices?: unknown
-  readonly usage?: unknown
-  readonly error?: unknown
-}
-
-type LooseChoice = {
-  readonly text?: unknown
-  readonly delta?: { readonly content?: unknown; readonly tool_calls?: unknown } | null
-  readonly finish_reason?: unknown
-}
+type Loose = Readonly<Record<string, unknown>>
 
 /**
  * Nearly every chunk is a piece of text and nothing else. Recognizing those takes a tenth of the
  * time that the schema takes; null means that the schema decides.
  */
 function findPlainText(value: unknown): string | null {
-  const { choices, usage, error } = (value ?? {}) as LooseChunk
+  const { choices, usage, error } = (value ?? {}) as Loose
   if (!isAbsent(usage) || !isAbsent(error)) return null
   if (!Array.isArray(choices) || choices.length !== 1) return null
-  const { delta, text, finish_reason: reason } = (choices[0] ?? {}) as LooseChoice
-  const { content, tool_calls: calls } = delta ?? {}
-  const isPlain = isAbsent(text) && isAbsent(reason) && isAbsent(calls)
-  return isPlain && typeof content === 'string' && content !== '' ? content : null
+  const choice = (choices[0] ?? {}) as Loose
+  const { delta, text, finish_reason: reason, logprobs } = choice
+  if (!isAbsent(text) || !isAbsent(reason) || !isAbsent(logprobs)) return null
+  const { content } = (delta ?? {}) as Loose
+  const isPlain = typeof content === 'string' && content !== '' && isOnlyContent(delta as Loose)
+  return isPlain ? content : null
+}
+
+function isOnlyContent(delta: Loose): boolean {
+  for (const name in delta)
+    if (name !== 'content' && name !== 'role' && !isAbsent(delta[name])) return false
+  return true
 }
 
 function isAbsent(value: unknown): boolean {
@@ -132,22 +154,57 @@ export function validateChunk(
   return error === undefined || error === null ? toParts(chunk, toolCalls) : toStreamFailure(error)
 }
 
-function toParts({ choices, usage }: Chunk, toolCalls: ToolCalls): ModelPart[] {
-  const { delta, text, finish_reason: reason } = choices?.[0] ?? {}
-  const content = delta?.content ?? text
+function toParts(
+  { choices, usage }: Chunk,
+  toolCalls: ToolCalls,
+): readonly ModelPart[] | UpstreamFailure {
+  const choice: Partial<Choice> = choices?.[0] ?? {}
+  const { delta, finish_reason: reason } = choice
+  const fields = delta ? pickReasoning(delta) : {}
+  if (!fields) return malformed
   const calls = toolCalls.add(delta?.tool_calls ?? [])
+  const parts: ModelPart[] = []
+  if (Object.keys(fields).length > 0) parts.push({ kind: 'reasoning', fields })
+  parts.push(...toTexts(choice))
+  if (calls.length > 0) parts.push({ kind: 'tool-calls', calls })
+  if (reason)
+    parts.push({ kind: 'end', reason: toolCalls.toReason(finishReasons[reason] ?? 'stop') })
+  if (usage) parts.push(toUsage(usage))
+  return parts
+}
+
+function toTexts({ delta, text: plain, logprobs }: Partial<Choice>): ModelPart[] {
+  const text = toText(delta?.content ?? plain)
+  const refusal = delta?.refusal
   return [
-    ...(content ? [{ kind: 'text' as const, text: content }] : []),
-    ...(calls.length > 0 ? [{ kind: 'tool-calls' as const, calls }] : []),
-    ...(reason ? [{ kind: 'end' as const, reason: finishReasons[reason] ?? 'stop' }] : []),
-    ...(usage ? [toUsage(usage)] : []),
+    ...(text ? [{ kind: 'text' as const, text, ...(logprobs ? { logprobs } : {}) }] : []),
+    ...(refusal ? [{ kind: 'refusal' as const, text: refusal }] : []),
   ]
 }
 
+function pickReasoning(delta: Delta) {
+  const fields = pickFields(delta, reasoningFields)
+  const { content } = delta
+  if (!Array.isArray(content)) return fields
+  const thoughts = content.flatMap(({ thinking }) => thinking ?? []).map(({ text }) => text ?? '')
+  return thoughts.length > 0 ? { ...fields, reasoning_content: thoughts.join('') } : fields
+}
+
+function toText(content: Delta['content']): string {
+  if (!Array.isArray(content)) return content ?? ''
+  return content.map(({ text }) => text ?? '').join('')
+}
+
 function toUsage(usage: NonNullable<Chunk['usage']>): ModelPart {
+  const { prompt_tokens_details: ofInput, completion_tokens_details: ofOutput } = usage
+  const cached = ofInput?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0
+  const tokensIn = Math.round(usage.prompt_tokens)
+  const tokensOut = Math.round(usage.completion_tokens)
   return {
     kind: 'usage',
-    tokensIn: Math.round(usage.prompt_tokens),
-    tokensOut: Math.round(usage.completion_tokens),
+    tokensIn,
+    tokensOut,
+    cachedTokens: Math.min(Math.round(cached), tokensIn),
+    reasoningTokens: Math.min(Math.round(ofOutput?.reasoning_tokens ?? 0), tokensOut),
   }
 }

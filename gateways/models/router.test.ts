@@ -24,9 +24,10 @@ function ask(gateway: ModelGateway, call: Partial<ModelCall> = {}): AsyncIterabl
   return gateway.answer({ model, input: question, maxOutputTokens: 100, signal, ...call })
 }
 
+/** Without the first part, which says that the router has the call. */
 async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
   const all: ModelPart[] = []
-  for await (const part of parts) all.push(part)
+  for await (const part of parts) if (part.kind !== 'accepted') all.push(part)
   return all
 }
 
@@ -38,7 +39,7 @@ test('a question goes to the router in the format of OpenAI, as a stream with th
   expect(parts).toEqual([
     { kind: 'text', text: 'Hello' },
     { kind: 'end', reason: 'stop' },
-    { kind: 'usage', tokensIn: 7, tokensOut: 2 },
+    { kind: 'usage', tokensIn: 7, tokensOut: 2, cachedTokens: 0, reasoningTokens: 0 },
   ])
   const [call] = router.calls
   expect(call?.path).toBe('/v1/chat/completions')
@@ -289,6 +290,7 @@ test('a call is canceled at the router when the client disconnects', async () =>
   const router = await openFakeRouter((response) => startEvents(response)(toChunk('Hello')))
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
+  expect(await parts.next()).toMatchObject({ value: { kind: 'accepted' } })
   expect(await parts.next()).toMatchObject({ value: { text: 'Hello' } })
 
   const next = parts.next()

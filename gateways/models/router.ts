@@ -61,8 +61,11 @@ async function* answerCall(
     const response = await deadlines.within('headersMs', () =>
       send(router, { call, model, signal: deadlines.signal }),
     )
-    if (response.statusCode === 200 && isEventStream(response))
-      return yield* listParts(router, { model, events: readEvents(response, deadlines) })
+    if (response.statusCode === 200 && isEventStream(response)) {
+      const events = readEvents(response, deadlines)
+      yield { kind: 'accepted', target: 'router' }
+      return yield* listParts(router, { model, events })
+    }
     const failure = await deadlines.within('firstPartMs', () => toFailure(response))
     yield fail(router, { model, failure })
   } catch (fault) {

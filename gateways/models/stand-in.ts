@@ -12,6 +12,7 @@ const standInModel: Model = {
   id: 'ghost-writers-stand-in',
   name: 'Stand-in model (test mode)',
   ownedBy: 'ghost-writers-ia',
+  releasedAt: new Date('2026-11-15'),
   plan: 'free',
   contextTokens: 131_072,
   maxOutputTokens: 4_096,
@@ -26,7 +27,10 @@ export function createStandInModels({ budget }: Pick<ModelGateway, 'budget'>): M
 
 async function* answerCall(call: ModelCall): AsyncGenerator<ModelPart> {
   let calls = 0
+  let isAccepted = false
   for (const part of listParts(call)) {
+    if (!isAccepted && part.kind !== 'failure') yield { kind: 'accepted', target: 'stand-in' }
+    isAccepted = true
     if (call.signal.aborted) return
     if (part.kind === 'pause') await pause(part.ms, call.signal)
     else yield* toParts(part, calls)
@@ -63,7 +67,7 @@ function toParts(part: Exclude<StandInPart, { kind: 'pause' }>, index: number): 
       const { reason, tokensIn, tokensOut } = part
       return [
         { kind: 'end', reason },
-        { kind: 'usage', tokensIn, tokensOut },
+        { kind: 'usage', tokensIn, tokensOut, cachedTokens: 0, reasoningTokens: 0 },
       ]
     }
   }

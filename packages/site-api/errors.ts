@@ -84,13 +84,24 @@ export const ApiError = z.object({
 
 export type ApiError = z.infer<typeof ApiError>
 
+/** OpenAI's codes that its clients look for, and the ones that they stand for. */
+export const openAiCodes = {
+  invalid_api_key: 'not-signed-in',
+  context_length_exceeded: 'model-refused',
+} as const satisfies Readonly<Record<string, ApiErrorCode>>
+
+const ModelCode = describe(
+  z.catch(z.enum([...errorCodes, 'invalid_api_key', 'context_length_exceeded']), 'fault'),
+  'For programs.',
+)
+
 /** The error of a model call, in OpenAI's format. It's also sent as an event in the middle of a stream. */
 export const ModelError = z.object({
   error: z.object({
     message: describe(z.string(), 'For people.'),
     type: describe(z.catch(z.string(), ''), "One of OpenAI's error types."),
-    code: Code,
-    param: z.catch(z.null(), null),
+    code: ModelCode,
+    param: describe(z.catch(z.nullable(z.string()), null), 'The field that is wrong.'),
     ...help,
   }),
 })

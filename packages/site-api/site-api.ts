@@ -30,6 +30,8 @@ const ModelDetails = z.object({
     // Code at the cursor, from a prompt and a suffix.
     completion: z.boolean(),
     tools: z.boolean(),
+    // Images in messages. Sites from before it don't say.
+    vision: z.catch(z.boolean(), false),
   }),
   is_stand_in: describe(z.boolean(), 'A program that answers in test mode instead of a model.'),
 })
@@ -37,6 +39,7 @@ const ModelDetails = z.object({
 export const ListedModel = z.object({
   id: z.string(),
   object: z.literal('model'),
+  created: describe(z.int(), 'Seconds since 1970.'),
   owned_by: z.string(),
   ghost_writers: describe(ModelDetails, "Beyond OpenAI's format."),
 })

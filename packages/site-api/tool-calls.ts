@@ -1,3 +1,5 @@
+import { type OpaqueFields, pickFields, toolCallFields } from './reasoning.ts'
+
 /** A piece of a tool call as routers send it. Their ideas of `index` and `id` differ. */
 export type ToolCallDelta = {
   readonly index?: number | null | undefined
@@ -9,6 +11,8 @@ export type ToolCallDelta = {
       }
     | null
     | undefined
+  readonly extra_content?: unknown
+  readonly thought_signature?: unknown
 }
 
 /** A piece of a tool call in OpenAI's format: the arguments of all pieces with one index are joined. */
@@ -18,11 +22,14 @@ export type ToolCallPart = {
   readonly id?: string
   readonly name?: string
   readonly arguments?: string
+  readonly fields?: OpaqueFields
 }
 
 export type ToolCalls = {
   /** The pieces of one chunk, with an index and an id that are each call's own. */
   readonly add: (deltas: readonly ToolCallDelta[]) => readonly ToolCallPart[]
+  /** Why an answer with these calls has ended. Routers say `stop` although a tool is called, or cut arguments. */
+  readonly toReason: <Reason extends string>(reason: Reason) => Reason | 'tool_calls' | 'length'
 }
 
 type Call = {
@@ -50,11 +57,13 @@ export function createToolCalls(createId = createCallId): ToolCalls {
     const name = sent.name === call.name ? '' : sent.name
     call.name += name
     call.text += sent.text
+    const fields = pickFields(delta, toolCallFields) ?? {}
     return {
       index: calls.indexOf(call),
       ...(!known && { id: takeId(sent.id) }),
       ...(name && { name }),
       ...(sent.text && { arguments: sent.text }),
+      ...(Object.keys(fields).length > 0 && { fields }),
     }
   }
 
@@ -69,6 +78,10 @@ export function createToolCalls(createId = createCallId): ToolCalls {
     add(deltas) {
       const firstOfChunk = calls.length
       return deltas.map((delta) => add(delta, firstOfChunk))
+    },
+    toReason(reason) {
+      if (calls.length === 0 || (reason !== 'stop' && reason !== 'tool_calls')) return reason
+      return calls.every((call) => !call.text || isComplete(call)) ? 'tool_calls' : 'length'
     },
   }
 }

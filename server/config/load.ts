@@ -30,6 +30,8 @@ export type Env = Readonly<{
   trustedProxies: readonly string[]
   /** How long to accept requests after SIGTERM, while `/readyz` already fails. */
   stopGraceMs: number
+  /** How long running requests may then take to finish. */
+  stopDrainMs: number
   logLevel: Variables['LOG_LEVEL']
   /** A restored copy: no background jobs, no email, no provider. See ADR-0057. */
   isDrill: boolean
@@ -185,6 +187,7 @@ function toEnv(values: Variables): Env {
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
+    stopDrainMs: seconds(values.STOP_DRAIN_SECONDS),
     logLevel: values.LOG_LEVEL,
     isDrill: values.DRILL === 'yes',
     metrics: toMetrics(values),

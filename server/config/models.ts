@@ -15,6 +15,7 @@ const ModelSettings = z.strictObject({
   output: z.int().positive(),
   supports: Supports.default(['chat', 'tools']),
   owner: z.string().trim().min(1).max(100).optional(),
+  released: z.iso.date().default('2026-01-01'),
   /** The router's id, if it's another one. */
   upstream: z.string().min(1).max(200).optional(),
   fim: z.string().regex(template, 'must contain {prefix} and {suffix}').optional(),
@@ -58,6 +59,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
     name,
     plan,
     ownedBy: owner,
+    releasedAt: new Date(settings.released),
     contextTokens: settings.context,
     maxOutputTokens: settings.output,
     supports: {

@@ -107,6 +107,7 @@ export const Variables = z.object({
     })
     .transform((blocks) => (isNone(blocks) ? [] : orNull(blocks))),
   STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  STOP_DRAIN_SECONDS: z.coerce.number().int().min(1).max(900).default(10),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ALLOW_STAND_INS: z.enum(['yes', 'no']).default('no'),
   BACKUP_KEY: z

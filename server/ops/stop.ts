@@ -7,20 +7,25 @@ import type { Log } from './log.ts'
 type Running = {
   readonly server: Server
   readonly close: () => Promise<void>
+  readonly interruptCalls: () => void
   /** Aborted on the first signal: `/readyz` fails from then on. */
   readonly stopping: AbortController
   /** How long to keep accepting requests, until load balancers have noticed. */
   readonly graceMs: number
+  /** How long running requests may take to finish. */
+  readonly drainMs: number
   /** Aborted after the grace period: closes event streams. */
   readonly shutdown: AbortController
   readonly log: Log
 }
 
-const drainTimeoutMs = seconds(10)
+/** Enough to write the last event of a stream. */
+const lastWordsMs = seconds(0.5)
 
 /**
  * Graceful shutdown on a signal: fails readiness, waits for the grace period, closes the port, lets
- * running requests finish, closes the store and exits with 0. SIGINT and SIGHUP come from a person
+ * running requests finish, interrupts answers of models that take longer, closes the store and
+ * exits with 0. SIGINT and SIGHUP come from a person
  * and skip the rest of the grace period; a repeated SIGTERM doesn't. See ADR-0024.
  */
 export function stopOnSignals(running: Running): void {
@@ -30,7 +35,7 @@ export function stopOnSignals(running: Running): void {
   const stop = (signal?: NodeJS.Signals) => {
     const isImpatient = signal !== 'SIGTERM'
     if (isImpatient) skipGrace.abort()
-    if (isImpatient && shutdown.signal.aborted) server.closeAllConnections()
+    if (isImpatient && shutdown.signal.aborted) cutOff(running)
     if (stopping.signal.aborted) return
     stopping.abort()
     void shutDown(running, { skipGrace: skipGrace.signal, connections })
@@ -38,6 +43,12 @@ export function stopOnSignals(running: Running): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   // The start script is gone, so no signals would be forwarded.
   process.on('disconnect', () => stop())
+}
+
+/** A stream ends with an error event, so that nobody takes its answer for a complete one. */
+function cutOff({ server, interruptCalls }: Running): void {
+  interruptCalls()
+  setTimeout(() => server.closeAllConnections(), lastWordsMs)
 }
 
 function trackConnections(server: Server): ReadonlySet<Socket> {
@@ -56,14 +67,15 @@ function closeIdle(server: Server, connections: ReadonlySet<Socket>): void {
 }
 
 async function shutDown(
-  { server, close, graceMs, shutdown, log }: Running,
+  running: Running,
   { skipGrace, connections }: { skipGrace: AbortSignal; connections: ReadonlySet<Socket> },
 ): Promise<void> {
+  const { server, close, graceMs, drainMs, shutdown, log } = running
   log.info('stopping')
   if (graceMs > 0) await wait(graceMs, undefined, { signal: skipGrace }).catch(() => undefined)
   shutdown.abort()
-  const limit = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
-  const closeTimeout = wait(drainTimeoutMs + seconds(1))
+  const limit = setTimeout(() => cutOff(running), drainMs)
+  const closeTimeout = wait(drainMs + lastWordsMs + seconds(1))
   const idle = setInterval(() => closeIdle(server, connections), seconds(0.1))
   await new Promise((closed) => server.close(closed))
   clearTimeout(limit)

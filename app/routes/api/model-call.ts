@@ -35,6 +35,7 @@ const modelCall = {
     ...reservationErrors,
     'model-not-found',
     'model-refused',
+    'model-too-long',
     'model-busy',
     'email-not-verified',
     'model-unavailable',

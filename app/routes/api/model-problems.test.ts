@@ -26,7 +26,7 @@ test.each([
   [{}, 'messages is invalid'],
   [{ ...question('Hi'), n: 2 }, 'n must be 1'],
   [{ ...question('Hi'), temperature: 9 }, 'temperature is invalid'],
-  [{ model, messages: [{ role: 'robot', content: 'Hi' }] }, 'messages.0.role is invalid'],
+  [{ model, messages: [{ role: 'robot', content: 'Hi' }] }, 'Only one of the roles'],
 ])('a malformed question %j is refused with the field', async (body, message) => {
   const answer = await chat({ model, ...body })
 
@@ -90,7 +90,7 @@ test('a question that is too long for Free says so and offers the upgrade', asyn
 
   expect(answer.status).toBe(400)
   expect(answer.json).toMatchObject({
-    error: { code: 'model-refused', action: { kind: 'upgrade' } },
+    error: { code: 'context_length_exceeded', action: { kind: 'upgrade' } },
   })
   expect((await chat(question('x'.repeat(1_100_000)))).status).toBe(413)
 })
@@ -130,7 +130,7 @@ test.each<[ModelFailure, number, object]>([
   [{ refused: 'model-unavailable' }, 502, { code: 'model-unavailable', type: 'api_error' }],
   [{ refused: 'model-timeout' }, 504, { code: 'model-timeout', type: 'api_error' }],
   [{ refused: 'model-refused' }, 400, { code: 'model-refused', type: 'invalid_request_error' }],
-  [{ refused: 'model-too-long' }, 400, { code: 'model-refused' }],
+  [{ refused: 'model-too-long' }, 400, { code: 'context_length_exceeded' }],
   [{ refused: 'model-busy', retryAfterMs: 7_000 }, 503, { code: 'model-busy' }],
 ])('the failure %j of a model is answered with %i', async (failure, status, error) => {
   const answer = await askOther(() => ({

@@ -1,12 +1,12 @@
 import { isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
-import type { ModelError } from '@ghost-writers-ia/site-api'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
 import { toSeconds } from '#app/http/allowance-response.ts'
 import { toModelError } from '#app/http/error-format.ts'
 import { describeProblem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
-import type { ModelFailure } from '#domain/models/ports.ts'
+import type { AnswerFailure } from '#domain/models/model-answer.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { type ProblemContext, toReservationProblem } from './reservation-problems.ts'
 
@@ -14,9 +14,11 @@ const failures = {
   'model-unavailable': 'model-unavailable',
   'model-timeout': 'model-timeout',
   'model-refused': 'model-refused',
-  'model-too-long': 'model-refused',
+  'model-too-long': 'model-too-long',
   'model-busy': 'model-busy',
-} as const satisfies Readonly<Record<ModelFailure['refused'], string>>
+  'model-interrupted': 'model-busy',
+  'request-settled': 'request-settled',
+} as const satisfies Readonly<Record<AnswerFailure['refused'], string>>
 
 /** In seconds, for a model that doesn't say when it has time again. */
 const defaultRetryAfter = 10
@@ -38,7 +40,7 @@ export function toModelProblem(
     case 'model-cannot':
       return problem('bad-request', { error: describeModelRefusal(refused) })
     case 'input-too-long':
-      return problem('model-refused', { error: describeModelRefusal(refused), ...upgrade })
+      return problem('model-too-long', { error: describeModelRefusal(refused), ...upgrade })
     case 'email-not-verified': {
       const url = `${site.siteUrl}/dashboard`
       return problem('email-not-verified', {
@@ -65,6 +67,7 @@ export function toModelProblem(
     case 'model-refused':
     case 'model-too-long':
     case 'model-busy':
+    case 'model-interrupted':
       return toFailure(refused)
     case 'request-settled':
       return problem('request-settled')
@@ -81,15 +84,17 @@ function toRetryAfter({ clock }: Ports, moment: Date) {
   return { 'retry-after': String(Math.max(1, toSeconds(moment.getTime(), clock.now()))) }
 }
 
-function toFailure(failure: ModelFailure) {
+function toFailure(failure: Exclude<AnswerFailure, Refusal<'request-settled'>>) {
   const error = modelFailures[failure.refused]
+  if (failure.refused === 'model-interrupted')
+    return problem('model-busy', { error, headers: { 'retry-after': '1' } })
   if (failure.refused !== 'model-busy') return problem(failures[failure.refused], { error })
   const wait = failure.retryAfterMs ? failure.retryAfterMs / seconds(1) : defaultRetryAfter
   return problem('model-busy', { error, headers: { 'retry-after': String(Math.ceil(wait)) } })
 }
 
 /** The last event of a stream that fails. */
-export function describeModelFailure({ refused }: ModelFailure): ModelError {
-  const code = failures[refused]
-  return toModelError({ error: modelFailures[refused], code }, describeProblem(code).status)
+export function describeModelFailure({ refused }: AnswerFailure): ReturnType<typeof toModelError> {
+  const { code, status } = describeProblem(failures[refused])
+  return toModelError({ error: modelFailures[refused], code }, status)
 }

@@ -2,12 +2,12 @@ import { features } from '@ghost-writers-ia/rules/entitlements'
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { LanguageId, RequestId } from '@ghost-writers-ia/site-api/describe'
 import { z } from 'zod'
-import { type bodyProblems, isPlainJson, parseBody } from '#app/http/parse-body.ts'
+import { type bodyProblems, isPlainJson, parseBody, toBodyProblem } from '#app/http/parse-body.ts'
 import { isProblem, type Problem, problem } from '#app/http/problems.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
-import type { ModelInput, ModelOptions } from '#domain/models/ports.ts'
+import type { ModelInput, ModelMessage, ModelOptions } from '#domain/models/ports.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
-import { ChatBody, CompletionBody, type SharedBody } from './model-bodies.ts'
+import { ChatBody, type ChatMessage, CompletionBody, type SharedBody } from './model-bodies.ts'
 
 /** A call in OpenAI's format, as the domain needs it. */
 type ReadCall = {
@@ -43,7 +43,7 @@ export const chatEndpoint: ModelEndpoint = {
     return {
       ...call,
       maxOutputTokens: newLimit ?? call.maxOutputTokens,
-      input: { kind: 'chat', messages: messages.map(dropEmpty), options: input },
+      input: { kind: 'chat', messages: messages.map(toSent), options: input },
     }
   },
 }
@@ -64,7 +64,7 @@ export const completionEndpoint: ModelEndpoint = {
 }
 
 function splitBody(body: SharedBody & Readonly<Record<string, unknown>>) {
-  const { model, stream, stream_options, n: _, max_tokens, stop, ...passedOn } = body
+  const { model, stream, stream_options, n: _, store: __, max_tokens, stop, ...passedOn } = body
   const options: ModelOptions = { ...dropEmpty(passedOn), ...(stop.length > 0 && { stop }) }
   const call = {
     modelId: model,
@@ -73,6 +73,14 @@ function splitBody(body: SharedBody & Readonly<Record<string, unknown>>) {
     maxOutputTokens: max_tokens ?? null,
   }
   return { call, options }
+}
+
+/** Without the fields that are about an answer only. */
+function toSent(message: z.infer<typeof ChatMessage>): ModelMessage {
+  if (message.role !== 'assistant') return dropEmpty(message)
+  const { annotations: _, parsed: __, tool_calls: calls, ...rest } = message
+  const tool_calls = calls?.map(({ index: _, ...call }) => call)
+  return dropEmpty({ ...rest, tool_calls: tool_calls?.length ? tool_calls : null })
 }
 
 /** Null and a missing field mean the same. Not every router knows that. */
@@ -100,7 +108,7 @@ async function readBody<Body extends object>(
   if (text.length > maxTextLength && measureWithoutImages(text) > maxTextLength)
     return problem('too-large')
   const parsed = parseBody(text, shape, limits)
-  return 'body' in parsed ? parsed.body : problem('bad-request', { error: parsed.error })
+  return 'body' in parsed ? parsed.body : toBodyProblem(parsed)
 }
 
 const image = /"data:image\/\w+;base64,[\w+/=]*"/y

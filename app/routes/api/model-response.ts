@@ -1,15 +1,16 @@
+import { joinFields, type OpaqueFields } from '@ghost-writers-ia/site-api/reasoning'
 import type { z } from 'zod'
 import type { StreamClient, StreamedResponse } from '#app/http/endpoint.ts'
 import type { chatCompletion, textCompletion } from '#app/openapi/model-answers.ts'
-import type { ModelAnswer } from '#domain/models/model-answer.ts'
+import type { AnswerPart, ModelAnswer } from '#domain/models/model-answer.ts'
 import type {
   FinishReason,
   Model,
   ModelInput,
-  ModelPart,
   TokenCounts,
   ToolCallPart,
 } from '#domain/models/ports.ts'
+import { seconds } from '#domain/time.ts'
 import { describeModelFailure } from './model-problems.ts'
 
 /** An answer and how to write it down. */
@@ -42,137 +43,239 @@ export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): St
   }
 }
 
+/** Shorter than the time after which common proxies and clients give up on a silent connection. */
+const keepAliveMs = seconds(15)
+
+/** Writes a comment whenever nothing else was written for a while: models think for minutes. */
+function keepAlive(client: StreamClient) {
+  let isQuiet = true
+  const timer = setInterval(() => {
+    if (isQuiet) client.write(': keep-alive\n\n')
+    isQuiet = true
+  }, keepAliveMs)
+  return {
+    write(text: string): Promise<void> | null {
+      isQuiet = false
+      return client.write(text)
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
 async function writeEvents(format: AnswerFormat, client: StreamClient): Promise<void> {
-  const { answer, kind, hasUsage } = format
-  const toEvent = createEventFormat(format)
-  let isFirst = true
-  for (;;) {
-    const part = await answer.read()
-    if (part === null) break
+  const alive = keepAlive(client)
+  try {
+    await writeParts(format, alive)
+  } finally {
+    alive.close()
+  }
+}
+
+async function writeParts(format: AnswerFormat, client: StreamClient): Promise<void> {
+  const { answer } = format
+  const toChoice = format.kind === 'chat' ? createChatDeltas() : toTextDelta
+  let toEvent = createEventFormat(format, null)
+  for (let part = await answer.read(); part !== null; part = await answer.read()) {
     if (part.kind === 'failure')
       return void client.write(`data: ${JSON.stringify(describeModelFailure(part))}\n\n`)
-    if (part.kind === 'usage') continue
-    const choice = kind === 'chat' ? toChatDelta(part, isFirst) : toTextDelta(part)
-    isFirst = false
-    const slow = client.write(toEvent([choice]))
-    if (slow) await slow
+    if (part.kind === 'accepted') {
+      toEvent = createEventFormat(format, part.target)
+      client.write(': accepted\n\n')
+    } else if (part.kind !== 'usage') {
+      const slow = client.write(toEvent([toChoice(part)]))
+      if (slow) await slow
+    }
   }
-  if (hasUsage) client.write(toEvent([], toUsage(answer.countTokens())))
+  if (format.hasUsage) client.write(toEvent([], toUsage(answer.countTokens())))
   client.write('data: [DONE]\n\n')
 }
 
 /** The events of one stream. What they have in common is formatted once. */
-function createEventFormat(format: AnswerFormat) {
-  const base = toBase(format, format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion')
+function createEventFormat(format: AnswerFormat, target: string | null) {
+  const object = format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion'
+  const base = toBase(format, { object, target })
   const start = `data: ${JSON.stringify(base).slice(0, -1)},`
   return (choices: readonly object[], usage?: object) =>
     `${start}${JSON.stringify({ choices, usage }).slice(1)}\n\n`
 }
 
-type ContentPart = Exclude<ModelPart, { kind: 'failure' | 'usage' }>
+type ContentPart = Exclude<AnswerPart, { kind: 'failure' | 'usage' | 'accepted' }>
 
-function toChatDelta(part: ContentPart, isFirst: boolean) {
-  const role = isFirst ? { role: 'assistant' } : {}
+/** The first delta names the role. */
+function createChatDeltas() {
+  let role: object = { role: 'assistant' }
+  return (part: ContentPart) => {
+    const choice = { index: 0, delta: { ...role, ...toDelta(part) }, ...toEnd(part) }
+    role = {}
+    return choice
+  }
+}
+
+function toEnd(part: ContentPart) {
   const finish_reason = part.kind === 'end' ? part.reason : null
-  return { index: 0, delta: { ...role, ...toDelta(part) }, finish_reason, logprobs: null }
+  return { finish_reason, logprobs: (part.kind === 'text' && part.logprobs) || null }
 }
 
 function toDelta(part: ContentPart) {
-  if (part.kind === 'text') return { content: part.text }
-  return part.kind === 'tool-calls' ? { tool_calls: part.calls.map(toToolCallDelta) } : {}
+  switch (part.kind) {
+    case 'text':
+      return { content: part.text }
+    case 'refusal':
+      return { refusal: part.text }
+    case 'reasoning':
+      return part.fields
+    case 'tool-calls':
+      return { tool_calls: part.calls.map(toToolCallDelta) }
+    case 'end':
+      return {}
+  }
 }
 
-function toToolCallDelta({ index, id, name, arguments: text }: ToolCallPart) {
+function toToolCallDelta({ index, id, name, arguments: text, fields }: ToolCallPart) {
   return {
     index,
     ...(id && { id, type: 'function' }),
     function: { ...(name && { name }), arguments: text ?? '' },
+    ...fields,
   }
 }
 
 function toTextDelta(part: ContentPart) {
-  const text = part.kind === 'text' ? part.text : ''
-  return {
-    index: 0,
-    text,
-    finish_reason: part.kind === 'end' ? part.reason : null,
-    logprobs: null,
-  }
+  return { index: 0, text: part.kind === 'text' ? part.text : '', ...toEnd(part) }
 }
 
 /** The answer as one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */
 export async function collectChat(format: AnswerFormat): Promise<z.infer<typeof chatCompletion>> {
   const whole = await readWhole(format.answer)
-  const { finishReason: finish_reason } = whole
+  const { finishReason: finish_reason, target } = whole
+  const logprobs = joinLogprobs(whole.logprobs)
   return {
-    ...toBase(format, 'chat.completion'),
-    choices: [{ index: 0, message: toMessage(whole), finish_reason, logprobs: null }],
+    ...toBase(format, { object: 'chat.completion', target }),
+    choices: [{ index: 0, message: toMessage(whole), finish_reason, logprobs }],
     usage: toUsage(format.answer.countTokens()),
   }
 }
 
 export async function collectText(format: AnswerFormat): Promise<z.infer<typeof textCompletion>> {
-  const { text, finishReason: finish_reason } = await readWhole(format.answer)
+  const whole = await readWhole(format.answer)
+  const { finishReason: finish_reason, target } = whole
+  const logprobs = joinLogprobs(whole.logprobs)
   return {
-    ...toBase(format, 'text_completion'),
-    choices: [{ index: 0, text, finish_reason, logprobs: null }],
+    ...toBase(format, { object: 'text_completion', target }),
+    choices: [{ index: 0, text: whole.text, finish_reason, logprobs }],
     usage: toUsage(format.answer.countTokens()),
   }
 }
 
 type WholeAnswer = {
-  readonly text: string
-  readonly calls: readonly ToolCallPart[]
-  readonly finishReason: FinishReason
+  target: string | null
+  text: string
+  refusal: string
+  reasoning: OpaqueFields
+  readonly logprobs: OpaqueFields[]
+  readonly calls: Map<number, ToolCallPart>
+  finishReason: FinishReason
 }
 
 async function readWhole(answer: ModelAnswer): Promise<WholeAnswer> {
-  const texts: string[] = []
-  const calls = new Map<number, ToolCallPart>()
-  let finishReason: FinishReason = 'stop'
+  const whole: WholeAnswer = {
+    target: null,
+    text: '',
+    refusal: '',
+    reasoning: {},
+    logprobs: [],
+    calls: new Map(),
+    finishReason: 'stop',
+  }
   for (;;) {
     const part = await answer.read()
-    if (part === null) return { text: texts.join(''), calls: [...calls.values()], finishReason }
-    if (part.kind === 'text') texts.push(part.text)
-    else if (part.kind === 'end') finishReason = part.reason
-    else if (part.kind === 'tool-calls') addCalls(calls, part.calls)
+    if (part === null) return whole
+    addPart(whole, part)
   }
 }
 
-function addCalls(calls: Map<number, ToolCallPart>, parts: readonly ToolCallPart[]): void {
-  for (const { arguments: text = '', ...part } of parts) {
-    const before = calls.get(part.index)
-    calls.set(part.index, { ...before, ...part, arguments: (before?.arguments ?? '') + text })
+function addPart(whole: WholeAnswer, part: AnswerPart): void {
+  switch (part.kind) {
+    case 'accepted':
+      whole.target = part.target
+      break
+    case 'text':
+      whole.text += part.text
+      if (part.logprobs) whole.logprobs.push(part.logprobs as OpaqueFields)
+      break
+    case 'refusal':
+      whole.refusal += part.text
+      break
+    case 'reasoning':
+      whole.reasoning = joinFields(whole.reasoning, part.fields)
+      break
+    case 'tool-calls':
+      for (const call of part.calls) addCall(whole.calls, call)
+      break
+    case 'end':
+      whole.finishReason = part.reason
   }
 }
 
-function toMessage({ text, calls }: WholeAnswer) {
-  const toolCalls = calls.map(({ id = '', name = '', arguments: text = '' }) => ({
+function addCall(
+  calls: Map<number, ToolCallPart>,
+  { arguments: text = '', fields = {}, ...call }: ToolCallPart,
+): void {
+  const before = calls.get(call.index)
+  calls.set(call.index, {
+    ...before,
+    ...call,
+    arguments: (before?.arguments ?? '') + text,
+    fields: joinFields(before?.fields ?? {}, fields),
+  })
+}
+
+/** The lists of all pieces, each as one. */
+function joinLogprobs(pieces: readonly OpaqueFields[]): OpaqueFields | null {
+  if (pieces.length === 0) return null
+  const joined: Record<string, unknown> = {}
+  for (const [name, list] of pieces.flatMap((piece) => Object.entries(piece)))
+    joined[name] = Array.isArray(list) ? [...((joined[name] as unknown[]) ?? []), ...list] : list
+  return joined
+}
+
+function toMessage({ text, refusal, reasoning, calls }: WholeAnswer) {
+  const toolCalls = [...calls.values()].map(({ id = '', name = '', arguments: args, fields }) => ({
     id,
     type: 'function' as const,
-    function: { name, arguments: text },
+    function: { name, arguments: args ?? '' },
+    ...fields,
   }))
   return {
     role: 'assistant' as const,
-    content: text || toolCalls.length === 0 ? text : null,
-    refusal: null,
+    content: text || (toolCalls.length === 0 && !refusal) ? text : null,
+    refusal: refusal || null,
+    ...reasoning,
     ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
   }
 }
 
-function toBase<Kind extends string>({ kind, id, model, createdAt }: AnswerFormat, object: Kind) {
+type Named<Kind> = { readonly object: Kind; readonly target: string | null }
+
+function toBase<Kind extends string>(
+  { kind, id, model, createdAt }: AnswerFormat,
+  { object, target }: Named<Kind>,
+) {
   return {
     id: `${kind === 'chat' ? 'chatcmpl' : 'cmpl'}-${id}`,
     object,
     created: Math.floor(createdAt.getTime() / 1000),
     model: model.id,
+    ...(target && { provider: target }),
   }
 }
 
-function toUsage({ tokensIn, tokensOut }: TokenCounts) {
+function toUsage({ tokensIn, tokensOut, cachedTokens, reasoningTokens }: TokenCounts) {
   return {
     prompt_tokens: tokensIn,
     completion_tokens: tokensOut,
     total_tokens: tokensIn + tokensOut,
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
   }
 }

@@ -27,7 +27,7 @@ const countLeft = async () =>
 function listEvents(text: string): string[] {
   return text
     .split('\n\n')
-    .filter(Boolean)
+    .filter((event) => event.startsWith('data: '))
     .map((event) => event.replace(/^data: /, ''))
 }
 
@@ -40,6 +40,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
       {
         id: model,
         object: 'model',
+        created: Date.UTC(2026, 10, 15) / 1000,
         owned_by: 'ghost-writers-ia',
         ghost_writers: {
           name: 'Stand-in model (test mode)',
@@ -47,7 +48,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
           is_included: true,
           context_tokens: 65_536,
           max_output_tokens: 4_096,
-          supports: { chat: true, completion: true, tools: true },
+          supports: { chat: true, completion: true, tools: true, vision: false },
           is_stand_in: true,
         },
       },
@@ -264,7 +265,7 @@ test('calls without a token, and with a session cookie only, are refused before 
     const answer = await call(testServer, { ...sent, headers: stranger })
     expect(answer.status).toBe(401)
     expect(answer.json).toMatchObject({
-      error: { code: 'not-signed-in', type: 'authentication_error' },
+      error: { code: 'invalid_api_key', type: 'authentication_error' },
     })
   }
 })

@@ -6,6 +6,7 @@ import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
+import { seconds } from '#domain/time.ts'
 
 const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
 
@@ -37,11 +38,11 @@ export const readModel = defineEndpoint(
 )
 
 function toListedModel(model: Model, plan: PlanId): ListedModel {
-  const { chat, completion, tools } = model.supports
   const { maxInputLength, maxOutputTokens } = getModelLimits(plan)
   return {
     id: model.id,
     object: 'model',
+    created: model.releasedAt.getTime() / seconds(1),
     owned_by: model.ownedBy,
     ghost_writers: {
       name: model.name,
@@ -49,7 +50,7 @@ function toListedModel(model: Model, plan: PlanId): ListedModel {
       is_included: isIncluded(model, plan),
       context_tokens: Math.min(model.contextTokens, maxInputLength / charactersPerToken),
       max_output_tokens: Math.min(model.maxOutputTokens, maxOutputTokens),
-      supports: { chat, completion, tools },
+      supports: model.supports,
       is_stand_in: model.isStandIn,
     },
   }

@@ -1,5 +1,5 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
-import { ModelError } from '@ghost-writers-ia/site-api/errors'
+import { ModelError, openAiCodes } from '@ghost-writers-ia/site-api/errors'
 import { z } from 'zod/mini'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readRetryAfter } from '../retry-after.ts'
@@ -124,8 +124,13 @@ async function readRefusal(response: Response): Promise<SiteRefusal> {
 function toModelRefusal(status: number, body: unknown): SiteRefusal {
   const parsed = z.safeParse(ModelError, body)
   if (!parsed.success) return toRefusal(status, body)
-  const { error } = parsed.data
-  return toRefusal(status, { ...error, error: error.message })
+  const { message, code, ...error } = parsed.data.error
+  const known = isOpenAiCode(code) ? openAiCodes[code] : code
+  return toRefusal(status, { ...error, code: known, error: message })
+}
+
+function isOpenAiCode(code: string): code is keyof typeof openAiCodes {
+  return Object.hasOwn(openAiCodes, code)
 }
 
 function refuseOffline({ url }: Site): SiteRefusal {
