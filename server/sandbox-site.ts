@@ -1,9 +1,8 @@
-import type { PagesOptions } from 'stripe-sandbox/pages'
 import geist from '../app/ui/fonts/geist.woff2?url'
 import geistMono from '../app/ui/fonts/geist-mono.woff2?url'
 
 /** The sandbox's controls are a page of ours: our name, fonts, colors and buttons (`app/ui/tokens.css`). */
-export const sandboxSite: NonNullable<PagesOptions['site']> = {
+export const sandboxSite = {
   name: 'Ghost Writers IA',
   logo: '/favicon.svg',
   home: '/',
