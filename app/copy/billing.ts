@@ -227,6 +227,8 @@ export function describeCanceling(canceling: Canceling): string {
     : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free. This is what changes:`
 }
 
+export const planCanceled = 'Your plan is canceled'
+
 export function describeCanceled(planId: PlanId, endsAt: Date): string {
   return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
 }

@@ -104,7 +104,7 @@ export const styles = {
   page: `margin:0;background:${light.paper}`,
   column: 'max-width:560px;text-align:left',
   name: `padding:0 0 20px;${sans};font-size:16px;font-weight:600;letter-spacing:-.01em;color:${light.ink}`,
-  mark: `display:inline-block;width:18px;height:20px;margin-right:9px;border-radius:9px 9px 2px 2px;background:${light.ink};vertical-align:-4px`,
+  mark: `display:inline-block;width:18px;height:20px;margin-right:9px;border-radius:9px 9px 2px 2px;background:${light.ink};vertical-align:middle`,
   caret:
     'display:inline-block;width:3px;height:7px;margin:6px 0 0 10px;border-radius:1px;background:#a896ff;vertical-align:top',
   sheet: `padding:36px;background:${light.sheet};border:1px solid ${light.line};border-radius:16px;${sans};font-size:16px;line-height:1.6;color:${light.ink};${breaking}`,

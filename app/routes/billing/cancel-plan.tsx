@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCanceled, updateFailed } from '#app/copy/billing.ts'
+import { describeCanceled, planCanceled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -60,7 +60,7 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
   const { planId, status } = subscription
   if (endsAt && status !== 'past-due') {
     return (
-      <ConfirmPage title="Your plan is canceled" intro="You can undo this until your plan ends.">
+      <ConfirmPage title={planCanceled} intro="You can undo this until your plan ends.">
         <p>{describeCanceled(planId, endsAt)}</p>
         <BackToBilling />
       </ConfirmPage>

@@ -58,7 +58,7 @@ function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChang
       <input type="hidden" name="at" value={at.toISOString()} />
       <input type="hidden" name="due" value={dueCents} />
       <input type="hidden" name="currency" value={currency} />
-      <dl className="divide-y divide-line border-y border-line text-[15.5px]">
+      <dl className="divide-y divide-line border-b border-line text-[15.5px] *:first:pt-0">
         {lines.map(({ description, amountCents }) => (
           <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
         ))}

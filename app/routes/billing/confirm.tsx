@@ -30,8 +30,8 @@ export default function Confirm({ loaderData: { choice, due } }: Route.Component
       intro={<p>{bankStep.intro(namePlan(choice))}</p>}
     >
       <div className="grid gap-5">
-        <dl className="border-y border-line text-[15.5px]">
-          <div className="flex justify-between gap-6 py-3 font-[550]">
+        <dl className="border-b border-line text-[15.5px]">
+          <div className="flex justify-between gap-6 pb-3 font-[550]">
             <dt>{bankStep.total}</dt>
             <dd className="tabular-nums">{amount}</dd>
           </div>

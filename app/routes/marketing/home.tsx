@@ -71,7 +71,7 @@ function HowItWorks() {
             <p className="mt-1.5 mb-4 text-[15.5px] leading-[1.55] text-pretty text-muted">
               <RichText text={text} />
             </p>
-            <pre className="overflow-x-auto font-mono text-[13px] leading-[1.7] text-muted">
+            <pre className="overflow-x-auto font-mono text-[13px] leading-[1.7] text-muted md:max-lg:text-[11.5px]">
               {code}
               {unwritten && (
                 <>

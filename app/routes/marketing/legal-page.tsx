@@ -55,7 +55,7 @@ export function ClauseSection({ id, title, children }: SectionProps) {
         <h2 className="text-[22px] leading-tight font-semibold tracking-[-.02em] text-balance">
           {title}
         </h2>
-        <div className="prose [&>:first-child]:mt-0">{children}</div>
+        <div className="prose [&>:first-child]:mt-0 [&>div>:first-child]:mt-0">{children}</div>
       </div>
     </section>
   )

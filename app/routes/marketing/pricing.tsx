@@ -64,7 +64,8 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           <div>
             <CommentLabel text="pricing" />
             <h1>
-              {pricing.title} <span className="text-unwritten">{pricing.titleEnd}</span>
+              {pricing.title}{' '}
+              <span className="text-unwritten max-sm:block">{pricing.titleEnd}</span>
             </h1>
           </div>
           <CycleSwitch key={cycle} initial={cycle} />

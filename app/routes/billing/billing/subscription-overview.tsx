@@ -52,7 +52,7 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
   )
   return (
     <Card title="Change your plan">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mb-4 divide-y divide-line border-t border-line">
         {others.map((option) => (
           <li
             key={`${option.planId} ${option.cycle}`}
@@ -109,7 +109,7 @@ function MoneyBackOffer({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   return (
     <Card title="14-day money-back guarantee">
-      <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
+      <p className="text-[15px] text-balance text-muted">{describeRefundOffer(until, timeZone)}</p>
       <ButtonLink to="/billing/money-back" look="line" className="mt-4">
         {requestRefund}
       </ButtonLink>

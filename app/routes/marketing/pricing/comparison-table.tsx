@@ -47,5 +47,10 @@ function Row({ name, meaning, path, values }: ComparisonRow) {
 
 function Value({ text }: { text: string }) {
   if (text === notIncluded) return <CheckMark isChecked={false} text="Not included" />
-  return text === included ? <CheckMark isChecked text={included} /> : text
+  if (text === included) return <CheckMark isChecked text={included} />
+  return text.split('\n').map((line) => (
+    <span key={line} className="block not-first:mt-1">
+      {line}
+    </span>
+  ))
 }
