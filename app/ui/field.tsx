@@ -207,7 +207,9 @@ export function SelectField(field: SelectProps) {
 }
 
 /** Points down: at the end of a select, and of what opens. */
-export function Chevron({ className = 'pointer-events-none absolute top-3.5 right-3.5 text-muted' }) {
+export function Chevron({
+  className = 'pointer-events-none absolute top-3.5 right-3.5 text-muted',
+}) {
   return (
     <svg
       aria-hidden="true"
