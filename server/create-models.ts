@@ -13,11 +13,10 @@ export function createModels(
   { router, isOff, budget }: ModelSettings,
   { log, services }: ModelWatchers,
 ): ModelGateway {
-  const report = ({ model: name, reason, status, isUrgent }: FailureFacts) => {
-    if (!isCausedByCaller(reason)) services.record('models', false)
-    const facts = { name, reason, ...(status !== undefined && { status }) }
-    if (isUrgent) log.error('model_router_refused', facts)
-    else log.warn('model_call_failed', facts)
+  const report = ({ model: name, isUrgent, ...facts }: FailureFacts) => {
+    if (!isCausedByCaller(facts.reason)) services.record('models', false)
+    if (isUrgent) log.error('model_router_refused', { name, ...facts })
+    else log.warn('model_call_failed', { name, ...facts })
   }
   if (router) return createModelRouter({ ...router, budget, report })
   const { catalog, ...standIn } = createStandInModels({ budget })

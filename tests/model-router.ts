@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { usualParameters } from '@ghost-writers-ia/site-api/parameters'
 import { onTestFinished } from 'vitest'
-import type { ModelGateway } from '#domain/models/ports.ts'
+import type { ModelCall, ModelGateway, ModelInput, ModelPart } from '#domain/models/ports.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
@@ -91,6 +92,7 @@ const coder: ConfiguredModel = {
   supports: { chat: true, completion: true, tools: true, vision: false },
   isStandIn: false,
   upstreamId: 'maker/coder-1',
+  parameters: usualParameters,
   fimTemplate: null,
 }
 
@@ -114,6 +116,37 @@ export function connectRouter(
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },
     report,
+    timeouts: { connectMs: 5_000, headersMs: 30_000, silenceMs: 45_000, totalMs: 480_000 },
     ...options,
   })
+}
+
+export const question: ModelInput = {
+  kind: 'chat',
+  messages: [{ role: 'user', content: 'Hello?' }],
+  options: { temperature: 0.2, stop: ['END'] },
+}
+
+export function ask(
+  gateway: ModelGateway,
+  call: Partial<ModelCall> = {},
+): AsyncIterable<ModelPart> {
+  const [model] = gateway.catalog
+  if (!model) throw new Error('The gateway has no model')
+  const { signal } = new AbortController()
+  return gateway.answer({
+    requestId: 'call-1',
+    model,
+    input: question,
+    maxOutputTokens: 100,
+    signal,
+    ...call,
+  })
+}
+
+/** Without the first part, which says that the router has the call. */
+export async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
+  const all: ModelPart[] = []
+  for await (const part of parts) if (part.kind !== 'accepted') all.push(part)
+  return all
 }

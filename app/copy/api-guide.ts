@@ -1,7 +1,7 @@
 import type { ModelLimits } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
+import { formatCount } from '#domain/locale.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
 import { completionLimits, getModelLimits } from '#domain/models/limits.ts'
 import { longestTurnMs } from '#domain/models/turn.ts'

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#app/http/problems.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
-import { formatBytes } from '../format.ts'
+import { formatBytes, formatCount } from '#domain/locale.ts'
 import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
@@ -199,8 +199,7 @@ export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
 
 /** Of a request body. The text is limited if it's read as JSON. */
 export function describeBodyLimit(maxBytes: number, maxLength: number | null): string {
-  const characters =
-    maxLength === null ? '' : ` and ${maxLength.toLocaleString('en-US')} characters`
+  const characters = maxLength === null ? '' : ` and ${formatCount(maxLength)} characters`
   return `At most ${formatBytes(maxBytes)}${characters}.`
 }
 

@@ -1,12 +1,13 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { days } from '../time.ts'
+import { days, minutes } from '../time.ts'
 import { completionCost, requestCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
 import { toUsageSource } from '../usage/source.ts'
 import { type BudgetRefusal, giveBackBudget, type TakenBudget, takeBudget } from './budget.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
+import { findRequestId } from './idempotency.ts'
 import { getModelLimits } from './limits.ts'
 import {
   type AnswerFailure,
@@ -20,6 +21,7 @@ import { continueTurn } from './turn.ts'
 
 /** An answer that has begun. Read or cancel it, or its place stays taken. */
 export type StartedCall = {
+  readonly requestId: string
   readonly model: Model
   readonly allowance: AllowanceState
   readonly answer: ModelAnswer
@@ -43,10 +45,16 @@ const costs = { chat: requestCost, completion: completionCost } as const
  */
 export async function callModel(
   ports: ModelPorts,
-  call: NewModelCall,
+  given: NewModelCall,
 ): Promise<StartedCall | ModelCallRefusal> {
-  const model = findModel(ports.models, call)
+  const model = findModel(ports.models, given)
   if (isRefusal(model)) return model
+  const { idempotencyKey = null, session } = given
+  const requestId =
+    idempotencyKey === null
+      ? given.requestId
+      : await findRequestId(ports, { userId: session.userId, idempotencyKey })
+  const call = { ...given, requestId }
   const leave = takePlace(ports, call)
   if (typeof leave !== 'function') return leave
 
@@ -90,7 +98,8 @@ async function start(
 
   const { allowance } = reserved
   const answer = await startAnswer(ports, { call, model, budget, isContinued, leave })
-  return isRefusal(answer) ? answer : { model, allowance, answer }
+  const { requestId } = call
+  return isRefusal(answer) ? answer : { requestId, model, allowance, answer }
 }
 
 /** As many calls as it takes to try the product. Addresses that nobody has proven are free. */
@@ -120,6 +129,7 @@ async function reserveCall(ports: ModelPorts, { call, isContinued, budget }: Res
     cost: isContinued ? 0 : costs[input.kind],
     source: toUsageSource(session),
     isOnce: true,
+    expiresAfterMs: ports.models.longestCallMs + minutes(1),
   })
   if (isRefusal(reserved)) await giveBackBudget(ports, budget)
   return reserved

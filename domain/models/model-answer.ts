@@ -32,6 +32,8 @@ export type NewModelCall = {
   readonly isEmailVerified: boolean
   readonly purpose: Omit<RequestPurpose, 'model'>
   readonly requestId: string
+  /** The client's own name for the request, which replaces the id. */
+  readonly idempotencyKey?: string | null
   /**
    * An editor counts a completion itself, when it shows it. One that is never settled expires, and
    * is given back within the same daily limit as a released one.
@@ -249,6 +251,7 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
   const limit = Math.min(ofPlan, model.maxOutputTokens)
   const parts = ports.models
     .answer({
+      requestId: call.requestId,
       model,
       input,
       maxOutputTokens: Math.min(maxOutputTokens ?? limit, limit),

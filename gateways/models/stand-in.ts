@@ -13,6 +13,7 @@ import type {
   ToolCallPart,
 } from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
+import { minutes } from '#domain/time.ts'
 
 const standInModel: Model = {
   id: 'ghost-writers-stand-in',
@@ -41,7 +42,7 @@ export function createStandInModels({ budget, isDifficult }: StandInOptions): Mo
     name: `Stand-in model (${habit})`,
   }))
   const catalog = [standInModel, ...(isDifficult ? difficult : [])]
-  return { catalog, budget, answer: answerCall }
+  return { catalog, budget, longestCallMs: minutes(1), answer: answerCall }
 }
 
 async function* answerCall(call: ModelCall): AsyncGenerator<ModelPart> {

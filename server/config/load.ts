@@ -5,6 +5,7 @@ import type { ModelBudget } from '#domain/models/ports.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { seconds } from '#domain/time.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
+import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 
@@ -55,7 +56,12 @@ export type TracingSettings = Readonly<{
 
 export type ModelSettings = Readonly<{
   /** Null without a router: the stand-in model answers. */
-  router: Readonly<{ url: string; key: string; models: readonly ConfiguredModel[] }> | null
+  router: Readonly<{
+    url: string
+    key: string
+    models: readonly ConfiguredModel[]
+    timeouts: Timeouts
+  }> | null
   /** The operator has decided to offer no models. */
   isOff: boolean
   budget: ModelBudget
@@ -224,13 +230,22 @@ function toIdentity({
 function toModels(values: Variables): ModelSettings {
   const { MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS: models } = values
   return {
-    router: url && key && models ? { url, key, models } : null,
+    router: url && key && models ? { url, key, models, timeouts: toTimeouts(values) } : null,
     isOff: models?.length === 0,
     budget: {
       perDay: values.MODEL_DAILY_BUDGET ?? null,
       perMonth: values.MODEL_MONTHLY_BUDGET ?? null,
       alertEmail: values.CONTACT_EMAIL || null,
     },
+  }
+}
+
+function toTimeouts(values: Variables): Timeouts {
+  return {
+    connectMs: seconds(values.MODEL_CONNECT_SECONDS),
+    headersMs: seconds(values.MODEL_HEADERS_SECONDS),
+    silenceMs: seconds(values.MODEL_SILENCE_SECONDS),
+    totalMs: seconds(values.MODEL_CALL_SECONDS),
   }
 }
 

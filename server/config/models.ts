@@ -18,6 +18,9 @@ const ModelSettings = z.strictObject({
   released: z.iso.date().default('2026-01-01'),
   /** The router's id, if it's another one. */
   upstream: z.string().min(1).max(200).optional(),
+  /** The names of parameters, for models that differ. Without them they are learned. */
+  limit: z.enum(['max_tokens', 'max_completion_tokens']).default('max_tokens'),
+  temperature: z.boolean().default(true),
   fim: z.string().regex(template, 'must contain {prefix} and {suffix}').optional(),
 })
 
@@ -70,6 +73,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
     },
     isStandIn: false,
     upstreamId: upstream,
+    parameters: { limitName: settings.limit, hasTemperature: settings.temperature },
     fimTemplate: settings.fim ?? null,
   }
 }

@@ -68,6 +68,10 @@ export const Variables = z.object({
     .regex(/^[\x21-\x7e]+$/, 'may only contain printable characters without spaces')
     .optional(),
   MODELS: Models,
+  MODEL_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
+  MODEL_HEADERS_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(480),
+  MODEL_CALL_SECONDS: z.coerce.number().int().min(10).max(3_600).default(900),
   MODEL_DAILY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   MODEL_MONTHLY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   SMTP_URL: z

@@ -46,17 +46,23 @@ export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): St
 /** Shorter than the time after which common proxies and clients give up on a silent connection. */
 const keepAliveMs = seconds(15)
 
-/** Writes a comment whenever nothing else was written for a while: models think for minutes. */
+/**
+ * Writes a comment whenever nothing else was written for a while: models think for minutes. A client
+ * that doesn't read gets none, so that the idle timeout disconnects it.
+ */
 function keepAlive(client: StreamClient) {
   let isQuiet = true
+  let isBehind = false
   const timer = setInterval(() => {
-    if (isQuiet) client.write(': keep-alive\n\n')
+    if (isQuiet && !isBehind) client.write(': keep-alive\n\n')
     isQuiet = true
   }, keepAliveMs)
   return {
     write(text: string): Promise<void> | null {
       isQuiet = false
-      return client.write(text)
+      const slow = client.write(text)
+      isBehind = slow !== null
+      return slow
     },
     close: () => clearInterval(timer),
   }

@@ -2,8 +2,9 @@ import type { ChatMessage } from '../chat/conversation.ts'
 import { createMarkdownStream, type MarkdownStream } from '../chat/markdown-stream.ts'
 import type { Notice } from '../chat/notices.ts'
 import type { AnswerPiece } from '../chat/protocol.ts'
-import { chatWords, formatMoment } from '../words/chat.ts'
+import { chatWords } from '../words/chat.ts'
 import { actionLabels } from '../words/errors.ts'
+import { formatRecent } from '../words/locale.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
@@ -76,7 +77,7 @@ function drawHead({ role, model, at }: ChatMessage): Node[] {
 
 function drawTime(at: number): HTMLElement {
   return createElement('time', {
-    text: formatMoment(at, Date.now()),
+    text: formatRecent(at, Date.now()),
     attributes: { datetime: new Date(at).toISOString() },
   })
 }

@@ -1,6 +1,6 @@
 /* Why a request failed, and what users can do about it. */
 
-import { formatCount } from './format-count.ts'
+import { formatCount } from './locale.ts'
 import { t } from './translate.ts'
 
 export const actionLabels = {
