@@ -15,7 +15,13 @@ async function ask(habit: string, messages: readonly ModelMessage[]): Promise<Mo
   const input = { kind: 'chat' as const, messages, options }
   const { signal } = new AbortController()
   const parts: ModelPart[] = []
-  for await (const part of answer({ model, input, maxOutputTokens: 1_000, signal }))
+  for await (const part of answer({
+    model,
+    input,
+    maxOutputTokens: 1_000,
+    requestId: 'one',
+    signal,
+  }))
     parts.push(part)
   return parts
 }
