@@ -35,8 +35,10 @@ function ask({ id, authorization, origin }: Asked): Call {
       headers: { authorization, 'content-type': 'application/json', 'x-ghost-request-id': id },
       body: JSON.stringify(body),
     })
-    const { value } = (await response.body?.getReader().read()) ?? {}
-    return response.ok && value !== undefined
+    // A comment says that the model has the question; it counts from the first event.
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      if (part.includes('data: ')) return response.ok
+    return false
   }
   return { text: readText().catch(() => false) }
 }

@@ -64,7 +64,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
 
 /** Starts a stream of server-sent events. */
 export function startEvents(response: ServerResponse): (event: unknown) => boolean {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
   return (event) =>
     response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
 }

@@ -7,7 +7,7 @@ import { reserve } from '../usage/reserve.ts'
 import { toUsageSource } from '../usage/source.ts'
 import { type BudgetRefusal, giveBackBudget, type TakenBudget, takeBudget } from './budget.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
-import { findRequestId } from './idempotency.ts'
+import { chooseRequestId } from './idempotency.ts'
 import { getModelLimits } from './limits.ts'
 import {
   type AnswerFailure,
@@ -53,7 +53,7 @@ export async function callModel(
   const requestId =
     idempotencyKey === null
       ? given.requestId
-      : await findRequestId(ports, { userId: session.userId, idempotencyKey })
+      : await chooseRequestId(ports, { userId: session.userId, idempotencyKey })
   const call = { ...given, requestId }
   const leave = takePlace(ports, call)
   if (typeof leave !== 'function') return leave

@@ -11,7 +11,7 @@ const maxAttempts = 10
  * counted, it's the same request, which is refused: answers aren't stored. One that was given back
  * is a new request.
  */
-export async function findRequestId(
+export async function chooseRequestId(
   { usage, keyedHash }: Pick<ModelPorts, 'usage' | 'keyedHash'>,
   { userId, idempotencyKey }: KeyedCall,
 ): Promise<string> {
