@@ -2,9 +2,11 @@ import type { ModelGateway } from '#domain/models/ports.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
 import { createModelRouter } from '#gateways/models/router.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
-import type { ModelSettings } from './config/load.ts'
+import type { ModelSettings } from './config/models.ts'
 import type { Log } from './ops/log.ts'
 import type { ServiceWatch } from './ops/service-watch.ts'
+
+type TargetFailure = FailureFacts & { readonly target: string }
 
 type ModelWatchers = { readonly log: Log; readonly services: ServiceWatch }
 
@@ -13,9 +15,9 @@ export function createModels(
   { router, isOff, budget }: ModelSettings,
   { log, services }: ModelWatchers,
 ): ModelGateway {
-  const report = ({ model: name, reason, status, isUrgent }: FailureFacts) => {
+  const report = ({ model: name, target, reason, status, isUrgent }: TargetFailure) => {
     if (!isCausedByCaller(reason)) services.record('models', false)
-    const facts = { name, reason, ...(status !== undefined && { status }) }
+    const facts = { name, target, reason, ...(status !== undefined && { status }) }
     if (isUrgent) log.error('model_router_refused', facts)
     else log.warn('model_call_failed', facts)
   }

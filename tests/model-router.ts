@@ -89,28 +89,36 @@ const coder: ConfiguredModel = {
   contextTokens: 32_768,
   maxOutputTokens: 4_096,
   supports: { chat: true, completion: true, tools: true, vision: false },
+  weight: 10,
+  price: null,
   isStandIn: false,
   upstreamId: 'maker/coder-1',
   fimTemplate: null,
+  targets: [{ router: 'router', upstreamId: 'maker/coder-1', price: null }],
 }
 
 export const routerKey = 'sk-router-secret'
 
 type RouterOptions = {
+  /** Further routers, by name. */
+  readonly routers?: Readonly<Record<string, string>>
   readonly models?: readonly Partial<ConfiguredModel>[]
   readonly budget?: ModelGateway['budget']
-  readonly report?: (facts: FailureFacts) => void
+  readonly report?: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts?: Timeouts
+  readonly now?: () => number
 }
 
 /** The gateway to a router of the tests. */
 export function connectRouter(
   url: string,
-  { models = [{}], report = () => undefined, ...options }: RouterOptions = {},
+  { routers = {}, models = [{}], report = () => undefined, ...options }: RouterOptions = {},
 ): ModelGateway {
+  const addresses = Object.entries({ router: url, ...routers })
   return createModelRouter({
-    url,
-    key: routerKey,
+    routers: Object.fromEntries(
+      addresses.map(([name, address]) => [name, { url: address, key: routerKey }]),
+    ),
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },
     report,

@@ -11,6 +11,8 @@ const model: Model = {
   contextTokens: 1_000_000,
   maxOutputTokens: 8_192,
   supports: { chat: true, completion: false, tools: true, vision: false },
+  weight: 10,
+  price: null,
   isStandIn: false,
 }
 

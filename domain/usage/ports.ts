@@ -17,7 +17,7 @@ import type {
   GroupedTotal,
   LineCursor,
   LinePage,
-  Tokens,
+  TokenCounts,
   TotalDimension,
   TotalFilter,
   UsageFilter,
@@ -103,6 +103,10 @@ export type UsageStore = {
   countQuarters(counts: readonly QuarterTally[]): Promise<void>
   /** Adds to the totals per day. */
   addTotals(totals: readonly TotalTally[]): Promise<void>
+  /** Adds to what the operator pays for. Call it last: all calls of a day share a few rows. */
+  addSpend(tallies: readonly SpendTally[]): Promise<void>
+  /** From this UTC day on, the latest first. */
+  listSpend(since: string): Promise<readonly SpendTally[]>
   /** The models in the totals of some users and days. */
   listModels(days: readonly UserDay[]): Promise<readonly UsedModel[]>
   /** The same, and nobody else adds models to these users until the transaction ends. */
@@ -185,6 +189,8 @@ export type ReservationRequest = ReservationId & {
   readonly cost: number
   readonly source: UsageSource | null
   readonly isOnce?: boolean
+  /** What it costs the operator at least. Replaced by its outcome; stays if there never is one. */
+  readonly estimate?: { readonly tokensIn: number; readonly spentMicros: number }
 }
 
 /** How a request ended after its first text. */
@@ -200,6 +206,13 @@ export type RequestOutcome = ReservationId & {
   /** Null if the model didn't say. */
   readonly tokensIn: number | null
   readonly tokensOut: number | null
+  readonly cachedTokens?: number
+  readonly reasoningTokens?: number
+  readonly model?: string
+  /** The name of the router that had the call. */
+  readonly target?: string | null
+  /** What it costs the operator, in millionths of the currency. Null if it's unknown. */
+  readonly spentMicros?: number | null
 }
 
 /** What a total of a day is grouped by. Empty strings for what is unknown. */
@@ -212,13 +225,30 @@ export type TotalKey = {
 
 export type SettledLine = ReservationId &
   TotalKey &
-  Tokens & {
+  TokenCounts & {
     readonly isCounted: boolean
     readonly cost: number
   }
 
 /** `settledAt` is null unless it is committed. */
-export type RecordedLine = ReservationId & TotalKey & Tokens & { readonly settledAt: Date | null }
+export type RecordedLine = ReservationId &
+  TotalKey &
+  TokenCounts & {
+    readonly settledAt: Date | null
+    readonly reservedAt: Date
+    readonly target: string
+    readonly spentMicros: number
+  }
+
+/** What all calls to a model at a target have cost the operator on a UTC day. */
+export type SpendTally = TokenCounts & {
+  readonly day: string
+  readonly model: string
+  /** Empty for the stand-in. */
+  readonly target: string
+  readonly calls: number
+  readonly spentMicros: number
+}
 
 /** A user's UTC day. */
 export type UserDay = { readonly userId: UserId; readonly day: string }
@@ -226,7 +256,7 @@ export type UserDay = { readonly userId: UserId; readonly day: string }
 export type UsedModel = UserDay & { readonly model: string }
 
 export type TotalTally = TotalKey &
-  Tokens & {
+  TokenCounts & {
     readonly day: string
     readonly requests: number
     /** In tenths. */

@@ -24,10 +24,11 @@ function ask(gateway: ModelGateway, call: Partial<ModelCall> = {}): AsyncIterabl
   return gateway.answer({ model, input: question, maxOutputTokens: 100, signal, ...call })
 }
 
-/** Without the first part, which says that the router has the call. */
+/** Without those that say which router has the call. */
 async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
   const all: ModelPart[] = []
-  for await (const part of parts) if (part.kind !== 'accepted') all.push(part)
+  for await (const part of parts)
+    if (!['sent', 'rejected', 'accepted'].includes(part.kind)) all.push(part)
   return all
 }
 
@@ -290,6 +291,7 @@ test('a call is canceled at the router when the client disconnects', async () =>
   const router = await openFakeRouter((response) => startEvents(response)(toChunk('Hello')))
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
+  expect(await parts.next()).toMatchObject({ value: { kind: 'sent' } })
   expect(await parts.next()).toMatchObject({ value: { kind: 'accepted' } })
   expect(await parts.next()).toMatchObject({ value: { text: 'Hello' } })
 
@@ -317,6 +319,7 @@ test('a reader that stops reading stops the router, too', async () => {
   })
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
+  await parts.next()
   await parts.next()
 
   let before = -1

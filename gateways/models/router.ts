@@ -3,22 +3,23 @@ import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { lastEvent, readChunks } from './chunks.ts'
-import type { ConfiguredModel } from './configured-model.ts'
+import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
 import { openDeadlines, type Timeouts } from './deadlines.ts'
 import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, reportFailure, toFailure, type UpstreamFailure } from './failures.ts'
+import { answerInTurn } from './fallback.ts'
 import { createPostCall, type PostCall } from './post-call.ts'
+import { createRests } from './rests.ts'
 
 type RouterOptions = {
-  /** Such as https://openrouter.ai/api/v1. */
-  readonly url: string
-  /** Only ever sent to the router: never logged and never part of an answer. */
-  readonly key: string
+  readonly routers: Readonly<Record<string, RouterAddress>>
   readonly models: readonly ConfiguredModel[]
   readonly budget: ModelGateway['budget']
-  /** Logs a failure. `isUrgent`: the operator has to act. */
-  readonly report: (facts: FailureFacts) => void
+  /** Logs a failure of a router. `isUrgent`: the operator has to act. */
+  readonly report: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts?: Timeouts
+  /** In milliseconds. */
+  readonly now?: () => number
 }
 
 const defaultTimeouts: Timeouts = {
@@ -29,26 +30,63 @@ const defaultTimeouts: Timeouts = {
 }
 
 /**
- * Any router that is compatible with OpenAI's API. Always asks for a stream, so that the first text
+ * Any routers that are compatible with OpenAI's API. Always asks for a stream, so that the first text
  * is known when it arrives and a call can be stopped midway. Routers are not trusted: sizes and
  * times are limited, redirects are refused, and their error texts stay here.
  */
 export function createModelRouter(options: RouterOptions): ModelGateway {
   const { models, budget } = options
-  const upstream = new Map(models.map((model) => [model.id, model]))
-  const router = { ...options, post: createPostCall(options.url) }
+  const routers = openRouters(options)
+  const upstream = new Map(models.map((model) => [model.id, openTargets(model, routers)]))
+  const rests = createRests(options.now ?? Date.now)
   return {
-    catalog: models.map(({ upstreamId: _, fimTemplate: __, ...model }) => model),
+    catalog: models.map(({ upstreamId: _, fimTemplate: __, targets: ___, ...model }) => model),
     budget,
     answer(call) {
-      const model = upstream.get(call.model.id)
-      if (!model) throw new Error(`There is no model ${call.model.id} at the router`)
-      return answerCall(router, { call, model })
+      const opened = upstream.get(call.model.id)
+      if (!opened) throw new Error(`There is no model ${call.model.id} at a router`)
+      const targets = opened.map(({ router, model, ...target }) => ({
+        ...target,
+        answer: () => answerCall(router, { call, model }),
+      }))
+      return answerInTurn({ targets, rests, signal: call.signal })
     },
   }
 }
 
-type Router = RouterOptions & { readonly post: PostCall }
+type Router = {
+  readonly name: string
+  readonly key: string
+  readonly post: PostCall
+  readonly report: (facts: FailureFacts) => void
+  readonly timeouts?: Timeouts | undefined
+}
+
+type Routers = ReadonlyMap<string, Router>
+
+function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
+  return new Map(
+    Object.entries(routers).map(([name, { url, key }]) => [
+      name,
+      {
+        name,
+        key,
+        post: createPostCall(url),
+        report: (facts) => report({ ...facts, target: name }),
+        timeouts,
+      },
+    ]),
+  )
+}
+
+/** Each with the model as its router knows it. */
+function openTargets(model: ConfiguredModel, routers: Routers) {
+  return model.targets.map(({ router: name, upstreamId, price }) => {
+    const router = routers.get(name)
+    if (!router) throw new Error(`There is no router ${name} for the model ${model.id}`)
+    return { key: `${name} ${upstreamId}`, name, price, router, model: { ...model, upstreamId } }
+  })
+}
 
 type UpstreamCall = { readonly call: ModelCall; readonly model: ConfiguredModel }
 
@@ -63,7 +101,7 @@ async function* answerCall(
     )
     if (response.statusCode === 200 && isEventStream(response)) {
       const events = readEvents(response, deadlines)
-      yield { kind: 'accepted', target: 'router' }
+      yield { kind: 'accepted', target: router.name }
       return yield* listParts(router, { model, events })
     }
     const failure = await deadlines.within('firstPartMs', () => toFailure(response))
