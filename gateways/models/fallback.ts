@@ -35,47 +35,42 @@ export async function* answerInTurn({ targets, rests, signal }: Asking): AsyncGe
 
 type Trying = { readonly rests: Rests; readonly isLast: boolean }
 
+type Progress = { isAccepted: boolean; hasOutput: boolean }
+
 /** Returns the failure after which the next target can be asked. */
 async function* tryTarget(
   target: Target,
   { rests, isLast }: Trying,
 ): AsyncGenerator<ModelPart, ModelFailure | null> {
-  const state = { isAccepted: false, hasOutput: false }
-  for await (const part of target.answer()) {
-    if (part.kind === 'failure') {
-      if (isUnbilled(part, state)) yield { kind: 'rejected' }
-      const canFallBack = !isCausedByCall(part) && !state.hasOutput
-      rest(rests, { target, failure: part })
-      if (canFallBack && !isLast) return part
-    }
-    if (part.kind === 'accepted') state.isAccepted = true
-    if (!state.hasOutput && isOutput(part)) {
-      state.hasOutput = true
-      rests.succeed(target.key)
+  const progress: Progress = { isAccepted: false, hasOutput: false }
+  const failed = yield* passParts(target, { rests, progress })
+  if (!failed) return null
+  const isCausedByCall = blamesCall.has(failed.refused)
+  if (isCausedByCall) rests.succeed(target.key)
+  else rests.fail(target.key, 'retryAfterMs' in failed ? failed.retryAfterMs : undefined)
+  // Whoever doesn't answer in time may have read the question, and so may bill it.
+  if (!progress.isAccepted && failed.refused !== 'model-timeout') yield { kind: 'rejected' }
+  if (!isLast && !progress.hasOutput && !isCausedByCall) return failed
+  yield failed
+  return null
+}
+
+type Passing = { readonly rests: Rests; readonly progress: Progress }
+
+/** All parts up to a failure, which is returned. */
+async function* passParts({ key, answer }: Target, { rests, progress }: Passing) {
+  for await (const part of answer()) {
+    if (part.kind === 'failure') return part
+    if (part.kind === 'accepted') progress.isAccepted = true
+    // The client has read all others.
+    else if (part.kind !== 'usage' && !progress.hasOutput) {
+      progress.hasOutput = true
+      rests.succeed(key)
     }
     yield part
   }
   return null
 }
 
-/** Anything that the client has read then. */
-function isOutput({ kind }: ModelPart): boolean {
-  return kind !== 'failure' && kind !== 'accepted' && kind !== 'usage'
-}
-
-type Failed = { readonly target: Target; readonly failure: ModelFailure }
-
-function rest(rests: Rests, { target: { key }, failure }: Failed): void {
-  if (isCausedByCall(failure)) rests.succeed(key)
-  else rests.fail(key, 'retryAfterMs' in failure ? failure.retryAfterMs : undefined)
-}
-
 /** Another target would say the same. */
-function isCausedByCall({ refused }: ModelFailure): boolean {
-  return refused === 'model-refused' || refused === 'model-too-long'
-}
-
-/** Whoever doesn't answer in time may have read the question, and so may bill it. */
-function isUnbilled({ refused }: ModelFailure, { isAccepted }: { isAccepted: boolean }): boolean {
-  return !isAccepted && refused !== 'model-timeout'
-}
+const blamesCall: ReadonlySet<string> = new Set(['model-refused', 'model-too-long'])

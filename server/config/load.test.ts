@@ -161,6 +161,13 @@ describe('a hosted identity provider', () => {
   })
 })
 
+test('the models are the stand-in without a router, and none if the operator says so', () => {
+  expect(readEnv({}).models).toMatchObject({ router: null, isOff: false })
+  const { MODEL_ROUTER_URL: _, MODEL_ROUTER_KEY: __, ...unrouted } = business
+  expect(readEnv({ ...unrouted, MODELS: 'none' }).models).toMatchObject({ isOff: true })
+  expect(() => readEnv({ ...unrouted, MODELS: '' })).toThrow('MODELS=none')
+})
+
 test('a database behind a pooler has an address for it and one of its own', () => {
   const DATABASE_URL = 'postgres://127.0.0.1:6432/ghost'
   const DATABASE_DIRECT_URL = 'postgres://127.0.0.1:5432/ghost'
