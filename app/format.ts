@@ -9,6 +9,13 @@ export function formatMoney(cents: Cents, currency: string): string {
   return new Intl.NumberFormat('en-US', format).format(cents / 100)
 }
 
+/** Millionths of a currency's unit. Less than one unit is shown with all its digits. */
+export function formatMicros(micros: number, currency: string): string {
+  const maximumFractionDigits = micros < 1_000_000 ? 6 : 2
+  const format = { style: 'currency', currency, maximumFractionDigits } as const
+  return new Intl.NumberFormat('en-US', format).format(micros / 1_000_000)
+}
+
 /** A file size such as "84 KB". */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1_000))

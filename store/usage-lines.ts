@@ -22,6 +22,7 @@ const shownColumns = [
   'tokens_out',
   'cached_tokens',
   'reasoning_tokens',
+  'target',
   'cost',
   'source_kind',
   'source_id',
@@ -213,6 +214,7 @@ function toUsageLine(row: Pick<StoredRow, (typeof shownColumns)[number]>): Usage
     tokensOut: row.tokens_out,
     cachedTokens: row.cached_tokens,
     reasoningTokens: row.reasoning_tokens,
+    target: row.target,
     outcome,
     cost: isCounted ? row.cost : 0,
   }

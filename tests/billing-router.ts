@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type FakeRouter, openFakeRouter, startEvents, toChunk } from './model-router.ts'
+import { openFakeRouter, startEvents, toChunk } from './model-router.ts'
 
 /** What a call wants from the router, as the text of its question. */
 export type Wish = {
@@ -41,7 +41,7 @@ export async function openBillingRouter(toHow: (wish: Wish) => Wish['how'] = ({ 
         tokensOut * billedPrices.output
       return sum + Math.floor((exact + 500_000) / 1_000_000)
     }, 0)
-  return { ...router, bills, sumBills } satisfies FakeRouter & object
+  return { ...router, bills, sumBills }
 }
 
 type Bill = { readonly tokensIn: number; readonly cached: number; tokensOut: number }

@@ -12,6 +12,8 @@ export type CallBill = {
   countSpent(): number | null
   /** The last one that was asked. */
   getTarget(): string | null
+  /** How many were asked before it. */
+  countFallbacks(): number
 }
 
 type Attempt = {
@@ -32,11 +34,13 @@ type Billing = {
 export function createCallBill({ input, currency }: Billing): CallBill {
   const attempts: Attempt[] = []
   let target: string | null = null
+  let asked = 0
   let current: Attempt = openAttempt(null)
 
   function add(part: ModelPart): void {
     if (part.kind === 'sent') {
       target = part.target
+      asked += 1
       current = openAttempt(part.price)
       attempts.push(current)
     } else if (part.kind === 'rejected') attempts.pop()
@@ -67,6 +71,7 @@ export function createCallBill({ input, currency }: Billing): CallBill {
       return known.reduce((sum, spent) => sum + spent, 0)
     },
     getTarget: () => target,
+    countFallbacks: () => Math.max(0, asked - 1),
   }
 }
 

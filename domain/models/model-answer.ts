@@ -110,6 +110,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
   const source = openSource(ports, opening)
   const watchToolCalls = createToolCallWatch(ports, { opening, source })
   const state = { isCounted: false, hasOutput: false, hasBegun: false }
+  const startedAt = ports.clock.now().getTime()
+  let firstOutputMs: number | null = null
   let ended: Promise<AnswerPart | null> | null = null
 
   /** Ends it once. Resolves with what the client gets last. */
@@ -131,6 +133,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
       model: call.modelId,
       target: bill.getTarget(),
       spentMicros: bill.countSpent(),
+      fallbacks: bill.countFallbacks(),
+      firstOutputMs,
     }
     // What isn't given back expires, and a line without its end is no reason to break an answer off.
     await record(ports, { opening, outcome, ...state }).catch((fault: unknown) =>
@@ -149,7 +153,10 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
   ): Promise<AnswerPart | null> {
     if (part.kind === 'accepted') return part
     state.hasBegun = true
-    state.hasOutput ||= isOutput(part)
+    if (!state.hasOutput && isOutput(part)) {
+      state.hasOutput = true
+      firstOutputMs = ports.clock.now().getTime() - startedAt
+    }
     const isDue = state.hasOutput && !state.isCounted && !call.isWhole
     if (isDue && !(await count())) return end('cancelled', settled)
     if (part.kind === 'tool-calls' || part.kind === 'end') await watchToolCalls(part)

@@ -213,6 +213,10 @@ export type RequestOutcome = ReservationId & {
   readonly target?: string | null
   /** What it costs the operator, in millionths of the currency. Null if it's unknown. */
   readonly spentMicros?: number | null
+  /** How many routers were asked in vain. */
+  readonly fallbacks?: number
+  /** How long it took until there was output. Null without any. */
+  readonly firstOutputMs?: number | null
 }
 
 /** What a total of a day is grouped by. Empty strings for what is unknown. */

@@ -45,6 +45,8 @@ export type UsageLine = {
   readonly tokensOut: number | null
   readonly cachedTokens: number | null
   readonly reasoningTokens: number | null
+  /** The name of the router that had the call. */
+  readonly target: string | null
   readonly outcome: UsageOutcome
   /** In tenths of a request; 0 if it wasn't counted. */
   readonly cost: number

@@ -37,7 +37,10 @@ export function learnParameters(known: ModelParameters, refusal: string): ModelP
 }
 
 /** A refusal names the field that it doesn't take, often with the one that it takes instead. */
-function findLimitName(known: ModelParameters['limitName'], refusal: string): ModelParameters['limitName'] {
+function findLimitName(
+  known: ModelParameters['limitName'],
+  refusal: string,
+): ModelParameters['limitName'] {
   const isRefused = new RegExp(`\\b${known}\\b`).test(refusal) && !isAboutValue.test(refusal)
   if (!isRefused) return known
   return known === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'

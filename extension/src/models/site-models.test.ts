@@ -3,7 +3,9 @@ import { toListedModel } from '../../tests/fake-site-api.ts'
 import { isChoiceGone, pickModel, toSiteModel } from './site-models.ts'
 
 const models = [
-  toListedModel('talker', { supports: { chat: true, completion: false, tools: false, vision: false } }),
+  toListedModel('talker', {
+    supports: { chat: true, completion: false, tools: false, vision: false },
+  }),
   toListedModel('large', { is_included: false }),
   toListedModel('coder', {}),
 ].map(toSiteModel)

@@ -9,6 +9,8 @@ export type SiteModel = {
   readonly isIncluded: boolean
   readonly contextTokens: number
   readonly maxOutputTokens: number
+  /** What a chat with it counts as. */
+  readonly requests: number
   readonly canChat: boolean
   readonly canComplete: boolean
   readonly canUseTools: boolean
@@ -25,6 +27,7 @@ export function toSiteModel({ id, ghost_writers: details }: ListedModel): SiteMo
     isIncluded: details.is_included,
     contextTokens: details.context_tokens,
     maxOutputTokens: details.max_output_tokens,
+    requests: details.requests,
     canChat: supports.chat,
     canComplete: supports.completion,
     canUseTools: supports.tools,
