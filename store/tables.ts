@@ -194,6 +194,8 @@ export type Tables = TeamTables &
       spent_micros: Generated<number | null>
       /** The name of the router that had the call. */
       target: Generated<string | null>
+      /** What the router calls a call whose figures it has to be asked for. */
+      generation: Generated<string | null>
     }
     /**
      * Per quarter of an hour, despite the name; see `toQuarter`. `returned` were released or expired, and given back. The

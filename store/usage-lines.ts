@@ -40,13 +40,14 @@ export function usageLines(db: Database): UsageLines {
           (${userId}, ${requestId}, ${ending}, ${number(outcome.tokensIn)},
            ${number(outcome.tokensOut)}, ${number(outcome.cachedTokens)},
            ${number(outcome.reasoningTokens)}, ${number(outcome.spentMicros)},
-           cast(${outcome.target ?? null} as text))`,
+           cast(${outcome.target ?? null} as text), ${number(outcome.isEstimated ? 1 : 0)})`,
       )
       // Both engines name the columns of such a table in this way.
       const { rows } = await sql<LineRow & RecordedColumns>`
         update reservation
         set ending = column3, tokens_in = column4, tokens_out = column5, cached_tokens = column6,
-          reasoning_tokens = column7, spent_micros = column8, target = column9
+          reasoning_tokens = column7, spent_micros = column8, target = column9,
+          generation = case when column10 = 1 then generation end
         from (values ${sql.join(given)}) as given
         where user_id = column1 and request_id = column2 and ending is null
         returning ${sql.join(lineColumns.map((name) => sql.ref(name)))}, state, settled_at,
@@ -118,7 +119,7 @@ export const lineColumns = [
   'ending',
 ] as const
 
-type StoredRow = Selectable<Tables['reservation']>
+export type StoredRow = Selectable<Tables['reservation']>
 
 type RecordedColumns = Pick<
   StoredRow,

@@ -22,6 +22,7 @@ import { modelSpend } from './model-spend.ts'
 import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
+import { unbilledLines } from './unbilled-lines.ts'
 import { usageAccounts } from './usage-accounts.ts'
 import { usageBooks } from './usage-books.ts'
 import { usageLines } from './usage-lines.ts'
@@ -86,6 +87,7 @@ export function usageStore(db: Database, run: QueryRunner): UsageStore {
     ...usageTotals(db, run),
     ...usageBooks(db),
     ...modelSpend(db),
+    ...unbilledLines(db),
   }
 }
 

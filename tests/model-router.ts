@@ -36,7 +36,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
     const call = {
       path: request.url ?? '',
       headers: request.headers,
-      body: JSON.parse(await text(request)),
+      body: JSON.parse((await text(request)) || '{}'),
     }
     calls.push(call)
     response.on('close', () => {
@@ -102,6 +102,8 @@ export const routerKey = 'sk-router-secret'
 type RouterOptions = {
   /** Further routers, by name. */
   readonly routers?: Readonly<Record<string, string>>
+  /** Those that can be asked what a call has cost. */
+  readonly bills?: readonly string[]
   readonly models?: readonly Partial<ConfiguredModel>[]
   readonly budget?: ModelGateway['budget']
   readonly report?: (facts: FailureFacts & { readonly target: string }) => void
@@ -112,12 +114,16 @@ type RouterOptions = {
 /** The gateway to a router of the tests. */
 export function connectRouter(
   url: string,
-  { routers = {}, models = [{}], report = () => undefined, ...options }: RouterOptions = {},
+  { routers = {}, bills = [], models = [{}], report = () => undefined, ...options }: RouterOptions = {},
 ): ModelGateway {
   const addresses = Object.entries({ router: url, ...routers })
   return createModelRouter({
     routers: Object.fromEntries(
-      addresses.map(([name, address]) => [name, { url: address, key: routerKey }]),
+      addresses.map(([name, address]) => [name, {
+        url: address,
+        key: routerKey,
+        ...(bills.includes(name) && { bills: 'openrouter' as const }),
+      }]),
     ),
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },

@@ -10,8 +10,10 @@ export type CallBill = {
   countTokens(): TokenCounts
   /** In millionths of the currency, at all targets that had the call. Null if it's unknown. */
   countSpent(): number | null
+  /** Whether the target hasn't said how many tokens there were. */
+  isEstimated(): boolean
   /** The last one that was asked. */
-  getTarget(): string | null
+  findTarget(): string | null
   /** How many were asked before it. */
   countFallbacks(): number
 }
@@ -70,7 +72,8 @@ export function createCallBill({ input, currency }: Billing): CallBill {
       if (known.length === 0 && attempts.length > 0) return null
       return known.reduce((sum, spent) => sum + spent, 0)
     },
-    getTarget: () => target,
+    isEstimated: () => current.counted === null,
+    findTarget: () => target,
     countFallbacks: () => Math.max(0, asked - 1),
   }
 }

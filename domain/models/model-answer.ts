@@ -131,8 +131,9 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
       ...bill.countTokens(),
       ending,
       model: call.modelId,
-      target: bill.getTarget(),
+      target: bill.findTarget(),
       spentMicros: bill.countSpent(),
+      isEstimated: bill.isEstimated(),
       fallbacks: bill.countFallbacks(),
       firstOutputMs,
     }
@@ -261,7 +262,10 @@ type Source = {
   readonly bill: Omit<CallBill, 'add'>
 }
 
-type AnswerSourcePart = Exclude<ModelPart, { readonly kind: 'sent' | 'rejected' }>
+type AnswerSourcePart = Exclude<ModelPart, { readonly kind: UnseenKind }>
+
+/** For the books only. */
+type UnseenKind = 'sent' | 'rejected' | 'named'
 
 /** The model's parts. `stop` ends the call upstream and unblocks a pending `read`. */
 function openSource(ports: ModelPorts, { call, model }: Opening): Source {
@@ -278,6 +282,12 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
     await parts.return?.()
   }
 
+  /** Before anything else is passed on: a killed server knows nothing more about the call. */
+  function saveGeneration(generation: string): Promise<void> {
+    const target = bill.findTarget() ?? ''
+    return ports.usage.saveGeneration(toId(call), { target, generation })
+  }
+
   return {
     stop,
     bill,
@@ -286,7 +296,8 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
         const { done, value } = await parts.next()
         if (done) return null
         bill.add(value)
-        if (value.kind !== 'sent' && value.kind !== 'rejected') return value
+        if (value.kind === 'named') await saveGeneration(value.generation)
+        else if (value.kind !== 'sent' && value.kind !== 'rejected') return value
       }
     },
   }

@@ -62,7 +62,17 @@ export type ModelGateway = {
    * failure is the last part.
    */
   answer(call: ModelCall): AsyncIterable<ModelPart>
+  /** What a target says about a call it has named. Null: nothing, or not yet. */
+  lookUpBill?(call: NamedCall): Promise<CalledBill | null>
 }
+
+type NamedCall = {
+  readonly model: string
+  readonly target: string
+  readonly generation: string
+}
+
+export type CalledBill = TokenCounts & { readonly spentMicros: number | null }
 
 /** How much the operator spends. Null: no limit. */
 export type ModelBudget = {
@@ -114,6 +124,8 @@ export type ModelOptions = { readonly stop?: readonly string[] } & Readonly<Reco
 export type ModelPart =
   /** The call goes to this target now, which may bill it from here on. Another one follows if it fails. */
   | { readonly kind: 'sent'; readonly target: string; readonly price: Price | null }
+  /** What the target calls the call, if it can be asked about it later. */
+  | { readonly kind: 'named'; readonly generation: string }
   /** The target has refused the call, and doesn't bill it. */
   | { readonly kind: 'rejected' }
   /** The target has the call. It may think for minutes before the next part. */

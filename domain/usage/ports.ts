@@ -103,6 +103,17 @@ export type UsageStore = {
   countQuarters(counts: readonly QuarterTally[]): Promise<void>
   /** Adds to the totals per day. */
   addTotals(totals: readonly TotalTally[]): Promise<void>
+  /** What a router calls a request that runs. */
+  saveGeneration(
+    id: ReservationId,
+    call: { readonly target: string; readonly generation: string },
+  ): Promise<void>
+  /** Calls to models from before the moment that never ended, with the figures that are known. */
+  listLost(before: Date, atMost: number): Promise<readonly Omit<LostLine, 'ending'>[]>
+  /** Ended calls since the moment whose router has to be asked. */
+  listUnbilled(since: Date, atMost: number): Promise<readonly UnbilledLine[]>
+  /** Replaces the figures of one of these. False: someone else has. */
+  correctLine(line: UnbilledLine): Promise<boolean>
   /** Adds to what the operator pays for. Call it last: all calls of a day share a few rows. */
   addSpend(tallies: readonly SpendTally[]): Promise<void>
   /** From this UTC day on, the latest first. */
@@ -213,11 +224,15 @@ export type RequestOutcome = ReservationId & {
   readonly target?: string | null
   /** What it costs the operator, in millionths of the currency. Null if it's unknown. */
   readonly spentMicros?: number | null
+  /** The router may be asked for the real figures, if it has named the call. */
+  readonly isEstimated?: boolean
   /** How many routers were asked in vain. */
   readonly fallbacks?: number
   /** How long it took until there was output. Null without any. */
   readonly firstOutputMs?: number | null
 }
+
+type LostLine = RequestOutcome & { readonly isEstimated: true }
 
 /** What a total of a day is grouped by. Empty strings for what is unknown. */
 export type TotalKey = {
@@ -243,6 +258,9 @@ export type RecordedLine = ReservationId &
     readonly target: string
     readonly spentMicros: number
   }
+
+/** A line with estimates, and what its router calls it. */
+export type UnbilledLine = RecordedLine & { readonly generation: string }
 
 /** What all calls to a model at a target have cost the operator on a UTC day. */
 export type SpendTally = TokenCounts & {

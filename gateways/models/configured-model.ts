@@ -22,4 +22,9 @@ export type ModelTarget = {
 }
 
 /** Such as https://openrouter.ai/api/v1. The key is only ever sent there: never logged and never part of an answer. */
-export type RouterAddress = { readonly url: string; readonly key: string }
+export type RouterAddress = {
+  readonly url: string
+  readonly key: string
+  /** It can be asked what a call has cost, as at OpenRouter. */
+  readonly bills?: 'openrouter' | undefined
+}

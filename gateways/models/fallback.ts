@@ -87,13 +87,15 @@ async function* awaitOutput(
   }
 }
 
+const headKinds: ReadonlySet<string> = new Set(['accepted', 'named', 'usage'])
+
 /** Returns the first part that is output, or a failure. Null: the client is gone. */
 async function* passHead(parts: AsyncIterator<ModelPart>) {
   let isAccepted = false
   for (;;) {
     const { done, value } = await parts.next()
     if (done) return { first: null, isAccepted }
-    if (value.kind !== 'accepted' && value.kind !== 'usage') return { first: value, isAccepted }
+    if (!headKinds.has(value.kind)) return { first: value, isAccepted }
     isAccepted ||= value.kind === 'accepted'
     yield value
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { fetchBill, findGeneration } from './bills.ts'
 import { lastEvent, readChunks } from './chunks.ts'
 import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
 import { openDeadlines, type Timeouts } from './deadlines.ts'
@@ -51,6 +52,11 @@ export function createModelRouter(options: RouterOptions): ModelGateway {
       }))
       return answerInTurn({ targets, rests, signal: call.signal })
     },
+    async lookUpBill({ model, target, generation }) {
+      const address = options.routers[target]
+      const found = upstream.get(model)?.find(({ name }) => name === target)
+      return address && found ? fetchBill(address, { generation, price: found.price }) : null
+    },
   }
 }
 
@@ -60,13 +66,14 @@ type Router = {
   readonly post: PostCall
   readonly report: (facts: FailureFacts) => void
   readonly timeouts?: Timeouts | undefined
+  readonly hasBills: boolean
 }
 
 type Routers = ReadonlyMap<string, Router>
 
 function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
   return new Map(
-    Object.entries(routers).map(([name, { url, key }]) => [
+    Object.entries(routers).map(([name, { url, key, bills }]) => [
       name,
       {
         name,
@@ -74,6 +81,7 @@ function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
         post: createPostCall(url),
         report: (facts) => report({ ...facts, target: name }),
         timeouts,
+        hasBills: bills !== undefined,
       },
     ]),
   )
@@ -121,9 +129,14 @@ type Reading = { readonly model: ConfiguredModel; readonly events: EventReader }
 async function* listParts(router: Router, { model, events }: Reading): AsyncGenerator<ModelPart> {
   const toolCalls = createToolCalls()
   let isFinished = false
+  let isNamed = !router.hasBills
   try {
     for (;;) {
-      const { parts, ending } = readChunks((await events.read()) ?? [lastEvent], toolCalls)
+      const read = (await events.read()) ?? [lastEvent]
+      const generation = isNamed ? null : findGeneration(read)
+      if (generation) yield { kind: 'named', generation }
+      isNamed ||= generation !== null
+      const { parts, ending } = readChunks(read, toolCalls)
       isFinished ||= parts.some(({ kind }) => kind === 'end')
       yield* parts
       if (ending === null) continue

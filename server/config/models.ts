@@ -82,7 +82,10 @@ const RouterName = z
   .string()
   .regex(/^[\w.-]{1,40}$/, 'may only have up to 40 letters, digits, dots, - and _')
 
-const RouterList = z.record(RouterName, z.strictObject({ url: RouterUrl, key: RouterKey }))
+const RouterList = z.record(
+  RouterName,
+  z.strictObject({ url: RouterUrl, key: RouterKey, bills: z.enum(['openrouter']).optional() }),
+)
 
 /** `MODEL_ROUTERS`: further routers, by name. The message never has a value: some are keys. */
 const Routers = z

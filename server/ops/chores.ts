@@ -1,3 +1,4 @@
+import { settleBills } from '#domain/models/settle-bills.ts'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
@@ -53,6 +54,7 @@ export function startChores({
   const all: readonly Chore[] = [
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
+    { name: 'settle-bills', restMs: minutes(1), work: () => settleBills(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     ...listBillingChores(ports),
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },

@@ -1,10 +1,23 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** What calls to models cost the operator, and tokens of caches and thoughts. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   for (const column of ['cached_tokens', 'reasoning_tokens', 'spent_micros'] as const)
     await schema.alterTable('reservation').addColumn(column, 'bigint').execute()
-  await schema.alterTable('reservation').addColumn('target', 'text').execute()
+  for (const column of ['target', 'generation'] as const)
+    await schema.alterTable('reservation').addColumn(column, 'text').execute()
+  await schema
+    .createIndex('reservation_by_generation')
+    .on('reservation')
+    .column('reserved_at')
+    .where(sql<boolean>`generation is not null`)
+    .execute()
+  await schema
+    .createIndex('reservation_without_ending')
+    .on('reservation')
+    .column('reserved_at')
+    .where(sql<boolean>`ending is null and spent_micros is not null`)
+    .execute()
   for (const column of ['cached_tokens', 'reasoning_tokens'] as const)
     await schema
       .alterTable('usage_total')
