@@ -35,8 +35,12 @@ function ask({ id, authorization, origin }: Asked): Call {
       headers: { authorization, 'content-type': 'application/json', 'x-ghost-request-id': id },
       body: JSON.stringify(body),
     })
-    const { value } = (await response.body?.getReader().read()) ?? {}
-    return response.ok && value !== undefined
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    // A comment says that the model has the call.
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {}
+      if (value === undefined || /^data:/m.test(value)) return response.ok && value !== undefined
+    }
   }
   return { text: readText().catch(() => false) }
 }

@@ -114,16 +114,25 @@ type RouterOptions = {
 /** The gateway to a router of the tests. */
 export function connectRouter(
   url: string,
-  { routers = {}, bills = [], models = [{}], report = () => undefined, ...options }: RouterOptions = {},
+  {
+    routers = {},
+    bills = [],
+    models = [{}],
+    report = () => undefined,
+    ...options
+  }: RouterOptions = {},
 ): ModelGateway {
   const addresses = Object.entries({ router: url, ...routers })
   return createModelRouter({
     routers: Object.fromEntries(
-      addresses.map(([name, address]) => [name, {
-        url: address,
-        key: routerKey,
-        ...(bills.includes(name) && { bills: 'openrouter' as const }),
-      }]),
+      addresses.map(([name, address]) => [
+        name,
+        {
+          url: address,
+          key: routerKey,
+          ...(bills.includes(name) && { bills: 'openrouter' as const }),
+        },
+      ]),
     ),
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },

@@ -1,4 +1,3 @@
-import { settleBills } from '#domain/models/settle-bills.ts'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
@@ -11,6 +10,7 @@ import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
 import { sendDueMail } from '#domain/mail/outbox.ts'
+import { settleBills } from '#domain/models/settle-bills.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { hours, later, minutes, seconds } from '#domain/time.ts'
