@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
+import { language } from '#domain/locale.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
 import { findViewer } from './http/authenticate.ts'
@@ -21,11 +22,10 @@ import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
 import { Header } from './shell/header.tsx'
 import { FocusOnNavigation, HydrationMarker, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
-import { StayWhileOffline } from './shell/offline.tsx'
 import type { PageHandle } from './shell/page-handle.ts'
 import pageScript from './shell/page-script.ts?script'
-import { PreloadActions } from './shell/preload.ts'
 import { HydrationScripts, InlineScript, Stylesheet, usePrerender } from './shell/prerender.tsx'
+import { StayWithoutServer } from './shell/reach-server.tsx'
 import { useRootData } from './shell/root-data.ts'
 import { TestModeBar } from './shell/test-mode.tsx'
 import { ToastStack } from './shell/toasts.tsx'
@@ -61,13 +61,14 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData()
   const viewer = root?.viewer ?? null
-  const isStatic = useMatches().some(isStaticPage) && !viewer
+  const staticPage = useStaticPage()
+  const isStatic = staticPage !== undefined && !viewer
   const nonce = useNonce()
   const trusted = nonce ? { nonce } : {}
   if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
 
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <AddressTags />
         <Links {...trusted} />
-        <Stylesheet href={stylesheet} {...trusted} />
+        <Stylesheet href={isStatic ? staticPage.styles : stylesheet} {...trusted} />
       </head>
       <body>
         <a href="#main" className="skip-link">
@@ -120,8 +121,7 @@ export default function App() {
       <HydrationMarker />
       <ProgressLine />
       <FocusOnNavigation />
-      <StayWhileOffline />
-      <PreloadActions />
+      <StayWithoutServer />
       <Outlet />
     </>
   )
@@ -148,6 +148,9 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 }
 
-function isStaticPage({ handle }: { handle: unknown }): boolean {
-  return (handle as PageHandle | undefined)?.prerender === 'static'
+/** What visitors get without the framework; undefined on other pages. */
+function useStaticPage() {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const page = handles.find((handle) => handle?.prerender === 'static')
+  return page && { styles: page.styles ?? stylesheet }
 }

@@ -14,14 +14,3 @@ export const listCurrency: Currency = 'eur'
 
 /** Checkout starts with this one until the customer chooses. */
 export const defaultCurrency: Currency = 'usd'
-
-/** Formats an amount on a bill, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
-export function formatCharge(cents: Cents, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(cents / 10 ** getDigits(format)).replace('-', '−')
-}
-
-/** Yen have no cents, and the provider counts them as they are. */
-function getDigits(format: Intl.NumberFormat): number {
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}

@@ -21,25 +21,6 @@ export function getBackoffMs(
   return Math.min(longestMs, firstMs * 2 ** tries)
 }
 
-/** Created once, because creating it is far slower than using it. */
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** A date in UTC, because the server doesn't know the reader's time zone. */
-export function formatDay(moment: Date): string {
-  return dayFormat.format(moment)
-}
-
-const monthDayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** Without the year, such as "December 17", for a day that is at most a few weeks away. */
-export function formatMonthDay(moment: Date): string {
-  return monthDayFormat.format(moment)
-}
-
 /** The UTC day as it is stored: 2026-03-01. */
 export function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)

@@ -15,11 +15,10 @@ export function createModels(
   { router, isOff, budget }: ModelSettings,
   { log, services }: ModelWatchers,
 ): ModelGateway {
-  const report = ({ model: name, target, reason, status, isUrgent }: TargetFailure) => {
-    if (!isCausedByCaller(reason)) services.record('models', false)
-    const facts = { name, target, reason, ...(status !== undefined && { status }) }
-    if (isUrgent) log.error('model_router_refused', facts)
-    else log.warn('model_call_failed', facts)
+  const report = ({ model: name, isUrgent, ...facts }: TargetFailure) => {
+    if (!isCausedByCaller(facts.reason)) services.record('models', false)
+    if (isUrgent) log.error('model_router_refused', { name, ...facts })
+    else log.warn('model_call_failed', { name, ...facts })
   }
   if (router) return createModelRouter({ ...router, budget, report })
   const { catalog, ...standIn } = createStandInModels({ budget })

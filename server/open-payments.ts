@@ -127,8 +127,10 @@ export async function setUpInTurn<Result>(
 function createPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
   const load = once(async () => {
     const { createPages } = await import('stripe-sandbox/pages')
+    const { sandboxSite: site } = await import('./sandbox-site.ts')
     return createPages({
       controls,
+      site,
       shopName: 'Ghost Writers IA',
       links: {
         paid: { label: 'Go to dashboard', url: '/dashboard' },

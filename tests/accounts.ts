@@ -5,13 +5,26 @@ import { signUp } from '#domain/identity/sign-up.ts'
 import type { User } from '#domain/identity/user.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { seconds } from '#domain/time.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import { adasAccount } from './people.ts'
+import type { TestPorts } from './ports.ts'
 
 /** Signs a user up, by default Ada. */
 export async function join(ports: Ports, account: Partial<typeof adasAccount> = {}) {
   const { userId, ...signedIn } = allow(await signUp(ports, { ...adasAccount, ...account }))
   return { user: (await ports.users.findUser(userId)) as User, ...signedIn }
+}
+
+/** Signs Ada up, with the sessions "hers" and "borrowed", which began one second after the other. */
+export async function joinTwice(ports: TestPorts): Promise<User> {
+  const { user } = await join(ports)
+  for (const id of ['hers', 'borrowed']) {
+    ports.clock.move(seconds(1))
+    const times = { startedAt: ports.clock.now(), seenAt: ports.clock.now() }
+    await ports.sessions.addSession({ id, userId: user.id, kind: 'browser', device: '', ...times })
+  }
+  return user
 }
 
 /** Logs a user in, by default Ada with her password. Returns the refusal or the session. */

@@ -102,7 +102,7 @@ test('parts of a layer import only what is below them', () => {
   expect(scripts.filter((file) => /from '[./]*\/server\//.test(code(file)))).toEqual([])
 
   // Types of the API, so that none of its endpoints lacks a text.
-  const copyMayImport = /^app\/(copy|format|openapi\/endpoint-names|http\/problems)/
+  const copyMayImport = /^app\/(copy|openapi\/endpoint-names|http\/problems)/
   expect(reaching('app/copy/', 'app/').filter(({ to }) => !copyMayImport.test(to))).toEqual([])
 })
 
@@ -113,6 +113,15 @@ test('nothing is kept in a module of the domain or of a route', () => {
     // The index of the documentation depends only on the site's address.
     .filter((file) => file !== 'app/routes/docs/search/read-index.ts')
   expect(keepers).toEqual([])
+})
+
+test('one module names the language, and all numbers, dates and plurals follow it', () => {
+  const language = /'[a-z]{2}-[A-Z]{2}'|new Intl\.\w+\('|=== 1\s*\?\s*(?!'')['"`]|'' : 's'/
+  const sources = [...files, ...listSources(['extension/src'])]
+  expect(sources.filter((file) => language.test(code(file)))).toEqual([
+    'domain/locale.ts',
+    'extension/src/words/locale.ts',
+  ])
 })
 
 test('routes call operations of the domain, never a store', () => {

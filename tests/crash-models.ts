@@ -35,12 +35,10 @@ function ask({ id, authorization, origin }: Asked): Call {
       headers: { authorization, 'content-type': 'application/json', 'x-ghost-request-id': id },
       body: JSON.stringify(body),
     })
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    // A comment says that the model has the call.
-    for (;;) {
-      const { value } = (await reader?.read()) ?? {}
-      if (value === undefined || /^data:/m.test(value)) return response.ok && value !== undefined
-    }
+    // A comment says that the model has the question; it counts from the first event.
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      if (part.includes('data: ')) return response.ok
+    return false
   }
   return { text: readText().catch(() => false) }
 }

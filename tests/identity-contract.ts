@@ -200,6 +200,15 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       expect(await prove()).toMatchObject({ email })
     })
 
+    test('a change that the user canceled is not made by its link', async () => {
+      const secret = await askMove('countess@example.com')
+
+      await transaction((stores) => identity.cancelEmailChange(ada.id).write(stores))
+
+      expect(await verify(secret)).toEqual(spent)
+      expect(await prove()).toMatchObject({ email })
+    })
+
     test('the reader of the first email can delete the account, unless the address is verified', async () => {
       const second = await askVerification()
 

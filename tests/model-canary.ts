@@ -29,7 +29,8 @@ export async function runCanary({ engine, calls }: CanarySize): Promise<CanaryCo
   const store = await openTestStore(engine)
   const server = await openTestServer(async (siteUrl) => {
     const ports = toTestPorts(store, { siteUrl })
-    const callRateLimit = { take: async () => true }
+    const taken = { isAllowed: true, left: 9, endsAt: new Date() }
+    const callRateLimit = { take: async () => taken }
     return furnish({ ...ports, callRateLimit, models: connectRouter(router.url) })
   })
   const people = await addPeople(toTestPorts(store))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { seconds } from '#domain/time.ts'
 import { connect, leave } from './editors.ts'
@@ -8,13 +9,16 @@ import { connectRouter, endChunk, openFakeRouter, startEvents, toChunk } from '.
 import { openShop, type Shop } from './shop.ts'
 import { openTestServer } from './test-server.ts'
 
-async function openSite(handler: Parameters<typeof openFakeRouter>[0]) {
+async function openSite(
+  handler: Parameters<typeof openFakeRouter>[0],
+  limits?: Parameters<typeof openTestServer>[1],
+) {
   const router = await openFakeRouter(handler)
   const site: { shop?: Shop } = {}
   const { origin } = await openTestServer(async (siteUrl) => {
     site.shop = await openShop(oneEngine[0], { siteUrl })
     return { ...site.shop, models: connectRouter(router.url) }
-  })
+  }, limits)
   const { shop } = site
   if (!shop) throw new Error('The site has not started')
   await leave(shop, 10)
@@ -22,10 +26,10 @@ async function openSite(handler: Parameters<typeof openFakeRouter>[0]) {
   const listLines = () =>
     shop.usage.listReservations([{ userId: 'user-ada' as never, requestId: 'mine' }])
 
-  function ask() {
+  function ask({ stream = true } = {}) {
     const body = JSON.stringify({
       model: 'coder',
-      stream: true,
+      stream,
       messages: [{ role: 'user', content: 'Hello' }],
     })
     const sent = request(`${origin}/api/v1/chat/completions`, {
@@ -103,4 +107,36 @@ test('a client that does not read holds the router back instead of filling our m
   // The buffers of four sockets, far from everything there is.
   expect(written).toBeLessThan(total / 3)
   sent.destroy()
+})
+
+const idleMs = 300
+const limits = { headersMs: 10_000, requestMs: 30_000, checkEveryMs: 50, idleMs }
+
+test('a client hears at once that the model has its question, before the first thought', async () => {
+  const { router, ask, listLines } = await openSite((response) => void startEvents(response))
+  const sent = ask()
+
+  const [response] = await once(sent, 'response')
+  const [first] = await once(response, 'data')
+
+  expect(response.statusCode).toBe(200)
+  expect(String(first)).toBe(': accepted\n\n')
+  expect(await listLines()).toMatchObject([{ state: 'held' }])
+  sent.destroy()
+  await vi.waitFor(() => expect(router.countCanceled()).toBe(1))
+})
+
+test('a model that thinks for longer than a connection may be idle still answers', async () => {
+  const { ask } = await openSite((response) => {
+    const send = startEvents(response)
+    setTimeout(() => {
+      for (const event of [toChunk('Hello'), endChunk, '[DONE]']) send(event)
+      response.end()
+    }, 4 * idleMs)
+  }, limits)
+
+  const [response] = await once(ask({ stream: false }), 'response')
+
+  expect(response.statusCode).toBe(200)
+  expect(await text(response)).toContain('Hello')
 })

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { usualParameters } from '@ghost-writers-ia/site-api/parameters'
 import { onTestFinished } from 'vitest'
-import type { ModelGateway } from '#domain/models/ports.ts'
+import type { ModelCall, ModelGateway, ModelInput, ModelPart } from '#domain/models/ports.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
@@ -63,7 +64,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
 
 /** Starts a stream of server-sent events. */
 export function startEvents(response: ServerResponse): (event: unknown) => boolean {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
   return (event) =>
     response.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
 }
@@ -93,6 +94,7 @@ const coder: ConfiguredModel = {
   price: null,
   isStandIn: false,
   upstreamId: 'maker/coder-1',
+  parameters: usualParameters,
   fimTemplate: null,
   targets: [{ router: 'router', upstreamId: 'maker/coder-1', price: null }],
 }
@@ -137,6 +139,38 @@ export function connectRouter(
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },
     report,
+    timeouts: { connectMs: 5_000, headersMs: 30_000, silenceMs: 45_000, totalMs: 480_000 },
     ...options,
   })
+}
+
+export const question: ModelInput = {
+  kind: 'chat',
+  messages: [{ role: 'user', content: 'Hello?' }],
+  options: { temperature: 0.2, stop: ['END'] },
+}
+
+export function ask(
+  gateway: ModelGateway,
+  call: Partial<ModelCall> = {},
+): AsyncIterable<ModelPart> {
+  const [model] = gateway.catalog
+  if (!model) throw new Error('The gateway has no model')
+  const { signal } = new AbortController()
+  return gateway.answer({
+    requestId: 'call-1',
+    model,
+    input: question,
+    maxOutputTokens: 100,
+    signal,
+    ...call,
+  })
+}
+
+/** Without those that say which router has the call. */
+export async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
+  const all: ModelPart[] = []
+  for await (const part of parts)
+    if (!['sent', 'rejected', 'named', 'accepted'].includes(part.kind)) all.push(part)
+  return all
 }

@@ -85,7 +85,7 @@ test('its checkout has its price, and the page to change to it says what that co
 test('it ends like any other plan when it is canceled', async () => {
   await subscribe(shop, { planId: business })
 
-  expect(await cancelPlan(shop, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+  expect(await cancelPlan(shop, { user: ada, reason: '' })).toMatchObject({ timing: 'later' })
   await pass(shop, days(32))
 
   expect(await findPlan(shop)).toBe('free')

@@ -29,6 +29,12 @@ export function describePendingEmail(newEmail: string, email: string): string {
   return `Open the link we sent to ${newEmail} to finish the change. Until then you'll log in with ${email}.`
 }
 
+export const emailChangeButtons = {
+  send: 'Change email',
+  sendAgain: 'Send the link again',
+  cancel: 'Cancel the change',
+}
+
 export const passwordChangeHint =
   'Changing it logs you out on all other devices and revokes all API tokens.'
 

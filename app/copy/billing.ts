@@ -2,10 +2,9 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay, formatMoment, formatMoney } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { formatDay } from '#domain/time.ts'
-import { formatMoment, formatMoney } from '../format.ts'
+import { toasts } from './toasts.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -29,7 +28,7 @@ export function describeCharge({ dueCents, currency, at }: NextCharge): string {
 
 // The billing page
 
-export const updateFailed = 'Failed to update subscription. Please try again.'
+export const updateFailed = toasts['update-failed'].text
 
 export const staleBilling =
   "We can't reach our payment provider right now. Showing the last known details. Your card and invoices will be back shortly."
@@ -184,23 +183,6 @@ export const bankStep = {
   button: (amount: string) => `Confirm ${amount}`,
 } as const
 
-/** Instead of the provider's words, for the usual bill: what is returned for the old plan, and the new one. */
-export function nameChangeLines(
-  lines: readonly { readonly description: string; readonly amountCents: number }[],
-  { from, to, until }: { readonly from: PlanId; readonly to: PlanId; readonly until: Date },
-): readonly { readonly name: string; readonly amountCents: number }[] {
-  const credits = lines.filter(({ amountCents }) => amountCents < 0)
-  const isUsual = lines.length === 2 && credits.length === 1
-  return lines.map(({ description, amountCents }) => {
-    if (!isUsual) return { name: description, amountCents }
-    const own =
-      amountCents < 0
-        ? `Credit for unused ${getPlan(from).name}`
-        : `${getPlan(to).name} until ${formatDay(until)}`
-    return { name: own, amountCents }
-  })
-}
-
 type Scheduled = {
   readonly from: PricedChoice
   readonly to: PlanChoice
@@ -245,6 +227,8 @@ export function describeCanceling(canceling: Canceling): string {
     : `You can use ${name} until ${formatDay(periodEndsAt)}, and you won't be charged again. After that you'll move to Free. This is what changes:`
 }
 
+export const planCanceled = 'Your plan is canceled'
+
 export function describeCanceled(planId: PlanId, endsAt: Date): string {
   return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
 }
@@ -256,6 +240,9 @@ export function describeRefundInstead(until: Date, timeZone: string): string {
 export function describeRefundOffer(until: Date, timeZone: string): string {
   return `Not what you expected? You can get a full refund until ${formatMoment(until, timeZone)}.`
 }
+
+/** The page, and all links to it. */
+export const requestRefund = 'Request a refund'
 
 export const refundFailed = "We couldn't make the refund. Please try again."
 

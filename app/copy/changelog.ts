@@ -1,3 +1,4 @@
+import { plural } from '#domain/locale.ts'
 export const changelog = {
   title: 'Changelog',
   description: 'What changed in the extension and on the site, version by version.',
@@ -6,7 +7,7 @@ export const changelog = {
   parts: { all: 'All', extension: 'Extension', site: 'Site' },
   /** In place of a date and a version: the site runs what its changelog says. */
   next: 'Latest',
-  all: (count: number) => (count === 1 ? '1 change' : `All ${count} changes`),
+  all: (count: number) => plural(count, { one: '# change', other: 'All # changes' }),
 }
 
 /** The changelogs of the repository use the words of keepachangelog.com. */

@@ -1,6 +1,6 @@
 import { getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount } from '#domain/locale.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** A plan's features, with the highest possible number of requests per day (5,000 in the specification). */
@@ -37,6 +37,10 @@ export function describeListPrice(price: string): string {
 }
 
 export const checkoutFailed = 'Something went wrong'
+
+/** Above the plan's features. */
+export const includedTitle = "What's included"
+
 export const checkoutOffline = "You're offline. Nothing was charged."
 
 // After payment

@@ -1,9 +1,9 @@
+import { formatCount } from '#domain/locale.ts'
 /** What each line of a plan means. The values come from the entitlements. */
 
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
 import type { Model } from '#domain/models/ports.ts'
 import { nameModel } from './included-models.ts'
 import { describeFairUse } from './plan-numbers.ts'

@@ -1,11 +1,9 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { getPlan, isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatCount, formatDay, formatMoment, plural, utc } from '#domain/locale.ts'
 import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
-import { formatMoment, utc } from '../format.ts'
 
 /** Tenths only say something about small numbers. */
 export function roundRequests(requests: number): number {
@@ -13,7 +11,7 @@ export function roundRequests(requests: number): number {
 }
 
 export function countRequests(requests: number): string {
-  return requests === 1 ? '1 request' : `${formatCount(roundRequests(requests))} requests`
+  return plural(roundRequests(requests), { one: '# request', other: '# requests' })
 }
 
 // First steps
@@ -160,12 +158,14 @@ export function describeLanguage(language: LanguageState | null, timeZone: strin
 
 // Links to the other parts of the app
 
-type LinkNumbers = { readonly count: number; readonly one: string; readonly other: string }
-
-/** "4 snippets" as number and text, because the number is bold. No number for zero. */
-export function countLink({ count, one, other }: LinkNumbers): readonly [string, string] {
-  if (count === 0) return ['', other.charAt(0).toUpperCase() + other.slice(1)]
-  return [formatCount(count), count === 1 ? one : other]
+/** With the markup of `RichText`. No number for zero. */
+export const moreLinks = {
+  snippets: (count: number) =>
+    count === 0 ? 'Snippets' : plural(count, { one: '**#** snippet', other: '**#** snippets' }),
+  teams: (count: number) =>
+    count === 0 ? 'Teams' : plural(count, { one: '**#** team', other: '**#** teams' }),
+  invoices: 'Invoices',
+  docs: 'Docs',
 }
 
 export const actionFailed = 'Something went wrong. Please try again.'

@@ -1,8 +1,8 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
 import type { NotMe } from '#domain/account/not-me.ts'
+import { formatMoney } from '#domain/locale.ts'
 import { listCurrency } from '#domain/money.ts'
-import { formatMoney } from '../format.ts'
 
 export const linkActionFailed = "We couldn't do that right now. Please try again."
 

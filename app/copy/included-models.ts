@@ -1,5 +1,5 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount } from '#domain/locale.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'

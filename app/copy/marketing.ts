@@ -1,7 +1,7 @@
+import { formatDay, formatMonthDay } from '#domain/locale.ts'
 /** Pricing, contact and what the marketing pages share. The numbers come from the plans. */
 
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
-import { formatDay, formatMonthDay } from '#domain/time.ts'
 import { describeAllowance, describePrices } from './plan-numbers.ts'
 
 const free = describeAllowance('free')

@@ -1,8 +1,8 @@
+import { formatCount } from '#domain/locale.ts'
 /**
  * The figures on the home page. `npm run bench` writes `measured.json`; a figure without a
  * measurement isn't shown.
  */
-import { formatCount } from '#domain/format-count.ts'
 import figures from './measured.json' with { type: 'json' }
 
 const { extension, ghostText, page } = figures

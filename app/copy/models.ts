@@ -1,12 +1,9 @@
 import { isAbove, plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount, formatDay, formatList } from '#domain/locale.ts'
 import type { BudgetRefusal } from '#domain/models/budget.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { AnswerFailure } from '#domain/models/model-answer.ts'
 import type { ModelAbilities } from '#domain/models/ports.ts'
-import { formatDay } from '#domain/time.ts'
-
-const list = new Intl.ListFormat('en-US')
 
 /** What a caller is told when a model fails. Never the router's own text. */
 export const modelFailures: Readonly<Record<AnswerFailure['refused'], string>> = {
@@ -46,7 +43,7 @@ export function describeModelRefusal(refused: Described): string {
   switch (refused.refused) {
     case 'model-not-in-plan': {
       const including = plans.filter(({ id }) => !isAbove(refused.model.plan, id))
-      return `${refused.model.name} is included in ${list.format(including.map(({ name }) => name))}.`
+      return `${refused.model.name} is included in ${formatList(including.map(({ name }) => name))}.`
     }
     case 'model-cannot':
       return abilities[refused.ability]

@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/format-count.ts'
+import { plural } from '#domain/locale.ts'
 import type { DailyCountName } from '#domain/operator/ports.ts'
 
 export const operatorPage = {
@@ -69,33 +69,37 @@ export const queueNames = {
 export const unknownChurn = 'Not known yet'
 export const noneWaiting = '–'
 
-type ChartCopy = { readonly title: string; readonly unit: readonly [one: string, many: string] }
+const units = {
+  users: { one: '# user', other: '# users' },
+  subscriptions: { one: '# subscription', other: '# subscriptions' },
+  checkouts: { one: '# checkout', other: '# checkouts' },
+  payments: { one: '# payment', other: '# payments' },
+  requests: { one: '# request', other: '# requests' },
+  calls: { one: '# call', other: '# calls' },
+  tokens: { one: '# token', other: '# tokens' },
+  logins: { one: '# login', other: '# logins' },
+  errors: { one: '# error', other: '# errors' },
+}
+
+type ChartCopy = { readonly title: string; readonly unit: (typeof units)[keyof typeof units] }
 
 /** The charts, in the order in which they are shown. */
 export const charts: readonly (ChartCopy & { readonly name: DailyCountName | 'newUsers' })[] = [
-  { name: 'newUsers', title: 'New users', unit: ['user', 'users'] },
-  { name: 'paying', title: 'Paying users', unit: ['user', 'users'] },
-  {
-    name: 'subscriptions-started',
-    title: 'Subscriptions started',
-    unit: ['subscription', 'subscriptions'],
-  },
-  {
-    name: 'subscriptions-ended',
-    title: 'Subscriptions ended',
-    unit: ['subscription', 'subscriptions'],
-  },
-  { name: 'checkouts', title: 'Checkouts opened', unit: ['checkout', 'checkouts'] },
-  { name: 'payments-failed', title: 'Failed payments', unit: ['payment', 'payments'] },
-  { name: 'requests', title: 'Requests answered', unit: ['request', 'requests'] },
-  { name: 'requests-refused', title: 'Requests over a limit', unit: ['request', 'requests'] },
-  { name: 'model-calls', title: 'Calls to models', unit: ['call', 'calls'] },
-  { name: 'model-failures', title: 'Failed calls to models', unit: ['call', 'calls'] },
-  { name: 'tokens-in', title: 'Tokens sent to models', unit: ['token', 'tokens'] },
-  { name: 'tokens-out', title: 'Tokens from models', unit: ['token', 'tokens'] },
-  { name: 'logins', title: 'Logins', unit: ['login', 'logins'] },
-  { name: 'logins-refused', title: 'Refused logins', unit: ['login', 'logins'] },
-  { name: 'faults', title: 'Unexpected errors', unit: ['error', 'errors'] },
+  { name: 'newUsers', title: 'New users', unit: units.users },
+  { name: 'paying', title: 'Paying users', unit: units.users },
+  { name: 'subscriptions-started', title: 'Subscriptions started', unit: units.subscriptions },
+  { name: 'subscriptions-ended', title: 'Subscriptions ended', unit: units.subscriptions },
+  { name: 'checkouts', title: 'Checkouts opened', unit: units.checkouts },
+  { name: 'payments-failed', title: 'Failed payments', unit: units.payments },
+  { name: 'requests', title: 'Requests answered', unit: units.requests },
+  { name: 'requests-refused', title: 'Requests over a limit', unit: units.requests },
+  { name: 'model-calls', title: 'Calls to models', unit: units.calls },
+  { name: 'model-failures', title: 'Failed calls to models', unit: units.calls },
+  { name: 'tokens-in', title: 'Tokens sent to models', unit: units.tokens },
+  { name: 'tokens-out', title: 'Tokens from models', unit: units.tokens },
+  { name: 'logins', title: 'Logins', unit: units.logins },
+  { name: 'logins-refused', title: 'Refused logins', unit: units.logins },
+  { name: 'faults', title: 'Unexpected errors', unit: units.errors },
 ]
 
 /** When the numbers were counted, as `formatMoment` writes it. */
@@ -103,20 +107,10 @@ export function describeRefreshed(moment: string): string {
   return `Counted on ${moment}.`
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-
-export function formatShare(share: number): string {
-  return percent.format(share)
-}
-
-export function describeCount(count: number, [one, many]: ChartCopy['unit']): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
 export function describeSum(count: number, unit: ChartCopy['unit']): string {
-  return `${describeCount(count, unit)} in 30 days`
+  return `${plural(count, unit)} in 30 days`
 }
 
 export function describeLatest(count: number, unit: ChartCopy['unit']): string {
-  return `${describeCount(count, unit)} today`
+  return `${plural(count, unit)} today`
 }

@@ -1,10 +1,8 @@
 import { type Feature, includesFeature } from '@ghost-writers-ia/rules/entitlements'
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
+import { formatList, plural } from '#domain/locale.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
-
-const list = new Intl.ListFormat('en-US')
 
 type Limited = Feature | 'snippets' | 'fine-tuning' | 'api-access'
 
@@ -42,7 +40,7 @@ function isIncluded(entitlements: Entitlements, feature: Limited): boolean {
 
 /** Such as "Essential and Pro". */
 export function namePlansWith(isIncluded: (entitlements: Entitlements) => boolean): string {
-  return list.format(listPlanNames(isIncluded))
+  return formatList(listPlanNames(isIncluded))
 }
 
 function listPlanNames(isIncluded: (entitlements: Entitlements) => boolean): readonly string[] {
@@ -72,6 +70,6 @@ export function describeOtherLanguage({ language, wanted }: OtherLanguage): stri
 }
 
 export function describeDailyLimit(limit: number): string {
-  const requests = limit === 1 ? '1 request' : `${formatCount(limit)} requests`
+  const requests = plural(limit, { one: '# request', other: '# requests' })
   return `You've reached the limit you set for yourself: ${requests} a day.`
 }

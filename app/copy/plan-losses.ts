@@ -1,7 +1,7 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount, plural } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { supportTiers } from './support.ts'
 
@@ -19,16 +19,28 @@ export function describeLosses({ from, to, owned }: Change): readonly string[] {
     describeSupport(before, after),
     owned.snippets > after.maxSnippets &&
       before.maxSnippets > after.maxSnippets &&
-      `Your ${countItems(owned.snippets, 'snippet')} ${owned.snippets === 1 ? 'becomes' : 'become'} read-only`,
+      plural(owned.snippets, {
+        one: 'Your snippet becomes read-only',
+        other: 'Your # snippets become read-only',
+      }),
     owned.tokens > 0 &&
       before.apiAccess &&
       !after.apiAccess &&
-      `Your ${countItems(owned.tokens, 'API token')} ${owned.tokens === 1 ? 'pauses' : 'pause'}`,
-    owned.teams > 0 && before.teams && !after.teams && describeTeams(owned.teams),
+      plural(owned.tokens, { one: 'Your API token pauses', other: 'Your # API tokens pause' }),
+    owned.teams > 0 &&
+      before.teams &&
+      !after.teams &&
+      plural(owned.teams, {
+        one: "Your team's library becomes read-only for 30 days, then pauses",
+        other: 'The libraries of your # teams become read-only for 30 days, then pause',
+      }),
     owned.tunedModels > 0 &&
       before.fineTuning &&
       !after.fineTuning &&
-      `Your ${countItems(owned.tunedModels, 'tuned model')} can't be selected in your editors`,
+      plural(owned.tunedModels, {
+        one: "Your tuned model can't be selected in your editors",
+        other: "Your # tuned models can't be selected in your editors",
+      }),
   ]
   return lines.filter((line) => typeof line === 'string')
 }
@@ -45,14 +57,4 @@ function describeSupport(before: Entitlements, after: Entitlements): string | fa
   if (before.support === after.support) return false
   const now = supportTiers[before.support].name.toLowerCase()
   return `${supportTiers[after.support].name} instead of ${now}`
-}
-
-function describeTeams(teams: number): string {
-  return teams === 1
-    ? "Your team's library becomes read-only for 30 days, then pauses"
-    : `The libraries of your ${teams} teams become read-only for 30 days, then pause`
-}
-
-function countItems(items: number, name: string): string {
-  return items === 1 ? name : `${formatCount(items)} ${name}s`
 }

@@ -1,12 +1,8 @@
 import type { Allowance, BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, isFree, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
-import { formatMoney } from '#app/format.ts'
-import { formatCount } from '#domain/format-count.ts'
+import { formatChoice, formatCount, formatList, formatMoney } from '#domain/locale.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import { getReleaseLimit } from '#domain/usage/settle.ts'
-
-const list = new Intl.ListFormat('en-US')
-const choice = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** The numbers of a plan's allowance, formatted for a sentence. Throws for an unlimited plan. */
 export function describeAllowance(id: PlanId): AllowanceNumbers {
@@ -32,12 +28,12 @@ type AllowanceNumbers = {
 /** A list of the plans that have a limit, such as "1,000/day on Free and 5,000/day on Essential". */
 export function describeAllowances(describe: (numbers: AllowanceNumbers) => string): string {
   const limited = plans.filter(({ allowance }) => allowance.kind === 'bucket')
-  return list.format(limited.map(({ id }) => describe(describeAllowance(id))))
+  return formatList(limited.map(({ id }) => describe(describeAllowance(id))))
 }
 
 /** Such as "Free refills at 50 requests a day, Essential at 2,000 a day, and Pro has no limit". */
 export function describeRefills(): string {
-  return list.format(
+  return formatList(
     plans.map(({ name, allowance }, index) => {
       if (allowance.kind === 'unlimited') return `${name} has no limit`
       const perDay = formatCount(allowance.perDay)
@@ -65,7 +61,7 @@ export function describePrice({
 
 /** Such as "Free, Essential at €7, and Pro at €15". */
 export function describePrices(): string {
-  return list.format(
+  return formatList(
     plans.map((plan) =>
       isFree(plan) ? plan.name : `${plan.name} at ${describePrice({ plan: plan.id })}`,
     ),
@@ -74,7 +70,7 @@ export function describePrices(): string {
 
 /** Such as "Free, €7, or €15". */
 export function describePriceChoice(): string {
-  return choice.format(
+  return formatChoice(
     plans.map((plan) => (isFree(plan) ? plan.name : describePrice({ plan: plan.id }))),
   )
 }

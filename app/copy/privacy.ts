@@ -1,3 +1,4 @@
+import { formatList } from '#domain/locale.ts'
 /** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
 
 import { logFields } from '#domain/log-fields.ts'
@@ -45,7 +46,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         {
           list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
         },
-        "Your light or dark mode setting stays in your browser's local storage and isn't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
+        "Your light or dark mode setting, and which payment this browser has shown as confirmed, stay in your browser's local storage and aren't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
       ],
     },
     {
@@ -158,5 +159,5 @@ const storedData: readonly LegalTerm[] = [
 
 function listPersonalLogFields(): string {
   const personal = Object.values(logFields).filter((meaning) => meaning !== null)
-  return new Intl.ListFormat('en').format(new Set(personal))
+  return formatList(new Set(personal))
 }

@@ -1,6 +1,6 @@
+import { formatWait } from '#domain/locale.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { formatWait } from '../format.ts'
 import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
 import type { RefusalRow } from './refusal-row.ts'
 import { teamRefusals } from './team-refusals.ts'

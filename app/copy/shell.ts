@@ -1,3 +1,4 @@
+import { plural } from '#domain/locale.ts'
 /** Words around every page: errors, notices, password advice. Toasts and refusals have their own files. */
 
 export const errorPages = {
@@ -47,7 +48,8 @@ export const paymentProblem = {
 
 export const passwordAdvice = {
   empty: (minLength: number) => `At least ${minLength} characters. A short sentence works well.`,
-  tooShort: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
+  tooShort: (missing: number) =>
+    plural(missing, { one: '# more character', other: '# more characters' }),
   weak: "Weak password: it's one of the first that anyone would guess.",
   fair: 'Fair password. Longer is safer: try a few words.',
   good: 'Good password. 15 characters or more would be even better.',

@@ -1,7 +1,7 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
 import type { SkippedSnippet } from '@ghost-writers-ia/rules/vs-code'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount, plural } from '#domain/locale.ts'
 import type { Imported } from '#domain/snippets/import-snippets.ts'
 
 export const snippetsPage = {
@@ -39,8 +39,11 @@ export function describeSnippetUpgrade(): string {
 /** With the markup of `RichText`. */
 export function describeLibrary(count: number, max: number): string {
   if (count === 0) return snippetsPage.use
-  const snippets = count === 1 ? '1 snippet.' : `${count} snippets.`
-  return max > 0 ? `${count} of ${max}. ${snippetsPage.use}` : snippets
+  return max > 0 ? `${count} of ${max}. ${snippetsPage.use}` : `${countSnippets(count)}.`
+}
+
+function countSnippets(count: number): string {
+  return plural(count, { one: '# snippet', other: '# snippets' })
 }
 
 export const snippetForm = {
@@ -118,9 +121,9 @@ export function describeSkipped(name: string, reason: SkipReason): string {
 }
 
 export function describeImport({ added, unchanged }: Imported): string {
-  const snippets = added === 1 ? '1 snippet' : `${added} snippets`
-  const already = unchanged === 1 ? '1 was' : `${unchanged} were`
-  return unchanged > 0 ? `Imported ${snippets}. ${already} already there.` : `Imported ${snippets}.`
+  const imported = `Imported ${countSnippets(added)}.`
+  if (unchanged === 0) return imported
+  return `${imported} ${plural(unchanged, { one: '# was', other: '# were' })} already there.`
 }
 
 export function describeRenamed({ from, to }: Imported['renamed'][number]): string {
@@ -128,6 +131,6 @@ export function describeRenamed({ from, to }: Imported['renamed'][number]): stri
 }
 
 export function describeNoRoom(room: number): string {
-  const left = room === 1 ? '1 more snippet' : `${room} more snippets`
+  const left = plural(room, { one: '# more snippet', other: '# more snippets' })
   return `There's only room for ${left}. Nothing was imported.`
 }

@@ -1,7 +1,7 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { formatDay, plural } from '#domain/locale.ts'
 import type { ActivityKind } from '#domain/teams/activity.ts'
 import { type LibraryState, type TeamRole, teamLimits } from '#domain/teams/team.ts'
-import { formatDay } from '#domain/time.ts'
 
 const plan = getPlanWith(({ teams }) => teams).name
 
@@ -68,7 +68,14 @@ export function describeInvitation({ inviterName, role }: Invited): string {
 }
 
 export function countInvitations(count: number): string {
-  return count === 1 ? "You're invited to join a team" : `You're invited to join ${count} teams`
+  return plural(count, {
+    one: "You're invited to join a team",
+    other: "You're invited to join # teams",
+  })
+}
+
+export function nameInvitationsLink(count: number): string {
+  return plural(count, { one: 'View invitation', other: 'View invitations' })
 }
 
 export const inviteForm = {
@@ -205,9 +212,12 @@ const activities: Readonly<Record<ActivityKind, (item: string, subject: string) 
   'invitation-sent': () => 'sent an invitation',
   'invitation-revoked': () => 'revoked an invitation',
   'invitations-revoked': (item, subject) =>
-    `revoked ${item === '1' ? 'an open invitation' : `${item} open invitations`} sent by ${subject}`,
+    `${plural(Number(item), { one: 'revoked an open invitation', other: 'revoked # open invitations' })} sent by ${subject}`,
   'own-invitations-revoked': (item) =>
-    `revoked their ${item === '1' ? 'open invitation' : `${item} open invitations`}`,
+    plural(Number(item), {
+      one: 'revoked their open invitation',
+      other: 'revoked their # open invitations',
+    }),
   'member-joined': () => 'joined the team',
   'member-left': () => 'left the team',
   'member-removed': (_, subject) => `removed ${subject}`,

@@ -1,6 +1,14 @@
-import { type PaidPlanId, type Plan, plans } from '@ghost-writers-ia/rules/plans'
+import {
+  findPlan,
+  getPlan,
+  type PaidPlanId,
+  type Plan,
+  type PlanId,
+  plans,
+} from '@ghost-writers-ia/rules/plans'
 import type { Charged } from '#domain/billing/change-gateway.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay } from '#domain/locale.ts'
+import { toDay } from '#domain/time.ts'
 
 /** Every toast. Titles and texts that the specification gives are exact. */
 export const toasts = {
@@ -24,6 +32,10 @@ export const toasts = {
   'email-changed': {
     title: 'Email changed',
     text: 'Use your new address the next time you log in.',
+  },
+  'email-change-canceled': {
+    title: 'Change canceled',
+    text: 'The link we sent to the new address no longer works.',
   },
   'not-me-account-deleted': {
     title: 'Account deleted',
@@ -95,11 +107,11 @@ export const toasts = {
   'model-removed': { title: 'Model removed' },
   'change-scheduled': {
     title: 'Change scheduled',
-    text: "You'll keep your current plan until the end of the period you paid for.",
+    text: "You'll keep your current plan until {day}.",
   },
   'plan-ends': {
-    title: 'Plan canceled',
-    text: 'You can use it until the end of the period you paid for.',
+    title: '{plan} canceled',
+    text: 'You can use it until {day}.',
   },
   'plan-ended': { title: 'Plan canceled', text: "It has ended, and you won't be charged again." },
   'plan-kept': { title: 'Plan kept', text: 'The scheduled change was canceled.' },
@@ -132,6 +144,16 @@ export const toasts = {
     title: 'Still working on it',
     text: "You don't need to try again. We'll finish it and email you.",
   },
+  'update-failed': {
+    title: 'Error',
+    text: 'Failed to update subscription. Please try again.',
+    tone: 'error',
+  },
+  unreachable: {
+    title: "We can't be reached",
+    text: 'Nothing was sent. Please try again soon.',
+    tone: 'error',
+  },
   offline: {
     title: "You're offline",
     text: "Nothing was sent. Try again when you're back online.",
@@ -154,22 +176,48 @@ type FixedToast = keyof typeof toasts
 /** `plan-is-` and the plan's id: after a change to the plan. */
 export type ToastName = FixedToast | `plan-is-${PaidPlanId}`
 
-/** A toast that one page leaves for the next, with an amount if it states one. */
-export type FlashToast = { readonly name: ToastName; readonly charged?: Charged }
+/** A toast that one page leaves for the next, with what it states. */
+export type FlashToast = {
+  readonly name: ToastName
+  readonly charged?: Charged | undefined
+  readonly until?: PaidUntil | undefined
+}
 
-export function describeToast({ name, charged }: FlashToast): ToastWords {
+/** A plan that ends or changes, and when. */
+type PaidUntil = { readonly planId: PlanId; readonly at: Date }
+
+export function describeToast({ name, charged, until }: FlashToast): ToastWords {
   const words: ToastWords = isFixed(name) ? toasts[name] : describeNewPlan(name)
-  if (!charged || !words.text) return words
-  const amount = formatCharge(charged.amountCents, charged.currency)
-  return { ...words, text: words.text.replace('{amount}', amount) }
+  const fill = (text: string) =>
+    text
+      .replace('{amount}', charged ? formatCharge(charged.amountCents, charged.currency) : '')
+      .replace('{plan}', until ? getPlan(until.planId).name : 'Plan')
+      .replace('{day}', until ? formatDay(until.at) : 'the end of the period you paid for')
+  return { ...words, title: fill(words.title), ...(words.text && { text: fill(words.text) }) }
+}
+
+/** As it's written into the flash cookie. */
+export function formatToast({ name, charged, until }: FlashToast): string {
+  if (charged) return `${name} ${charged.amountCents} ${charged.currency}`
+  return until ? `${name} ${until.planId} ${toDay(until.at)}` : name
 }
 
 /** Anyone can write the flash cookie, so it can only name one of our toasts. */
 export function parseToast(left: unknown): FlashToast | null {
-  const [name = '', cents = '', currency = ''] = typeof left === 'string' ? left.split(' ') : []
+  const [name = '', ...more] = typeof left === 'string' ? left.split(' ') : []
   if (!isToastName(name)) return null
+  return { name, charged: parseAmount(more), until: parseUntil(more) }
+}
+
+function parseAmount([cents = '', currency = '']: readonly string[]): Charged | undefined {
   const isAmount = /^\d{1,9}$/.test(cents) && /^(eur|usd)$/.test(currency)
-  return isAmount ? { name, charged: { amountCents: Number(cents), currency } } : { name }
+  return isAmount ? { amountCents: Number(cents), currency } : undefined
+}
+
+function parseUntil([id = '', day = '']: readonly string[]): PaidUntil | undefined {
+  const plan = findPlan(id)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+  return plan && isDay ? { planId: plan.id, at: new Date(day) } : undefined
 }
 
 function isToastName(text: string): text is ToastName {

@@ -1,9 +1,7 @@
-import { formatCount } from '#domain/format-count.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatCount, formatDay, formatTime, utc } from '#domain/locale.ts'
 import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { DayRange, UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
-import { formatTime, utc } from '../format.ts'
 import { countRequests, roundRequests } from './dashboard.ts'
 
 export const usagePage = {

@@ -1,4 +1,9 @@
-import { type AllowanceResponse, allowanceHeaders } from '@ghost-writers-ia/site-api'
+import {
+  type AllowanceResponse,
+  allowanceHeaders,
+  callRateHeaders,
+} from '@ghost-writers-ia/site-api'
+import type { CallRate } from '#domain/models/take-call-rate.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 
@@ -37,6 +42,18 @@ export function toAllowanceHeaders(
     [allowanceHeaders.limit]: String(ceiling),
     [allowanceHeaders.remaining]: String(left),
     [allowanceHeaders.reset]: String(toSeconds(nextAt, now)),
+  }
+}
+
+/** OpenAI's headers about the limit per minute, which plans without an allowance have, too. */
+export function toCallRateHeaders(
+  { limit, left, endsAt }: CallRate,
+  now: Date,
+): Record<string, string> {
+  return {
+    [callRateHeaders.limit]: String(limit),
+    [callRateHeaders.remaining]: String(left),
+    [callRateHeaders.reset]: `${toSeconds(endsAt.getTime(), now)}s`,
   }
 }
 

@@ -11,7 +11,6 @@ import { forgetSessionToken, readSessionToken } from '#app/http/cookies.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { minutes } from '#domain/time.ts'
 import { type CallerRefusal, findCaller, findTokenOwner } from '#domain/tokens/api-access.ts'
 import { type Problem, type ProblemName, problem, toUpgradeUrl } from './problems.ts'
 import { toRetryAfter } from './responses.ts'
@@ -89,7 +88,7 @@ function toAuthProblem(refusal: CallerRefusal, site: RequestContext): AuthProble
     case 'api-access-not-in-plan':
       return problem('not-allowed', { upgradeUrl: toUpgradeUrl(site) })
     case 'too-many-calls':
-      return problem('too-many', { headers: toRetryAfter(minutes(1)) })
+      return problem('too-many', { headers: toRetryAfter(refusal.retryAfterMs) })
   }
 }
 

@@ -1,13 +1,10 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import type { Charged } from '#domain/billing/change-gateway.ts'
-import { type FlashToast, parseToast, type ToastName } from '../copy/toasts.ts'
+import { type FlashToast, formatToast, parseToast, type ToastName } from '../copy/toasts.ts'
 import { createSiteCookie } from './cookies.ts'
 
 type RedirectInput = {
-  readonly toast: ToastName
-  /** The amount that the toast shows. */
-  readonly charged?: Charged | null | undefined
+  readonly toast: ToastName | FlashToast
   /** `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
   /** Makes the browser load a new document instead of navigating on the client. */
@@ -16,15 +13,15 @@ type RedirectInput = {
 
 /**
  * Redirects to a page that shows a toast. The flash cookie holds only the toast's name and an
- * amount, so a forged cookie can't put text on the page.
+ * amount, or a plan and a day, so a forged cookie can't put text on the page.
  */
 export async function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   to: string,
-  { toast, charged = null, cookies = [], isWhole = false }: RedirectInput,
+  { toast, cookies = [], isWhole = false }: RedirectInput,
 ): Promise<Response> {
   const { siteUrl } = context.get(requestContext)
-  const flash = charged ? `${toast} ${charged.amountCents} ${charged.currency}` : toast
+  const flash = typeof toast === 'string' ? toast : formatToast(toast)
   const left = await createSiteCookie('flash', siteUrl).serialize(flash)
   const headers = [...cookies, left].map((cookie): [string, string] => ['set-cookie', cookie])
   return (isWhole ? redirectDocument : redirect)(to, { status: 303, headers })

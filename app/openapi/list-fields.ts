@@ -1,3 +1,4 @@
+import { formatChoice } from '#domain/locale.ts'
 import type { JsonSchema } from './types.ts'
 
 /** One field of a request or response, as the reference lists it. */
@@ -67,7 +68,7 @@ function findTarget(ref: string, schemas: Schemas): JsonSchema {
 /** Such as `string or null`, `object[]`, `"held", "committed"`. */
 export function describeType(schema: JsonSchema, schemas: Schemas): string {
   const names = listVariants(schema, schemas).flatMap((variant) => nameType(variant, schemas))
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(new Set(names))
+  return formatChoice(new Set(names))
 }
 
 function nameType(schema: JsonSchema, schemas: Schemas): readonly string[] {

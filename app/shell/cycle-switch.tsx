@@ -1,12 +1,22 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { Tag } from '#app/ui/badge.tsx'
+import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
 
-type Choice = { readonly chosen: BillingCycle; readonly onChoose: (cycle: BillingCycle) => void }
+const options = [
+  { value: 'monthly', text: 'Monthly' },
+  {
+    value: 'yearly',
+    text: (
+      <>
+        Yearly
+        <Tag text="Save 16%" />
+      </>
+    ),
+  },
+] as const
 
 type Props = {
-  /** Makes it a controlled input. */
-  readonly choice?: Choice
-  /** What is selected at first when it isn't controlled. */
+  readonly choice?: SegmentChoice<BillingCycle>
   readonly initial?: BillingCycle
 }
 
@@ -16,29 +26,13 @@ type Props = {
  */
 export function CycleSwitch({ choice, initial = 'monthly' }: Props) {
   return (
-    <fieldset className="cycle-switch">
-      <legend className="sr-only">Billing cycle</legend>
-      <Option cycle="monthly" choice={choice} initial={initial} />
-      <Option cycle="yearly" choice={choice} initial={initial} />
-    </fieldset>
-  )
-}
-
-type OptionProps = {
-  readonly cycle: BillingCycle
-  readonly choice: Choice | undefined
-  readonly initial: BillingCycle
-}
-
-function Option({ cycle, choice, initial }: OptionProps) {
-  const state = choice
-    ? { checked: choice.chosen === cycle, onChange: () => choice.onChoose(cycle) }
-    : { defaultChecked: cycle === initial }
-  return (
-    <label>
-      <input type="radio" name="cycle" value={cycle} className="sr-only" {...state} />
-      {cycle === 'monthly' ? 'Monthly' : 'Yearly'}
-      {cycle === 'yearly' && <Tag text="Save 16%" />}
-    </label>
+    <Segments
+      legend="Billing cycle"
+      name="cycle"
+      options={options}
+      choice={choice}
+      initial={initial}
+      className="cycle-switch"
+    />
   )
 }

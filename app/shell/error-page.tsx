@@ -18,7 +18,9 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
       <title>{`${title} · Ghost Writers IA`}</title>
       <Ghost className="h-14 w-13" />
       <CommentLabel text={String(status)} />
-      <h1 className="text-5xl font-semibold tracking-[-.04em]">{title}</h1>
+      <h1 className="text-[clamp(36px,4.4vw,48px)] leading-[1.04] font-semibold tracking-[-.04em] text-balance">
+        {title}
+      </h1>
       <p className="max-w-[52ch] text-muted">
         {text} <TextLink to="/status">See status</TextLink>
       </p>

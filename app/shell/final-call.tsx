@@ -15,7 +15,7 @@ export function FinalCall({ other }: { other: OtherLink }) {
         </span>{' '}
         <span className="whitespace-nowrap text-wash-unwritten">{finalCall.unwritten}</span>
       </h2>
-      <p className="mx-auto mt-6 max-w-[46ch] text-lg text-pretty text-muted">{finalCall.text}</p>
+      <p className="mx-auto mt-6 max-w-[80ch] text-lg text-balance text-muted">{finalCall.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">
         <StartLink />
         <ButtonLink to={other.to} look="line">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { utc } from '#app/format.ts'
+import { utc } from '#domain/locale.ts'
 
 /**
  * The reader's time zone. UTC on the server, which doesn't know it, and in the first render in the

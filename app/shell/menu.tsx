@@ -1,4 +1,3 @@
-import { buttonClasses } from '#app/ui/button.tsx'
 import { DialogButton } from '#app/ui/dialog.tsx'
 import { appLinks, mainLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
@@ -33,7 +32,7 @@ export function Menu({ isSignedIn }: { isSignedIn: boolean }) {
             </SiteLink>
           ))}
         </nav>
-        <div className="mt-8 grid gap-3">{isSignedIn ? <ForUser /> : <ForVisitor />}</div>
+        {isSignedIn ? <ForUser /> : <ForVisitor />}
       </dialog>
     </div>
   )
@@ -41,36 +40,32 @@ export function Menu({ isSignedIn }: { isSignedIn: boolean }) {
 
 function ForVisitor() {
   return (
-    <>
+    <div className="mt-8 grid gap-3">
       <ButtonLink to="/signup">Sign up</ButtonLink>
       <ButtonLink to="/login" look="line">
         Log in
       </ButtonLink>
-    </>
+    </div>
   )
 }
 
+const support = { to: '/support', text: 'Support' }
+const appLink = 'flex min-h-12 w-full items-center text-[17px] text-muted hover:text-ink'
+
 function ForUser() {
   return (
-    <>
-      {appLinks.map(({ to, text }) => (
-        <SiteLink
-          key={to}
-          to={to}
-          className={buttonClasses(to === '/dashboard' ? 'solid' : 'line')}
-        >
+    <div className="mt-6 grid grid-cols-2 gap-x-6">
+      {[...appLinks, support].map(({ to, text }) => (
+        <SiteLink key={to} to={to} className={appLink}>
           {text}
         </SiteLink>
       ))}
-      <ButtonLink to="/support" look="line">
-        Support
-      </ButtonLink>
       <LogOutForm>
-        <button type="submit" className={`${buttonClasses('line')} w-full`}>
+        <button type="submit" className={appLink}>
           Log out
         </button>
       </LogOutForm>
-    </>
+    </div>
   )
 }
 

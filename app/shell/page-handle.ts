@@ -6,6 +6,8 @@ export type PageHandle = {
    * `hydrated`: the framework hydrates it at the first interaction.
    */
   readonly prerender?: 'static' | 'hydrated'
+  /** For a static page: the address of a stylesheet without the styles of other pages. */
+  readonly styles?: string
   /** Shows the state of the server: never cached, and prerendered again when that changes. */
   readonly isLive?: true
   /** The page depends on its query, so only the URL without a query is prerendered. */

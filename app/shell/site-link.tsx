@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { buttonClasses, textLinkClasses } from '#app/ui/button.tsx'
-import { useIsOnline } from './offline.tsx'
-import { usePrefetch } from './preload.ts'
+import { reachServer } from './reach-server.tsx'
 import { useRootData } from './root-data.ts'
 
 /**
@@ -10,8 +10,26 @@ import { useRootData } from './root-data.ts'
  */
 export function SiteLink(props: LinkProps) {
   const isSignedIn = Boolean(useRootData()?.viewer)
-  const prefetch = usePrefetch(props.to, useIsOnline() && isSignedIn)
-  return <Link {...props} {...prefetch} reloadDocument={!isSignedIn} />
+  const prefetch = usePrefetch()
+  return isSignedIn ? <Link {...props} {...prefetch} /> : <Link {...props} reloadDocument />
+}
+
+/**
+ * Prefetches a page when its link gets the pointer, a finger or the focus. React Router does that as
+ * well, but reloads the open page if the server is gone.
+ */
+function usePrefetch() {
+  const [isWanted, setWanted] = useState(false)
+  const start = () => void reachServer().then(setWanted)
+  const stop = () => setWanted(false)
+  return {
+    prefetch: isWanted ? 'render' : 'none',
+    onFocus: start,
+    onMouseEnter: start,
+    onTouchStart: start,
+    onBlur: stop,
+    onMouseLeave: stop,
+  } as const
 }
 
 type ButtonLinkProps = LinkProps & { readonly look?: Parameters<typeof buttonClasses>[0] }

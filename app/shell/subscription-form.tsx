@@ -1,4 +1,5 @@
 import { updateFailed } from '#app/copy/billing.ts'
+import { toasts } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form.tsx'
 import { ActionForm, type ActionFormProps } from './action-form.tsx'
@@ -18,6 +19,5 @@ export function SubscriptionForm(props: Omit<ActionFormProps, 'toError'>) {
  */
 export function ActionError({ failure }: { failure: FormFailure | undefined }) {
   if (failure?.message !== updateFailed) return <FormError failure={failure} />
-  const words = { title: 'Error', text: updateFailed, tone: 'error' } as const
-  return <FormToast answer={failure} words={words} />
+  return <FormToast answer={failure} words={toasts['update-failed']} />
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { formatAgo, formatLocalDay, formatMoment } from '#app/format.ts'
-import { formatDay, minutes } from '#domain/time.ts'
+import { formatAgo, formatDay, formatLocalDay, formatMoment } from '#domain/locale.ts'
+import { minutes } from '#domain/time.ts'
 import { useTimeZone } from './local-time.ts'
 
 type TimeProps = { readonly at: Date; readonly className?: string }

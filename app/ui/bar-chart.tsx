@@ -1,6 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { formatCount } from '#domain/format-count.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatCount, formatDay, formatShortDay } from '#domain/locale.ts'
 import { listDatedDays, listTicks } from './chart-scale.ts'
 
 type ChartDay = {
@@ -104,12 +103,6 @@ function sum({ values }: ChartDay): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** A picture of text, because positions in the page would need a style for each. */
 function Dates({ days }: Pick<Props, 'days'>) {
   return (
@@ -124,7 +117,7 @@ function Dates({ days }: Pick<Props, 'days'>) {
             textAnchor={isLast ? 'end' : 'start'}
             className="even:max-sm:hidden"
           >
-            {shortDay.format(new Date(days[place]?.day ?? ''))}
+            {formatShortDay(new Date(days[place]?.day ?? ''))}
           </text>
         )
       })}

@@ -206,8 +206,10 @@ export function SelectField(field: SelectProps) {
   )
 }
 
-/** At the end of a select. */
-export function Chevron() {
+/** Points down: at the end of a select, and of what opens. */
+export function Chevron({
+  className = 'pointer-events-none absolute top-3.5 right-3.5 text-muted',
+}) {
   return (
     <svg
       aria-hidden="true"
@@ -216,7 +218,7 @@ export function Chevron() {
       stroke="currentColor"
       strokeWidth="1.5"
       strokeLinecap="round"
-      className="pointer-events-none absolute top-3.5 right-3.5 size-4 text-muted"
+      className={`size-4 ${className}`}
     >
       <path d="m4 6 4 4 4-4" />
     </svg>

@@ -10,3 +10,15 @@ export function PromptText({ text }: { text: string }) {
     </pre>
   )
 }
+
+/** The same, folded. */
+export function FoldedPrompt({ name, text }: { name: string; text: string }) {
+  return (
+    <details className="text-[15px]">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
+        Show prompt<span className="sr-only"> of {name}</span>
+      </summary>
+      <PromptText text={text} />
+    </details>
+  )
+}

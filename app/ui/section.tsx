@@ -31,7 +31,7 @@ export function SectionTitle({ children }: { children: ReactNode }) {
 type PageTopProps = Heading & {
   /** The end of the heading, less important than its beginning. */
   readonly titleEnd?: string
-  /** Beside the heading, at the right. */
+  /** At the right of the heading; on phones below the introduction. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
@@ -41,18 +41,20 @@ export function PageTop({ label, title, titleEnd, aside, children }: PageTopProp
   return (
     <section className="pt-10 md:pt-18 in-[[data-app]]:pt-8 in-[[data-app]]:md:pt-10">
       {!isRepeated({ label, title }) && <CommentLabel text={label} />}
-      <div className="mt-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 first:mt-0 in-[[data-app]]:mt-0">
+      <div className="mt-4.5 first:mt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6 in-[[data-app]]:mt-0">
         <h1 className="max-w-[18ch] text-[clamp(min(40px,10.2vw),3.9vw,56px)] leading-[1.04] font-semibold tracking-[-.045em] text-balance wrap-anywhere in-[[data-app]]:max-w-[40ch] in-[[data-app]]:text-[clamp(30px,4vw,34px)] in-[[data-app]]:leading-[1.1] in-[[data-app]]:tracking-[-.03em]">
           {title}
           {titleEnd && <span className="font-normal text-muted"> {titleEnd}</span>}
         </h1>
-        {aside}
+        {children && (
+          <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted md:col-start-1 in-[[data-app]]:mt-2 in-[[data-app]]:max-w-[80ch] in-[[data-app]]:text-base">
+            {children}
+          </div>
+        )}
+        {aside && (
+          <div className="mt-4 md:col-start-2 md:row-span-2 md:row-start-1 md:mt-0">{aside}</div>
+        )}
       </div>
-      {children && (
-        <div className="mt-6 max-w-[56ch] text-xl text-pretty text-muted in-[[data-app]]:mt-2 in-[[data-app]]:max-w-[80ch] in-[[data-app]]:text-base">
-          {children}
-        </div>
-      )}
     </section>
   )
 }

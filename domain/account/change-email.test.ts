@@ -9,7 +9,7 @@ import { openTestPorts } from '#tests/ports.ts'
 import type { SignedIn } from '../identity/manage-sessions.ts'
 import { findReset, resetPassword, sendPasswordReset } from '../identity/reset-password.ts'
 import { verifyEmail } from '../identity/verify-email.ts'
-import { changeEmail, findPendingEmail } from './change-email.ts'
+import { cancelEmailChange, changeEmail, findPendingEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 
 const { password } = adasAccount
@@ -56,6 +56,20 @@ describe.each(oneEngine)('another address on $name', (engine) => {
 
     allow(await follow(secret))
     expect(await findPendingEmail(ports, ada.id)).toBeNull()
+  })
+
+  test('a user can cancel a pending change: none of its links works anymore, others do', async () => {
+    const first = await ask('typo@example.com')
+    const second = await ask('countess@example.com')
+    await sendPasswordReset(ports, { email: ada.email, from })
+
+    await cancelEmailChange(ports, ada.id)
+
+    expect(await findPendingEmail(ports, ada.id)).toBeNull()
+    expect(await follow(first)).toEqual(spent)
+    expect(await follow(second)).toEqual(spent)
+    const secret = await readSecret(ports, 'reset-password')
+    allow(await resetPassword(ports, { secret, password: 'quite new', from }))
   })
 
   test('a pending change is dropped after a day and when the password changes', async () => {

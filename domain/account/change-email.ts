@@ -56,6 +56,14 @@ export function findPendingEmail(
   return identity.findPendingEmail(userId)
 }
 
+/** Voids the links of a change that isn't confirmed yet. Needs no password: everything stays as it is. */
+export function cancelEmailChange(
+  { identity, transaction }: IdentityPorts,
+  userId: UserId,
+): Promise<void> {
+  return transaction((stores) => identity.cancelEmailChange(userId).write(stores))
+}
+
 /** Tells the old address, with a link that stops the change or undoes it. */
 async function warnOldEmail(
   ports: IdentityPorts,

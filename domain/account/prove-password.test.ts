@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
-import { allow, join, logIn, networkOf } from '#tests/accounts.ts'
+import { allow, joinTwice, logIn, networkOf } from '#tests/accounts.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
@@ -17,12 +17,7 @@ describe.each(sampledEngines)('typing the password again inside a session, on $n
 
   beforeEach(async () => {
     ports = await openTestPorts(engine)
-    ada = (await join(ports)).user
-    for (const id of ['hers', 'borrowed']) {
-      ports.clock.move(seconds(1))
-      const times = { startedAt: ports.clock.now(), seenAt: ports.clock.now() }
-      await ports.sessions.addSession({ id, userId: ada.id, kind: 'browser', device: '', ...times })
-    }
+    ada = await joinTwice(ports)
   })
 
   const prove = (sessionId: string, typed = password) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
-import { minutes, seconds } from '#domain/time.ts'
-import { allow, join } from '#tests/accounts.ts'
+import { minutes } from '#domain/time.ts'
+import { allow, joinTwice } from '#tests/accounts.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
@@ -18,12 +18,7 @@ describe.each(sampledEngines)('a password typed a short while ago, on $name', (e
 
   beforeEach(async () => {
     ports = await openTestPorts(engine)
-    ada = (await join(ports)).user
-    for (const id of ['hers', 'borrowed']) {
-      ports.clock.move(seconds(1))
-      const times = { startedAt: ports.clock.now(), seenAt: ports.clock.now() }
-      await ports.sessions.addSession({ id, userId: ada.id, kind: 'browser', device: '', ...times })
-    }
+    ada = await joinTwice(ports)
   })
 
   const prove = (typed = password) =>

@@ -2,9 +2,9 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
+import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { formatCharge } from '../money.ts'
-import { days, formatDay, later } from '../time.ts'
+import { days, later } from '../time.ts'
 import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
@@ -25,7 +25,7 @@ export function welcomeEmail(
     paragraphs: [
       greet(user),
       `Thanks for subscribing. You're on ${describePlan(paid)}. Editors that are connected already use it.`,
-      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers IA: Log In" from the command palette.',
+      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers: Log In" from the command palette.',
       ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },

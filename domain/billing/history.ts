@@ -1,3 +1,5 @@
+import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { formatDay } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -187,6 +189,18 @@ export function findDispute({ disputes }: History): 'open' | 'lost' | null {
   const states = disputes.map(({ state }) => state)
   if (states.includes('lost')) return 'lost'
   return states.includes('open') ? 'open' : null
+}
+
+type PlanLine = {
+  readonly planId: PlanId
+  readonly amountCents: Cents
+  readonly until: Date
+}
+
+/** What a line of an invoice is for: a part of a plan that is paid back, or a plan until a day. */
+export function nameLine({ planId, amountCents, until }: PlanLine): string {
+  const { name } = getPlan(planId)
+  return amountCents < 0 ? `Credit for unused ${name}` : `${name} until ${formatDay(until)}`
 }
 
 /** A discount, tax or credit between an invoice's lines and the amount charged. */

@@ -4,8 +4,8 @@ import type { Charged } from './change-gateway.ts'
 import type { CustomerId } from './customer.ts'
 import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
-import { tellOfRefunds } from './send-notifications.ts'
 import type { OwedRefund } from './stores.ts'
+import { tellOfRefunds } from './tell-of-refunds.ts'
 
 const retries = { firstMs: hours(1), longestMs: days(1) }
 

@@ -1,6 +1,6 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
+import { formatCharge } from '../locale.ts'
 import { writeMail } from '../mail/outbox.ts'
-import { formatCharge } from '../money.ts'
 import { isRefusal } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import type { CustomerId } from './customer.ts'

@@ -2,12 +2,19 @@ import type { User } from '../identity/user.ts'
 import type { Alert } from '../log-fields.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
-import { type Clock, days, later } from '../time.ts'
+import { days, later } from '../time.ts'
 import type { Duplicates } from './classify-duplicates.ts'
 import * as emails from './emails.ts'
-import { type Due, type History, listLostInvoices, noHistory, type Refund } from './history.ts'
+import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
-import type { BillingAccount, BillingStores, OwedRefund } from './stores.ts'
+import type { BillingAccount, OwedRefund } from './stores.ts'
+import {
+  hasUntried,
+  listRefundedPlans,
+  type NewsPorts,
+  toRefundEmails,
+  toRefundKey,
+} from './tell-of-refunds.ts'
 
 type Seen = {
   readonly user: User
@@ -40,11 +47,6 @@ type NewsItem = {
   readonly alert?: Alert
   /** What the log says about it, for counting; needs no one's attention. */
   readonly event?: Alert
-}
-
-type NewsPorts = Pick<BillingStores, 'notifications' | 'outbox'> & {
-  readonly clock: Clock
-  readonly siteUrl: string
 }
 
 /**
@@ -198,66 +200,12 @@ function listRefundNews({ user, history, owed, ...seen }: Seen, siteUrl: string)
   return [...ends, ...refunds]
 }
 
-/** Refunds that were never tried: the email about what was refunded waits for them. */
-export function hasUntried(owed: readonly OwedRefund[]): boolean {
-  return owed.some(({ tries }) => tries === 0)
-}
-
 /** The plan that ended with these refunds, if the user has no other. */
 function findRefundedPlan(
   { history, paid }: Seen,
   refunds: readonly Refund[],
 ): PaidSubscription | null {
   return paid ? null : (listRefundedPlans(history, refunds)[0] ?? null)
-}
-
-/** Ended subscriptions whose invoices these refunds are for, but for duplicates. */
-function listRefundedPlans(
-  { invoices, subscriptions }: History,
-  refunds: readonly Pick<Refund, 'invoiceId'>[],
-): readonly PaidSubscription[] {
-  const ids = refunds.map(({ invoiceId }) => invoiceId)
-  const refunded = invoices.filter(({ id }) => ids.includes(id))
-  return subscriptions.filter(
-    ({ id, endedAt, isDuplicate }) =>
-      endedAt !== null &&
-      !isDuplicate &&
-      refunded.some(({ subscriptionId }) => subscriptionId === id),
-  )
-}
-
-/** Each refund is announced once, by whichever part of the code comes first. */
-function toRefundKey({ id }: Refund): string {
-  return `refunded:${id}`
-}
-
-type Told = {
-  readonly user: User
-  readonly refunds: readonly Refund[]
-  readonly ended: PaidSubscription | null
-  readonly history: Pick<History, 'invoices'>
-  readonly siteUrl: string
-}
-
-/** Tells about refunds that no email has told about. */
-export async function tellOfRefunds(
-  { notifications, outbox, clock, siteUrl }: NewsPorts,
-  { user, refunds }: Pick<Told, 'user' | 'refunds'>,
-): Promise<void> {
-  const made = refunds.filter(({ status }) => status !== 'failed')
-  const keys = { dedupeKeys: made.map(toRefundKey), at: clock.now() }
-  const fresh = await notifications.recordNotifications(user.id, keys)
-  const untold = made.filter((refund) => fresh.has(toRefundKey(refund)))
-  const told = { user, refunds: untold, ended: null, history: noHistory, siteUrl }
-  for (const mail of toRefundEmails(told)) await writeMail({ outbox, clock }, mail)
-}
-
-/** One email for each currency. */
-function toRefundEmails({ user, refunds, history, ...news }: Told): Mail[] {
-  const byCurrency = Map.groupBy(refunds, ({ currency }) => currency)
-  return [...byCurrency.values()].map((group) =>
-    emails.refundEmail(user, { ...news, refunds: group, invoices: history.invoices }),
-  )
 }
 
 type AlertSource = { readonly history: History; readonly review: Duplicates['review'] }

@@ -1,5 +1,5 @@
+import { formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { formatDay } from '../time.ts'
 import type { AuthUser } from './ports.ts'
 import type { User } from './user.ts'
 

@@ -62,6 +62,8 @@ export type IdentityProvider = {
    * Always null at a hosted provider, which doesn't tell.
    */
   findPendingEmail(userId: UserId): Promise<string | null>
+  /** Voids every link that would change the address of a user. */
+  cancelEmailChange(userId: UserId): Prepared<void>
   /** What a link in an email would do. Changes nothing. */
   findLink(secret: string): Promise<EmailLink | Refusal<'link-spent'> | IdentityTrouble>
   /**
@@ -136,6 +138,7 @@ export type LinkMethods = Pick<
   | 'sendPasswordReset'
   | 'sendEmailChange'
   | 'findPendingEmail'
+  | 'cancelEmailChange'
   | 'findLink'
   | 'verifyEmail'
   | 'resetPassword'

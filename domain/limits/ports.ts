@@ -37,7 +37,15 @@ export type CallRateLimit = {
     readonly max: number
     readonly windowMs: number
     readonly now: Date
-  }): Promise<boolean>
+  }): Promise<TakenCall>
+}
+
+export type TakenCall = {
+  readonly isAllowed: boolean
+  /** How many more are, as far as this replica knows. */
+  readonly left: number
+  /** When the window ends and all are again. */
+  readonly endsAt: Date
 }
 
 type Attempt = {

@@ -1,3 +1,4 @@
+import { language } from '../locale.ts'
 import type { Mail, MailAction } from './ports.ts'
 
 /** The plain-text part of an email. */
@@ -11,11 +12,11 @@ export function toText({ paragraphs, action }: Mail): string {
 export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
   const title = escapeHtml(subject)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${title}</title><style>${styleRules}</style></head>
 <body class="page" style="${styles.page}">
-<div role="article" aria-label="${title}" lang="en">
+<div role="article" aria-label="${title}" lang="${language}">
 ${table('page', styles.page)}<tr><td align="center" style="padding:40px 16px">
 ${table('column', styles.column)}
 <tr><td class="words" style="${styles.name}">${toMark()}Ghost Writers IA</td></tr>
@@ -103,7 +104,7 @@ export const styles = {
   page: `margin:0;background:${light.paper}`,
   column: 'max-width:560px;text-align:left',
   name: `padding:0 0 20px;${sans};font-size:16px;font-weight:600;letter-spacing:-.01em;color:${light.ink}`,
-  mark: `display:inline-block;width:18px;height:20px;margin-right:9px;border-radius:9px 9px 2px 2px;background:${light.ink};vertical-align:-4px`,
+  mark: `display:inline-block;width:18px;height:20px;margin-right:9px;border-radius:9px 9px 2px 2px;background:${light.ink};vertical-align:middle`,
   caret:
     'display:inline-block;width:3px;height:7px;margin:6px 0 0 10px;border-radius:1px;background:#a896ff;vertical-align:top',
   sheet: `padding:36px;background:${light.sheet};border:1px solid ${light.line};border-radius:16px;${sans};font-size:16px;line-height:1.6;color:${light.ink};${breaking}`,

@@ -1,6 +1,6 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { days } from '../time.ts'
+import { days, minutes } from '../time.ts'
 import { getCallCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
@@ -8,6 +8,7 @@ import { toUsageSource } from '../usage/source.ts'
 import { type BudgetRefusal, settleBudget, type TakenBudget, takeBudget } from './budget.ts'
 import { estimateInput } from './call-bill.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
+import { chooseRequestId } from './idempotency.ts'
 import { getModelLimits } from './limits.ts'
 import {
   type AnswerFailure,
@@ -23,6 +24,7 @@ import { continueTurn } from './turn.ts'
 
 /** An answer that has begun. Read or cancel it, or its place stays taken. */
 export type StartedCall = {
+  readonly requestId: string
   readonly model: Model
   readonly allowance: AllowanceState
   readonly answer: ModelAnswer
@@ -44,10 +46,16 @@ export type ModelCallRefusal =
  */
 export async function callModel(
   ports: ModelPorts,
-  call: NewModelCall,
+  given: NewModelCall,
 ): Promise<StartedCall | ModelCallRefusal> {
-  const model = findModel(ports.models, call)
+  const model = findModel(ports.models, given)
   if (isRefusal(model)) return model
+  const { idempotencyKey = null, session } = given
+  const requestId =
+    idempotencyKey === null
+      ? given.requestId
+      : await chooseRequestId(ports, { userId: session.userId, idempotencyKey })
+  const call = { ...given, requestId }
   const leave = takePlace(ports, call)
   if (typeof leave !== 'function') return leave
 
@@ -93,7 +101,8 @@ async function start(
 
   const { allowance } = reserved
   const answer = await startAnswer(ports, { call, model, budget, isContinued, leave })
-  return isRefusal(answer) ? answer : { model, allowance, answer }
+  const { requestId } = call
+  return isRefusal(answer) ? answer : { requestId, model, allowance, answer }
 }
 
 /** The most that the call can cost, in millionths of the currency. Null if the price is unknown. */
@@ -136,6 +145,7 @@ async function reserveCall(ports: ModelPorts, { call, model, isContinued, budget
     ...(model.price && {
       estimate: { tokensIn: tokens.tokensIn, spentMicros: toMicros(model.price, tokens) },
     }),
+    expiresAfterMs: ports.models.longestCallMs + minutes(1),
   })
   if (isRefusal(reserved)) await settleBudget(ports, { budget, isUnused: true, spentMicros: 0 })
   return reserved

@@ -1,6 +1,5 @@
-import { formatCount } from '../format-count.ts'
+import { formatCount, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { formatDay } from '../time.ts'
 import { getModelLimits } from './limits.ts'
 
 type SpentBudget = {

@@ -67,6 +67,25 @@ describe.each(sampledEngines)('on $name', (engine) => {
     expect(await countLeft()).toBe((before ?? 0) - 1)
   })
 
+  test('a client that moves its cache marks from message to message still continues', async () => {
+    const { ask, countLeft } = await openTurn(engine)
+    const marked = turn.map((message) =>
+      message.role === 'user'
+        ? {
+            ...message,
+            content: [
+              { type: 'text', text: message.content, cache_control: { type: 'ephemeral' } },
+            ],
+          }
+        : message,
+    )
+
+    const before = await countLeft()
+    await ask(marked)
+
+    expect(await countLeft()).toBe(before)
+  })
+
   test('two agents that work in one editor at the same time are continued for free', async () => {
     const { ask, countLeft } = await openTurn(engine)
     const other: ModelMessage = { role: 'user', content: 'And the tests?' }

@@ -32,6 +32,8 @@ export type NewModelCall = {
   readonly isEmailVerified: boolean
   readonly purpose: Omit<RequestPurpose, 'model'>
   readonly requestId: string
+  /** The client's own name for the request, which replaces the id. */
+  readonly idempotencyKey?: string | null
   /**
    * An editor counts a completion itself, when it shows it. One that is never settled expires, and
    * is given back within the same daily limit as a released one.
@@ -92,7 +94,10 @@ export async function startAnswer(
     throw fault
   }
   if (opening.call.signal.aborted) return refuse('stopped')
-  return { ...answer, read: async () => first.shift() ?? answer.read() }
+  return {
+    ...answer,
+    read: () => (first.length > 0 ? Promise.resolve(first.shift() ?? null) : answer.read()),
+  }
 }
 
 function toRefusal({ kind: _, ...failure }: AnswerFailure & { kind: 'failure' }): AnswerFailure {
@@ -125,18 +130,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
     interrupted.removeEventListener('abort', onInterrupt)
     leave()
     await source.stop()
-    const { bill } = source
-    const outcome = {
-      ...toId(call),
-      ...bill.countTokens(),
-      ending,
-      model: call.modelId,
-      target: bill.findTarget(),
-      spentMicros: bill.countSpent(),
-      isEstimated: bill.isEstimated(),
-      fallbacks: bill.countFallbacks(),
-      firstOutputMs,
-    }
+    const model = call.modelId
+    const outcome = { ...toId(call), model, ...toFigures(source.bill), ending, firstOutputMs }
     // What isn't given back expires, and a line without its end is no reason to break an answer off.
     await record(ports, { opening, outcome, ...state }).catch((fault: unknown) =>
       ports.logEvent('model_outcome_lost', { fault }),
@@ -182,6 +177,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
     async read() {
       const part = ended ? null : await source.read()
       if (ended) return ended
+      // Nearly every part of an answer: thousands a second.
+      if (part?.kind === 'text' && state.isCounted) return part
       if (part === null) return finish()
       return part.kind === 'failure' ? end('failed', part) : pass(part)
     },
@@ -200,6 +197,16 @@ function isBilled({ call }: Opening, { tokensOut }: TokenCounts): boolean {
 function isOutput(part: ModelPart): boolean {
   if (part.kind === 'text' || part.kind === 'refusal') return part.text !== ''
   return part.kind === 'tool-calls'
+}
+
+function toFigures(bill: Source['bill']) {
+  return {
+    ...bill.countTokens(),
+    target: bill.findTarget(),
+    spentMicros: bill.countSpent(),
+    isEstimated: bill.isEstimated(),
+    fallbacks: bill.countFallbacks(),
+  }
 }
 
 async function commitCall(ports: ModelPorts, call: NewModelCall): Promise<boolean> {
@@ -273,7 +280,13 @@ function openSource(ports: ModelPorts, { call, model }: Opening): Source {
   const signal = AbortSignal.any([call.signal, stopping.signal])
   const { input } = call
   const parts = ports.models
-    .answer({ model, input, maxOutputTokens: getMaxOutput(call, model), signal })
+    .answer({
+      requestId: call.requestId,
+      model,
+      input,
+      maxOutputTokens: getMaxOutput(call, model),
+      signal,
+    })
     [Symbol.asyncIterator]()
   const bill = createCallBill({ input, currency: ports.models.budget.money?.currency ?? 'USD' })
 

@@ -56,6 +56,8 @@ export type ModelAbilities = {
 export type ModelGateway = {
   readonly catalog: readonly Model[]
   readonly budget: ModelBudget
+  /** No call takes longer. */
+  readonly longestCallMs: number
   /**
    * Starts when its first part is read, and stops when the signal aborts or the iteration ends. The
    * next part is fetched when it's asked for, so a slow reader needs no memory. Never throws: a
@@ -91,6 +93,8 @@ export type ModelBudget = {
 }
 
 export type ModelCall = {
+  /** For the log: the client knows it, too. */
+  readonly requestId: string
   readonly model: Model
   readonly input: ModelInput
   readonly maxOutputTokens: number
@@ -157,7 +161,9 @@ export type { TokenCounts }
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
 
 export type ModelFailure =
-  | Refusal<'model-unavailable' | 'model-timeout' | 'model-refused' | 'model-too-long'>
+  | Refusal<'model-unavailable' | 'model-timeout' | 'model-too-long'>
+  /** With what the router calls the reason and the field, in single words. */
+  | (Refusal<'model-refused'> & { readonly code?: string; readonly param?: string })
   | (Refusal<'model-busy'> & { readonly retryAfterMs?: number })
 
 /** Limits on calls that run at the same time in this process. */

@@ -1,4 +1,4 @@
-import { days, hours, later, toDay } from '../time.ts'
+import { days, hours, later, minutes, toDay } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 import type { UnbilledLine, UsageStore } from '../usage/ports.ts'
 import { recordOutcome } from '../usage/record-outcome.ts'
@@ -10,7 +10,7 @@ type BillPorts = Pick<ModelPorts, 'usage' | 'queue' | 'changes' | 'calendar' | '
   readonly transaction: Transaction<{ readonly usage: UsageStore }>
 }
 
-/** Longer than any call takes. */
+/** Or longer, if a call may take longer. */
 const lostAfterMs = hours(1)
 /** Routers forget, too. */
 const askedForMs = days(2)
@@ -22,7 +22,8 @@ const atMost = 20
  */
 export async function settleBills(ports: BillPorts): Promise<boolean> {
   const now = ports.calendar.now()
-  const lost = await ports.usage.listLost(later(now, -lostAfterMs), atMost)
+  const lostMs = Math.max(lostAfterMs, ports.models.longestCallMs + minutes(5))
+  const lost = await ports.usage.listLost(later(now, -lostMs), atMost)
   for (const line of lost) await recordOutcome(ports, { ...line, ending: 'failed' })
   if (!ports.models.lookUpBill) return lost.length === atMost
   for (const line of await ports.usage.listUnbilled(later(now, -askedForMs), atMost)) {

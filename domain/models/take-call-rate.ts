@@ -6,9 +6,10 @@ import { type ClockPorts, minutes } from '../time.ts'
 import { getModelLimits } from './limits.ts'
 import type { ModelInput } from './ports.ts'
 
-export type CallRateRefusal = Refusal<'too-many-chats' | 'too-many-completions'> & {
-  readonly limit: number
-}
+export type CallRateRefusal = Refusal<'too-many-chats' | 'too-many-completions'> & CallRate
+
+/** What the caller has left of the limit per minute. */
+export type CallRate = { readonly limit: number; readonly left: number; readonly endsAt: Date }
 
 type CountedCall = {
   readonly kind: ModelInput['kind']
@@ -18,16 +19,18 @@ type CountedCall = {
 
 /**
  * Counts a call against the limit per minute of the caller's plan. Ask before its body is read:
- * malformed calls count, too, because reading them is most of their work. Null if it's allowed.
+ * malformed calls count, too, because reading them is most of their work.
  */
 export async function takeCallRate(
   { callRateLimit, clock }: ClockPorts & { readonly callRateLimit: CallRateLimit },
   { kind, plan, userId }: CountedCall,
-): Promise<CallRateRefusal | null> {
+): Promise<CallRate | CallRateRefusal> {
   const limits = getModelLimits(plan)
   const limit = kind === 'chat' ? limits.chatsPerMinute : limits.completionsPerMinute
   const key = `model-calls:${kind}:${userId}`
   const window = { key, max: limit, windowMs: minutes(1), now: clock.now() }
-  if (await callRateLimit.take(window)) return null
-  return { ...refuse(kind === 'chat' ? 'too-many-chats' : 'too-many-completions'), limit }
+  const { isAllowed, left, endsAt } = await callRateLimit.take(window)
+  const rate = { limit, left, endsAt }
+  if (isAllowed) return rate
+  return { ...refuse(kind === 'chat' ? 'too-many-chats' : 'too-many-completions'), ...rate }
 }

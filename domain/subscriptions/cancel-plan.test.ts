@@ -30,7 +30,7 @@ describe.each(sampledEngines)('a cancellation on $name', (engine) => {
     const shop = await openShop(engine)
     await subscribe(shop)
 
-    expect(await cancel(shop, 'Too expensive')).toEqual({ timing: 'later' })
+    expect(await cancel(shop, 'Too expensive')).toMatchObject({ timing: 'later' })
     const paid = await findPaid(shop)
     expect(paid?.endsAt).toEqual(paid?.periodEndsAt)
     expect(await readPlanStatus(shop, { userId: ada.id, plan: 'pro' })).toEqual(ends)
@@ -170,7 +170,7 @@ test('a cancellation counts as done even when the sync after it fails', async ()
   }
 
   const ports = { ...shop, payments: { ...shop.payments, endLater } }
-  expect(await cancelPlan(ports, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+  expect(await cancelPlan(ports, { user: ada, reason: '' })).toMatchObject({ timing: 'later' })
 
   expect(shop.alerts).toMatchObject([{ event: 'sync_failed' }])
   expect(await findPaid(shop)).toMatchObject({ endsAt: null })

@@ -18,7 +18,9 @@ type CancelInput = {
   readonly subscriptionId?: string
 }
 
-type Canceled = { readonly timing: 'now' | 'later' }
+type Canceled =
+  | { readonly timing: 'now' }
+  | { readonly timing: 'later'; readonly planId: PlanId; readonly at: Date }
 
 /**
  * Cancels a plan at the end of the paid period and records the reason, if given. A plan whose
@@ -53,12 +55,13 @@ export async function cancelPlan(
 
 async function end(ports: BillingPorts, { subscription, known, ...found }: Subscribed) {
   const { customerId, history } = found
-  const { id: subscriptionId } = subscription
+  const { id: subscriptionId, planId, periodEndsAt: at } = subscription
+  const later = { timing: 'later', planId, at } as const
   if (subscription.status === 'past-due' || isRenewing(history, subscription)) {
     const end = { subscriptionId, reason: 'unpaid', isWanted: true } as const
     const ended = await endPlan(ports, { customerId, end })
     if (isRefusal(ended)) return ended
-    return { timing: ended.isEnded ? 'now' : 'later' } as const
+    return ended.isEnded ? ({ timing: 'now' } as const) : later
   }
   if (subscription.endsAt) return refuse('ends-already')
   // An earlier cancellation was undone and we haven't heard of it yet: this one is news, too.
@@ -68,7 +71,7 @@ async function end(ports: BillingPorts, { subscription, known, ...found }: Subsc
     intent: toIntent(subscription, { change: null, isEnding: true }),
     work: () => ports.payments.endLater(subscriptionId),
   })
-  return isRefusal(ended) ? ended : ({ timing: 'later' } as const)
+  return isRefusal(ended) ? ended : later
 }
 
 /** Undoes a scheduled cancellation or plan change. */

@@ -22,6 +22,7 @@ import type { PlanChoice } from '../billing/paid-subscription.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
 import { type AgreedPlanChange, changePlan } from './change-plan.ts'
 import { previewChange } from './preview-change.ts'
+import { readBilling } from './read-billing.ts'
 
 const proMonthly: PlanChoice = { planId: 'pro', cycle: 'monthly' }
 const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
@@ -76,6 +77,24 @@ test.each([
     await checkBooks(shop)
   },
 )
+
+test('preview, invoice and receipt name what is paid in our words, with one form of dates', async () => {
+  const shop = await openShop(engines[0], { clock: stoppedClock(new Date('2026-03-01T12:00:00Z')) })
+  await subscribe(shop, essential)
+  await pass(shop, days(10))
+
+  const { quote } = await preview(shop, proMonthly)
+  await upgrade(shop, proMonthly)
+
+  const change = ['Credit for unused Essential', 'Pro until April 1, 2026']
+  const name = ({ description }: { readonly description: string }) => description
+  expect(quote.lines.map(name)).toEqual(change)
+  const { invoices } = await readBilling(shop, ada)
+  expect(invoices.map(({ lines }) => lines.map(name))).toEqual([
+    change,
+    ['Essential until April 1, 2026'],
+  ])
+})
 
 describe('an upgrade', () => {
   test('with a declined card changes nothing, and keeps the scheduled change', async () => {
@@ -194,7 +213,7 @@ describe('a downgrade', () => {
       timing: 'later',
       at: end,
     })
-    expect(await downgrade(shop, essential)).toEqual({ timing: 'later' })
+    expect(await downgrade(shop, essential)).toMatchObject({ timing: 'later' })
     expect(await findPaid(shop)).toMatchObject({
       planId: 'pro',
       change: { ...essential, at: end },

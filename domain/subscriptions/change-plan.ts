@@ -1,3 +1,4 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Quote } from '../billing/change-gateway.ts'
 import { toIntent } from '../billing/change-intent.ts'
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
@@ -36,6 +37,11 @@ const offerMs = minutes(30)
 /** Tolerated clock skew between the machine that showed the price and this one. */
 const skewMs = seconds(5)
 
+type Changed =
+  | { readonly timing: 'now' }
+  /** Until then, the user has the plan they had. */
+  | { readonly timing: 'later'; readonly planId: PlanId; readonly at: Date }
+
 /**
  * Changes a user's plan or billing cycle. An upgrade starts immediately and charges the card
  * exactly the agreed amount; a downgrade is scheduled for the end of the period. Replaces whatever
@@ -44,7 +50,7 @@ const skewMs = seconds(5)
 export async function changePlan(
   ports: BillingPorts,
   { user, choice, agreed }: ChangeInput,
-): Promise<{ readonly timing: 'now' | 'later' } | ChangeRefusal | PaymentTrouble> {
+): Promise<Changed | ChangeRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
   const { subscription: current, customerId } = found
@@ -56,7 +62,10 @@ export async function changePlan(
       ? await changeNow(ports, { customerId, current, choice, agreed })
       : await changeLater(ports, { customerId, current, choice })
   await syncSoon(ports, customerId)
-  return isRefusal(changed) ? changed : { timing }
+  if (isRefusal(changed)) return changed
+  return timing === 'now'
+    ? { timing }
+    : { timing, planId: current.planId, at: current.periodEndsAt }
 }
 
 type ScheduledChange = {

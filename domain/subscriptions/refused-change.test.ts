@@ -44,7 +44,7 @@ test('an upgrade is refused while another plan change is being made', async () =
   }
 
   const busy = { ...shop, payments: { ...shop.payments, endLater } }
-  expect(await cancelPlan(busy, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+  expect(await cancelPlan(busy, { user: ada, reason: '' })).toMatchObject({ timing: 'later' })
 
   expect(await findPaid(shop)).toMatchObject({ ...essential, endsAt: expect.any(Date) })
   expect((await upgrade(shop, proMonthly)).changed).toEqual({ timing: 'now' })
@@ -62,7 +62,7 @@ test('a change that cannot be settled does not keep the user from canceling', as
   await settleChange(broken, await getCustomer(shop))
   expect(shop.alerts).toMatchObject([{ event: 'plan_change_not_settled' }])
 
-  expect(await cancelPlan(broken, { user: ada, reason: '' })).toEqual({ timing: 'later' })
+  expect(await cancelPlan(broken, { user: ada, reason: '' })).toMatchObject({ timing: 'later' })
 
   expect(await findPaid(shop)).toMatchObject({ ...proMonthly, endsAt: expect.any(Date) })
   await checkBooks(shop)

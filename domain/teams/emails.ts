@@ -1,8 +1,8 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { greet, toLink } from '../identity/emails.ts'
+import { formatDay } from '../locale.ts'
 import { oneLine } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
-import { formatDay } from '../time.ts'
 import type { Member, TeamInvitation } from './ports.ts'
 import { getReadOnlyEnd, type LibraryState, type Team, teamLimits } from './team.ts'
 

@@ -11,7 +11,9 @@ import type { TokenPorts } from './ports.ts'
 /** Ten a second, all day long: more than any editor sends. */
 export const callsPerToken: RateLimit = { name: 'calls', max: 600, windowMs: minutes(1) }
 
-type TokenRefusal = Refusal<'not-signed-in' | 'too-many-calls'>
+type TokenRefusal =
+  | Refusal<'not-signed-in'>
+  | (Refusal<'too-many-calls'> & { readonly retryAfterMs: number })
 
 /** The token's owner has not allowed it this. */
 export type ScopeRefusal = Refusal<'missing-scope'> & { readonly scope: TokenScope }
@@ -52,8 +54,10 @@ export async function findTokenOwner(
 
   const { callRateLimit, clock } = ports
   const key = `${callsPerToken.name}:${found.session.id}`
-  const isAllowed = await callRateLimit.take({ ...callsPerToken, key, now: clock.now() })
-  return isAllowed ? found : refuse('too-many-calls')
+  const now = clock.now()
+  const { isAllowed, endsAt } = await callRateLimit.take({ ...callsPerToken, key, now })
+  const retryAfterMs = endsAt.getTime() - now.getTime()
+  return isAllowed ? found : { ...refuse('too-many-calls'), retryAfterMs }
 }
 
 /** The current user of an open stream; null once they are logged out or lost API access. */

@@ -1,8 +1,8 @@
 import { greet } from '../identity/emails.ts'
 import type { TokenScope } from '../identity/session.ts'
 import type { User } from '../identity/user.ts'
+import { formatDay, formatList } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { formatDay } from '../time.ts'
 
 type Created = {
   readonly name: string
@@ -21,14 +21,12 @@ export function tokenCreatedEmail(user: User, { name, expiresAt, scopes, siteUrl
     paragraphs: [
       greet(user),
       `${which} was just created for your account. It works until ${formatDay(expiresAt)}.`,
-      `It can ${list.format(scopes.map((scope) => abilities[scope]))}.`,
+      `It can ${formatList(scopes.map((scope) => abilities[scope]))}.`,
       "If that was you, there's nothing you need to do. If it wasn't, revoke the token on your account page and change your password now.",
     ],
     action: { label: 'View tokens', url: `${siteUrl}/account` },
   }
 }
-
-const list = new Intl.ListFormat('en')
 
 const abilities: Readonly<Record<TokenScope, string>> = {
   'models:use': 'make requests that count toward your allowance (models:use)',

@@ -1,9 +1,9 @@
 import { findNextPlan, getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { formatCount } from '../format-count.ts'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
+import { formatCount, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { days, formatDay } from '../time.ts'
+import { days } from '../time.ts'
 import type { Bucket, UsageAlert } from './bucket.ts'
 
 type Used = {

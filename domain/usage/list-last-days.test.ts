@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
+import { createDayFinder } from '#domain/locale.ts'
 import { days, hours, later, minutes, toDay } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
@@ -80,10 +81,7 @@ test('a day of a time zone with half or quarter hours begins at its midnight', a
   await reserve(ports, { userId: ada.id, requestId: 'midnight' })
   await commit(ports, { userId: ada.id, requestId: 'midnight' })
   const recent = await listRecentUse(ports, ada.id)
-  const days = (timeZone: string) => {
-    const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-    return groupByDay(recent, (moment) => format.format(moment)).slice(-2)
-  }
+  const days = (timeZone: string) => groupByDay(recent, createDayFinder(timeZone)).slice(-2)
 
   const justNow = [
     { day: '2026-03-01', requests: 0 },

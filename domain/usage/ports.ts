@@ -109,7 +109,7 @@ export type UsageStore = {
     call: { readonly target: string; readonly generation: string },
   ): Promise<void>
   /** Calls to models from before the moment that never ended, with the figures that are known. */
-  listLost(before: Date, atMost: number): Promise<readonly Omit<LostLine, 'ending'>[]>
+  listLost(before: Date, atMost: number): Promise<readonly Omit<RequestOutcome, 'ending'>[]>
   /** Ended calls since the moment whose router has to be asked. */
   listUnbilled(since: Date, atMost: number): Promise<readonly UnbilledLine[]>
   /** Replaces the figures of one of these. False: someone else has. */
@@ -231,8 +231,6 @@ export type RequestOutcome = ReservationId & {
   /** How long it took until there was output. Null without any. */
   readonly firstOutputMs?: number | null
 }
-
-type LostLine = RequestOutcome & { readonly isEstimated: true }
 
 /** What a total of a day is grouped by. Empty strings for what is unknown. */
 export type TotalKey = {

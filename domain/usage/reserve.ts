@@ -28,7 +28,7 @@ import { emptySiblings, getSiblings } from './siblings.ts'
 import type { UsageSource } from './usage-line.ts'
 
 /** Enough for the longest model response plus a network outage. */
-const expiresAfterMs = minutes(10)
+const usuallyExpiresAfterMs = minutes(10)
 
 type NewReservation = ReservationId & {
   readonly purpose?: RequestPurpose | null
@@ -38,6 +38,7 @@ type NewReservation = ReservationId & {
   /** Refuses an id that is held, too. */
   readonly isOnce?: boolean
   readonly estimate?: NonNullable<ReservationRequest['estimate']>
+  readonly expiresAfterMs?: number
 }
 
 /**
@@ -46,8 +47,9 @@ type NewReservation = ReservationId & {
  */
 export async function reserve(
   { queue, changes, calendar }: UsagePorts,
-  { purpose = null, cost = getCost(purpose), source = null, ...reservation }: NewReservation,
+  { purpose = null, cost = getCost(purpose), source = null, ...rest }: NewReservation,
 ): Promise<Reserved> {
+  const { expiresAfterMs = usuallyExpiresAfterMs, ...reservation } = rest
   const reservedAt = calendar.now()
   const expiresAt = later(reservedAt, expiresAfterMs)
   const reserved = await queue.reserve({

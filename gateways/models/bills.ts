@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ModelPart } from '#domain/models/ports.ts'
 import { type Price, toMicros } from '#domain/models/price.ts'
 import { seconds } from '#domain/time.ts'
 import type { TokenCounts } from '#domain/usage/usage-line.ts'
@@ -6,8 +7,19 @@ import type { RouterAddress } from './configured-model.ts'
 
 const Generation = z.object({ id: z.string().regex(/^[\w.:-]{1,200}$/) })
 
-/** The router's name for a call, which is in each of its events. */
-export function findGeneration(events: readonly string[]): string | null {
+/** Returns a function that returns the router's name for the call once, from the events it's given. */
+export function createNaming(): (events: readonly string[]) => readonly ModelPart[] {
+  let isNamed = false
+  return (events) => {
+    const generation = isNamed ? null : findGeneration(events)
+    if (!generation) return []
+    isNamed = true
+    return [{ kind: 'named', generation }]
+  }
+}
+
+/** The name is in each event. */
+function findGeneration(events: readonly string[]): string | null {
   for (const data of events) {
     const parsed = Generation.safeParse(parse(data))
     if (parsed.success) return parsed.data.id

@@ -2,11 +2,12 @@ import { refuse } from '#domain/refusal.ts'
 import type { UpstreamFailure } from './failures.ts'
 
 export type Timeouts = {
-  /** Until the response's headers, with the connection. */
+  /** Until a target is connected. One that is gone takes no longer. */
+  readonly connectMs: number
+  /** From then until the response's headers: a router may have to load the model. */
   readonly headersMs: number
-  readonly firstPartMs: number
-  /** Between two parts. Time that the reader takes doesn't count. */
-  readonly idleMs: number
+  /** Without a byte. Models think for minutes. Time that the reader takes doesn't count. */
+  readonly silenceMs: number
   readonly totalMs: number
 }
 

@@ -29,7 +29,7 @@ export function readEvents(response: IncomingMessage, deadlines: Deadlines): Eve
   const buffer = createEventBuffer()
   let waiting: WaitingReader | null = null
   let ending: { readonly fault: unknown } | null = null
-  const times = watchTimes(deadlines, () => waiting !== null)
+  const silence = watchSilence(deadlines, () => waiting !== null)
 
   /** With a fault, or without one when the answer is complete. */
   function end(fault: unknown = null): void {
@@ -42,14 +42,14 @@ export function readEvents(response: IncomingMessage, deadlines: Deadlines): Eve
   }
 
   function close(): void {
-    times.close()
+    silence.close()
     response.off('data', onData)
     if (!response.readableEnded) response.destroy()
   }
 
   function onData(text: string): void {
     buffer.add(text)
-    times.onData(buffer.hasEvents())
+    silence.restart()
     if (buffer.isTooLarge()) {
       end(new SizeError('The router sent too much'))
     } else if (waiting && buffer.hasEvents()) {
@@ -67,7 +67,7 @@ export function readEvents(response: IncomingMessage, deadlines: Deadlines): Eve
       if (buffer.hasEvents()) return buffer.take()
       if (ending?.fault) throw ending.fault
       if (ending) return null
-      times.onWait()
+      silence.restart()
       if (response.isPaused()) response.resume()
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject }
@@ -119,23 +119,8 @@ function createEventBuffer() {
   }
 }
 
-/** Time limits for the first event and between events, with timers that are restarted, not replaced. */
-function watchTimes({ timeouts, expire }: Deadlines, isWaiting: () => boolean) {
-  // Comments that keep the connection alive aren't an answer.
-  const first = setTimeout(expire, timeouts.firstPartMs)
-  let idle: NodeJS.Timeout | null = null
-
-  return {
-    onData(hasEvent: boolean): void {
-      if (idle) return void idle.refresh()
-      if (!hasEvent) return
-      clearTimeout(first)
-      idle = setTimeout(() => isWaiting() && expire(), timeouts.idleMs)
-    },
-    onWait: () => void idle?.refresh(),
-    close(): void {
-      clearTimeout(first)
-      if (idle) clearTimeout(idle)
-    },
-  }
+/** The time limit of silence, with a timer that is restarted, not replaced. Comments are a sign of life. */
+function watchSilence({ timeouts, expire }: Deadlines, isWaiting: () => boolean) {
+  const timer = setTimeout(() => isWaiting() && expire(), timeouts.silenceMs)
+  return { restart: () => void timer.refresh(), close: () => clearTimeout(timer) }
 }

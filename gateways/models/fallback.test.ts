@@ -26,7 +26,7 @@ async function openPair() {
     routers: { backup: second.url },
     models: [{ targets }],
     report: (facts) => reported.push(facts),
-    timeouts: { headersMs: 600, firstPartMs: 600, idleMs: 600, totalMs: 6_000 },
+    timeouts: { connectMs: 600, headersMs: 600, silenceMs: 600, totalMs: 6_000 },
     now: () => ms,
   })
   const wait = (forMs: number) => {
@@ -40,7 +40,13 @@ async function ask(gateway: ModelGateway, signal = new AbortController().signal)
   if (!model) throw new Error('The gateway has no model')
   const input = { kind: 'chat', messages: [{ role: 'user', content: 'Hi' }], options: {} } as const
   const parts: ModelPart[] = []
-  for await (const part of gateway.answer({ model, input, maxOutputTokens: 10, signal }))
+  for await (const part of gateway.answer({
+    requestId: 'call-1',
+    model,
+    input,
+    maxOutputTokens: 10,
+    signal,
+  }))
     parts.push(part)
   return parts
 }

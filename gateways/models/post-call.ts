@@ -1,11 +1,13 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import type { Socket } from 'node:net'
 import { seconds } from '#domain/time.ts'
 
 type Posted = {
   readonly path: string
   readonly key: string
   readonly body: string
+  readonly connectMs: number
   /** Aborts the call, also while its answer is read. */
   readonly signal: AbortSignal
 }
@@ -15,6 +17,9 @@ export type PostCall = (call: Posted) => Promise<http.IncomingMessage>
 /** Shorter than the time for which common servers keep a connection that isn't used. */
 const keepAliveMs = seconds(4)
 
+/** How long a connection is silent before the system looks after it. */
+const probeMs = seconds(30)
+
 /**
  * Posts JSON to the router and resolves with the head of its answer. Redirects aren't followed.
  * Uses node:http, because `fetch` spends several times as long on each chunk of an answer.
@@ -23,7 +28,7 @@ export function createPostCall(url: string): PostCall {
   const { Agent, request } = url.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, timeout: keepAliveMs })
 
-  return ({ path, key, body, signal }) =>
+  return ({ path, key, body, connectMs, signal }) =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${key}`,
@@ -35,8 +40,20 @@ export function createPostCall(url: string): PostCall {
       }
       const call = request(`${url}/${path}`, { method: 'POST', agent, headers, signal })
       call.once('response', resolve)
+      call.once('socket', (socket) => limitConnecting(socket, { call, connectMs }))
       // Also after the response: an error that nobody listens to would stop the process.
       call.on('error', reject)
       call.end(body)
     })
+}
+
+type Connecting = { readonly call: http.ClientRequest; readonly connectMs: number }
+
+/** Also notices a router that is gone while it's silent: the system asks it whether it's still there. */
+function limitConnecting(socket: Socket, { call, connectMs }: Connecting): void {
+  if (!socket.connecting) return
+  const expire = () => call.destroy(new Error('The router could not be reached in time'))
+  const timer = setTimeout(expire, connectMs)
+  const stop = () => clearTimeout(timer)
+  socket.once('connect', stop).once('close', stop).setKeepAlive(true, probeMs)
 }

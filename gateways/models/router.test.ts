@@ -1,36 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import type { ModelCall, ModelGateway, ModelInput, ModelPart } from '#domain/models/ports.ts'
+import type { ModelInput } from '#domain/models/ports.ts'
 import {
+  ask,
   connectRouter,
   endChunk,
   openFakeRouter,
+  question,
+  readAll,
   routerKey,
   startEvents,
   toChunk,
 } from '#tests/model-router.ts'
 import type { FailureFacts } from './failures.ts'
-
-const question: ModelInput = {
-  kind: 'chat',
-  messages: [{ role: 'user', content: 'Hello?' }],
-  options: { temperature: 0.2, stop: ['END'] },
-}
-
-function ask(gateway: ModelGateway, call: Partial<ModelCall> = {}): AsyncIterable<ModelPart> {
-  const [model] = gateway.catalog
-  if (!model) throw new Error('The gateway has no model')
-  const { signal } = new AbortController()
-  return gateway.answer({ model, input: question, maxOutputTokens: 100, signal, ...call })
-}
-
-/** Without those that say which router has the call. */
-async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
-  const all: ModelPart[] = []
-  for await (const part of parts)
-    if (!['sent', 'rejected', 'accepted'].includes(part.kind)) all.push(part)
-  return all
-}
 
 test('a question goes to the router in the format of OpenAI, as a stream with the number of tokens', async () => {
   const router = await openFakeRouter()
@@ -251,22 +233,23 @@ test('a router that cannot be reached is a failure', async () => {
   expect(parts).toEqual([{ kind: 'failure', refused: 'model-unavailable' }])
 })
 
-const timeouts = { headersMs: 5_000, firstPartMs: 5_000, idleMs: 5_000, totalMs: 5_000 }
+const timeouts = { connectMs: 5_000, headersMs: 5_000, silenceMs: 5_000, totalMs: 5_000 }
 
 test.each([
   ['the headers', { headersMs: 200 }, () => undefined],
   [
-    'the first event',
-    { firstPartMs: 20 },
+    'the first event, with comments only,',
+    { totalMs: 50 },
     (response: ServerResponse) => {
       startEvents(response)
       const timer = setInterval(() => response.write(': still working\n\n'), 5)
       response.on('close', () => clearInterval(timer))
     },
   ],
+  ['any byte', { silenceMs: 20 }, (response: ServerResponse) => void startEvents(response)],
   [
     'the next event',
-    { idleMs: 20 },
+    { silenceMs: 20 },
     (response: ServerResponse) => startEvents(response)(toChunk('Hello')),
   ],
   [

@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http'
+import {
+  applyParameters,
+  learnParameters,
+  type ModelParameters,
+} from '@ghost-writers-ia/site-api/parameters'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
-import { minutes, seconds } from '#domain/time.ts'
-import { fetchBill, findGeneration } from './bills.ts'
+import { createNaming, fetchBill } from './bills.ts'
 import { lastEvent, readChunks } from './chunks.ts'
 import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
-import { openDeadlines, type Timeouts } from './deadlines.ts'
+import { type Deadlines, openDeadlines, type Timeouts } from './deadlines.ts'
 import { type EventReader, readEvents } from './events.ts'
-import { type FailureFacts, reportFailure, toFailure, type UpstreamFailure } from './failures.ts'
+import { type FailureFacts, isUrgent, toFailure, type UpstreamFailure } from './failures.ts'
 import { answerInTurn } from './fallback.ts'
 import { createPostCall, type PostCall } from './post-call.ts'
 import { createRests } from './rests.ts'
@@ -18,16 +22,9 @@ type RouterOptions = {
   readonly budget: ModelGateway['budget']
   /** Logs a failure of a router. `isUrgent`: the operator has to act. */
   readonly report: (facts: FailureFacts & { readonly target: string }) => void
-  readonly timeouts?: Timeouts
+  readonly timeouts: Timeouts
   /** In milliseconds. */
   readonly now?: () => number
-}
-
-const defaultTimeouts: Timeouts = {
-  headersMs: seconds(30),
-  firstPartMs: seconds(90),
-  idleMs: seconds(45),
-  totalMs: minutes(8),
 }
 
 /**
@@ -41,8 +38,11 @@ export function createModelRouter(options: RouterOptions): ModelGateway {
   const upstream = new Map(models.map((model) => [model.id, openTargets(model, routers)]))
   const rests = createRests(options.now ?? Date.now)
   return {
-    catalog: models.map(({ upstreamId: _, fimTemplate: __, targets: ___, ...model }) => model),
+    catalog: models.map(
+      ({ upstreamId: _, fimTemplate: __, parameters: ___, targets: ____, ...model }) => model,
+    ),
     budget,
+    longestCallMs: options.timeouts.totalMs * longestTurns(models),
     answer(call) {
       const opened = upstream.get(call.model.id)
       if (!opened) throw new Error(`There is no model ${call.model.id} at a router`)
@@ -65,7 +65,9 @@ type Router = {
   readonly key: string
   readonly post: PostCall
   readonly report: (facts: FailureFacts) => void
-  readonly timeouts?: Timeouts | undefined
+  readonly timeouts: Timeouts
+  /** What refusals have taught about models, by their ids here. */
+  readonly learned: Map<string, ModelParameters>
   readonly hasBills: boolean
 }
 
@@ -81,10 +83,16 @@ function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
         post: createPostCall(url),
         report: (facts) => report({ ...facts, target: name }),
         timeouts,
+        learned: new Map(),
         hasBills: bills !== undefined,
       },
     ]),
   )
+}
+
+/** Each target may take as long as a call may take in all. */
+function longestTurns(models: readonly ConfiguredModel[]): number {
+  return Math.max(1, ...models.map(({ targets }) => targets.length))
 }
 
 /** Each with the model as its router knows it. */
@@ -102,46 +110,65 @@ async function* answerCall(
   router: Router,
   { call, model }: UpstreamCall,
 ): AsyncGenerator<ModelPart> {
-  const deadlines = openDeadlines(router.timeouts ?? defaultTimeouts, call.signal)
+  const deadlines = openDeadlines(router.timeouts, call.signal)
   try {
-    const response = await deadlines.within('headersMs', () =>
-      send(router, { call, model, signal: deadlines.signal }),
-    )
-    if (response.statusCode === 200 && isEventStream(response)) {
-      const events = readEvents(response, deadlines)
-      yield { kind: 'accepted', target: router.name }
-      return yield* listParts(router, { model, events })
-    }
-    const failure = await deadlines.within('firstPartMs', () => toFailure(response))
-    yield fail(router, { model, failure })
+    const answered = await ask(router, { call, model, deadlines })
+    if ('failure' in answered) return yield fail(router, { call, failure: answered })
+    const events = readEvents(answered, deadlines)
+    yield { kind: 'accepted', target: router.name }
+    yield* listParts(router, { call, events })
   } catch (fault) {
     // The client has disconnected: nobody reads what follows.
     if (call.signal.aborted) return
-    yield fail(router, { model, failure: deadlines.toFailure(fault) })
+    yield fail(router, { call, failure: deadlines.toFailure(fault) })
   } finally {
     deadlines.close()
   }
 }
 
-type Reading = { readonly model: ConfiguredModel; readonly events: EventReader }
+type Asking = UpstreamCall & { readonly deadlines: Deadlines }
+
+/** The name of the limit, and the temperature. */
+const maxLessons = 2
+
+/** The stream of an answer. A model that refuses how it's asked is asked again as it wants. */
+async function ask(router: Router, asking: Asking): Promise<IncomingMessage | UpstreamFailure> {
+  const { model, deadlines } = asking
+  for (let lessons = 0; ; lessons += 1) {
+    const response = await deadlines.within('headersMs', () => send(router, asking))
+    if (response.statusCode === 200 && isEventStream(response)) return response
+    const { text, ...failure } = await deadlines.within('headersMs', () => toFailure(response))
+    const known = getParameters(router, model)
+    const learned = failure.reason === 'refused' ? learnParameters(known, text) : null
+    if (!learned || lessons === maxLessons) return failure
+    router.learned.set(model.upstreamId, learned)
+  }
+}
+
+function getParameters(
+  { learned }: Router,
+  { upstreamId, parameters }: ConfiguredModel,
+): ModelParameters {
+  return learned.get(upstreamId) ?? parameters
+}
+
+type Reading = { readonly call: ModelCall; readonly events: EventReader }
 
 /** What the events say. A stream that ends without a finish reason was cut off, which is a failure. */
-async function* listParts(router: Router, { model, events }: Reading): AsyncGenerator<ModelPart> {
+async function* listParts(router: Router, { call, events }: Reading): AsyncGenerator<ModelPart> {
   const toolCalls = createToolCalls()
   let isFinished = false
-  let isNamed = !router.hasBills
+  const nameCall = router.hasBills ? createNaming() : () => []
   try {
     for (;;) {
       const read = (await events.read()) ?? [lastEvent]
-      const generation = isNamed ? null : findGeneration(read)
-      if (generation) yield { kind: 'named', generation }
-      isNamed ||= generation !== null
+      yield* nameCall(read)
       const { parts, ending } = readChunks(read, toolCalls)
       isFinished ||= parts.some(({ kind }) => kind === 'end')
       yield* parts
       if (ending === null) continue
       const failure = ending === 'done' && !isFinished ? cutOff : ending
-      return failure === 'done' ? undefined : yield fail(router, { model, failure })
+      return failure === 'done' ? undefined : yield fail(router, { call, failure })
     }
   } finally {
     events.close()
@@ -150,19 +177,20 @@ async function* listParts(router: Router, { model, events }: Reading): AsyncGene
 
 const cutOff: UpstreamFailure = { failure: { refused: 'model-unavailable' }, reason: 'cut-off' }
 
-type Failed = { readonly model: ConfiguredModel; readonly failure: UpstreamFailure }
+type Failed = { readonly call: ModelCall; readonly failure: UpstreamFailure }
 
-function fail(options: Router, { model, failure }: Failed): ModelPart {
+function fail({ report }: Router, { call, failure }: Failed): ModelPart {
   const { failure: refusal, ...facts } = failure
-  reportFailure(options, { model: model.id, ...facts })
+  const { requestId } = call
+  report({ model: call.model.id, requestId, ...facts, isUrgent: isUrgent(failure) })
   return { kind: 'failure', ...refusal }
 }
 
-type Sending = UpstreamCall & { readonly signal: AbortSignal }
-
-function send({ key, post }: Router, { call, model, signal }: Sending): Promise<IncomingMessage> {
+function send(router: Router, { call, model, deadlines }: Asking): Promise<IncomingMessage> {
+  const { key, post, timeouts } = router
   const path = call.input.kind === 'chat' ? 'chat/completions' : 'completions'
-  return post({ path, key, body: JSON.stringify(toBody(call, model)), signal })
+  const body = JSON.stringify(applyParameters(toBody(call, model), getParameters(router, model)))
+  return post({ path, key, body, connectMs: timeouts.connectMs, signal: deadlines.signal })
 }
 
 function toBody({ input, maxOutputTokens }: ModelCall, model: ConfiguredModel) {

@@ -1,6 +1,13 @@
+import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
-import type { Adjustment, Invoice, PaymentFailure } from '#domain/billing/history.ts'
+import {
+  type Adjustment,
+  type Invoice,
+  nameLine,
+  type PaymentFailure,
+} from '#domain/billing/history.ts'
 import { ignoreErrors } from './errors.ts'
+import { toProductId } from './prices.ts'
 import { toDate, toId } from './values.ts'
 
 const maxListed = 1_000
@@ -53,17 +60,26 @@ function toInvoice(
     dueCents: invoice.amount_due,
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
-    lines: lines.map(({ description, amount, period }) => ({
-      description: description ?? '',
-      amountCents: amount,
-      from: toDate(period.start),
-      to: toDate(period.end),
+    lines: lines.map((line) => ({
+      description: describeLine(line),
+      amountCents: line.amount,
+      from: toDate(line.period.start),
+      to: toDate(line.period.end),
     })),
     adjustments: toAdjustments({ ...invoice, lines }),
     url: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
     isPending: isPending(invoice),
     unfinishedBecause: findFinalizationError(invoice),
   }
+}
+
+/** In our words if it's for one of our plans. Stripe's have other names and another form of dates. */
+export function describeLine(line: Stripe.InvoiceLineItem): string {
+  const { description, amount, period, pricing, quantity } = line
+  const product = pricing?.price_details?.product
+  const planId = paidPlanIds.find((id) => toProductId(id) === product)
+  if (!planId || amount === 0 || quantity !== 1) return description ?? ''
+  return nameLine({ planId, amountCents: amount, until: toDate(period.end) })
 }
 
 /** A draft that Stripe finalizes and charges by itself; not one that support holds back. */

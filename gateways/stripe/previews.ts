@@ -3,7 +3,7 @@ import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billin
 import { nameAdjustment } from '#domain/billing/history.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { toStay } from './changes.ts'
-import { toAdjustments } from './invoices.ts'
+import { describeLine, toAdjustments } from './invoices.ts'
 import { findAmount } from './prices.ts'
 import { hasDiscount, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
@@ -87,9 +87,9 @@ function toQuote(preview: Stripe.Invoice): Quote {
     dueCents: amount_due,
     currency,
     lines: [
-      ...lines.data.map(({ description, amount }) => ({
-        description: description ?? '',
-        amountCents: amount,
+      ...lines.data.map((line) => ({
+        description: describeLine(line),
+        amountCents: line.amount,
       })),
       ...adjustments.map((one) => ({
         description: nameAdjustment(one),

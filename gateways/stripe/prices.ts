@@ -1,14 +1,25 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
-import { getPlan, isPaidPlanId, type PaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
+import {
+  getPlan,
+  isPaidPlanId,
+  type PaidPlanId,
+  type PlanId,
+  paidPlanIds,
+} from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
 import { currencies } from '#domain/money.ts'
 import { type Clock, later, minutes } from '#domain/time.ts'
 
 export type PricedPlan = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
+/** The id of a plan's product, the same in every account. */
+export function toProductId(planId: PlanId): string {
+  return `ghost_writers_${planId}`
+}
+
 /** The lookup key of a price, the same in every account. */
 export function toLookupKey({ planId, cycle }: PricedPlan): string {
-  return `ghost_writers_${planId}_${cycle}`
+  return `${toProductId(planId)}_${cycle}`
 }
 
 /**

@@ -5,7 +5,7 @@ import { currencies, listCurrency } from '#domain/money.ts'
 import { ensureCardPortal } from './card-portal.ts'
 import { apiVersion } from './client.ts'
 import { followedEvents } from './followed-events.ts'
-import { matchesCatalog, toInterval, toLookupKey } from './prices.ts'
+import { matchesCatalog, toInterval, toLookupKey, toProductId } from './prices.ts'
 
 /**
  * Sets up a Stripe account to sell our plans: a product per paid plan, a price per cycle in every
@@ -30,7 +30,7 @@ async function findOrCreateProduct(
   stripe: Stripe,
   { plan, made }: { plan: Plan; made: string[] },
 ): Promise<string> {
-  const id = `ghost_writers_${plan.id}`
+  const id = toProductId(plan.id)
   const products = await stripe.products.list({ ids: [id], limit: 1 })
   const [product] = products.data
   if (product?.active) return id

@@ -169,6 +169,14 @@ export const allowanceHeaders = {
   reset: 'ratelimit-reset',
 } as const
 
+/** OpenAI's: the limit of model calls per minute. */
+export const callRateHeaders = {
+  limit: 'x-ratelimit-limit-requests',
+  remaining: 'x-ratelimit-remaining-requests',
+  /** Until the minute is over, such as 12s. */
+  reset: 'x-ratelimit-reset-requests',
+} as const
+
 /** What editors send with a model call: see `NewRequest`. */
 export const modelHeaders = {
   requestId: 'x-ghost-request-id',

@@ -5,10 +5,11 @@ import { syncSubscription } from '#domain/billing/sync-subscription.ts'
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { Subscription } from '#domain/identity/user.ts'
+import { formatDay, plural } from '#domain/locale.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
-import { days, formatDay, later } from '#domain/time.ts'
+import { days, later } from '#domain/time.ts'
 import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import {
   type CommandContext,
@@ -55,7 +56,7 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
       const devices = ['browser', 'editor'] as const
       const kinds = more.includes(withTokens) ? [...devices, 'token' as const] : devices
       const count = await endSessions(ports, { userId: user.id, kinds })
-      return done(`Ended ${count} ${count === 1 ? 'session' : 'sessions'}.`)
+      return done(plural(count, { one: 'Ended # session.', other: 'Ended # sessions.' }))
     },
   },
   lock: {
@@ -88,7 +89,7 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
     does: 'revokes all API tokens',
     async run({ ports }, { user }) {
       const count = await endSessions(ports, { userId: user.id, kinds: ['token'] })
-      return done(`Revoked ${count} API ${count === 1 ? 'token' : 'tokens'}.`)
+      return done(plural(count, { one: 'Revoked # API token.', other: 'Revoked # API tokens.' }))
     },
   },
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/contact/ports.ts'
 import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 import type { UserHistory } from '#domain/support/manage-users.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { DayBooks } from '#domain/usage/usage-line.ts'

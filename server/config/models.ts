@@ -2,12 +2,14 @@ import { planIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
 import type { ModelBudget } from '#domain/models/ports.ts'
 import { findHighest, type Price } from '#domain/models/price.ts'
+import { seconds } from '#domain/time.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type {
   ConfiguredModel,
   ModelTarget,
   RouterAddress,
 } from '#gateways/models/configured-model.ts'
+import type { Timeouts } from '#gateways/models/deadlines.ts'
 import { isLoopback } from './loopback.ts'
 
 /** The abilities of a model: `chat`, `completion`, `tools`, `vision`. */
@@ -43,6 +45,9 @@ const ModelSettings = z.strictObject({
   released: z.iso.date().default('2026-01-01'),
   /** The router's id, if it's another one. */
   upstream: UpstreamId.optional(),
+  /** The names of parameters, for models that differ. Without them they are learned. */
+  limit: z.enum(['max_tokens', 'max_completion_tokens']).default('max_tokens'),
+  temperature: z.boolean().default(true),
   fim: z.string().regex(template, 'must contain {prefix} and {suffix}').optional(),
   /** What a call takes from the allowance. */
   requests: z.number().min(0.1).max(100).multipleOf(0.1).default(1),
@@ -109,6 +114,10 @@ export const ModelVariables = z.object({
   MODEL_ROUTER_KEY: RouterKey.optional(),
   MODEL_ROUTERS: Routers,
   MODELS: Models,
+  MODEL_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
+  MODEL_HEADERS_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
+  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(480),
+  MODEL_CALL_SECONDS: z.coerce.number().int().min(10).max(3_600).default(900),
   MODEL_DAILY_BUDGET: RequestLimit,
   MODEL_MONTHLY_BUDGET: RequestLimit,
   MODEL_CURRENCY: z
@@ -164,6 +173,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
     weight: Math.round(settings.requests * requestCost),
     price: findHighest(targets.map(({ price }) => price)),
     upstreamId: upstream,
+    parameters: { limitName: settings.limit, hasTemperature: settings.temperature },
     fimTemplate: settings.fim ?? null,
     targets,
   }
@@ -174,6 +184,7 @@ export type ModelSettings = Readonly<{
   router: Readonly<{
     routers: Readonly<Record<string, RouterAddress>>
     models: readonly ConfiguredModel[]
+    timeouts: Timeouts
   }> | null
   /** The operator has decided to offer no models. */
   isOff: boolean
@@ -185,7 +196,10 @@ export function toModelSettings(
 ): ModelSettings {
   const { MODELS: models } = values
   return {
-    router: hasRouter(values) && models ? { routers: listRouters(values), models } : null,
+    router:
+      hasRouter(values) && models
+        ? { routers: listRouters(values), models, timeouts: toTimeouts(values) }
+        : null,
     isOff: models?.length === 0,
     budget: {
       perDay: values.MODEL_DAILY_BUDGET ?? null,
@@ -197,6 +211,15 @@ export function toModelSettings(
       },
       alertEmail: values.CONTACT_EMAIL || null,
     },
+  }
+}
+
+function toTimeouts(values: ModelVariables): Timeouts {
+  return {
+    connectMs: seconds(values.MODEL_CONNECT_SECONDS),
+    headersMs: seconds(values.MODEL_HEADERS_SECONDS),
+    silenceMs: seconds(values.MODEL_SILENCE_SECONDS),
+    totalMs: seconds(values.MODEL_CALL_SECONDS),
   }
 }
 

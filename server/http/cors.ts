@@ -1,4 +1,4 @@
-import { allowanceHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
+import { allowanceHeaders, callRateHeaders, modelHeaders } from '@ghost-writers-ia/site-api'
 import type { SiteOrigins } from './site-origins.ts'
 
 /**
@@ -40,6 +40,8 @@ const exposed = [
   ...Object.values(allowanceHeaders),
   modelHeaders.requestId,
   'retry-after',
+  'x-request-id',
+  ...Object.values(callRateHeaders),
   'www-authenticate',
 ].join(', ')
 

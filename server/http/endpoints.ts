@@ -53,8 +53,12 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
     const { origin = null } = incoming.headers
     const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, server.origins)
     if (allowed) allowOrigin(allowed, { request, outgoing })
+    outgoing.setHeader('x-request-id', state.id)
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
+    const isLong = match.byMethod.get(incoming.method ?? '')?.isLong
+    const resumeTimeout = isLong ? pauseTimeout(incoming) : null
     const response = toResponse(await runEndpoint({ server, ports }, run), run)
+    resumeTimeout?.()
     const stream = findStreamKind(response, incoming)
     if (stream) countStream(server, { stream, state, outgoing })
     if (!isStreamed(response)) return response
@@ -96,6 +100,13 @@ function getMatch({ url = '' }: IncomingMessage): EndpointMatch {
 
 function isStreamed(response: Response | StreamedResponse): response is StreamedResponse {
   return 'writeTo' in response
+}
+
+/** A model that thinks isn't a client that is silent. Returns the function that starts the timeout again. */
+function pauseTimeout({ socket }: IncomingMessage): () => void {
+  const { timeout = 0 } = socket
+  socket.setTimeout(0)
+  return () => void socket.setTimeout(timeout)
 }
 
 /** Null for a response that is complete when it's sent. */

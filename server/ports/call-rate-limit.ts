@@ -72,7 +72,10 @@ export function createCallRateLimit(limits: Pick<LimitStore, 'countTry'> | null)
         await window.asking
       }
       window.used += 1
-      return window.used <= window.granted
+      // Of others it only knows what they had taken when it last asked.
+      const left = window.isExhausted ? window.granted - window.used : call.max - window.used
+      const isAllowed = window.used <= window.granted
+      return { isAllowed, left: Math.max(0, left), endsAt: new Date(window.endsAt) }
     },
   }
 }

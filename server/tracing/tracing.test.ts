@@ -82,7 +82,8 @@ test('without a collector, the trace of a caller is handed to the services that 
 
   await answer(tracer, toRequest(traceparent), async () => {
     await (await fetch(`${url}/missing`)).text()
-    const response = await post({ path: 'chat', key: 'key', body: '{}', signal })
+    const sent = { path: 'chat', key: 'key', body: '{}', connectMs: 1_000, signal }
+    const response = await post(sent)
     response.resume()
     await once(response, 'end')
   })

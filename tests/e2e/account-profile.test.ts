@@ -110,6 +110,19 @@ test('a new email address is confirmed from its inbox, and the old one is notifi
     'Someone asked to change your email address',
   )
 
+  const { link: first } = await readEmail(request, { to: email })
+  await row.getByRole('button', { name: 'Cancel the change' }).click()
+  await expectToast(page, [
+    'Change canceled',
+    'The link we sent to the new address no longer works.',
+  ])
+  await expect(findRow(page, 'Email').getByRole('status')).toHaveCount(0)
+  expect(await (await request.get(first)).text()).toContain('expired')
+  await (await openRow(page, 'Email')).getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.poll(() => listEmails(request, email)).toHaveLength(3)
+
   const { link } = await readEmail(request, { to: email })
   const seenByOthers = await (await request.get(link)).text()
   expect(seenByOthers).toContain('Account password')

@@ -1,5 +1,4 @@
 import { expectNoSidewaysScroll, expectUsable } from './accessible.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('a developer finds an endpoint, chooses a language and copies the example', async ({
@@ -11,7 +10,6 @@ test('a developer finds an endpoint, chooses a language and copies the example',
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'API access' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API')
-  await shoot(page, 'api-reference')
 
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Create a chat completion' }).click()

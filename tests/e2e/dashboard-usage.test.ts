@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { connectEditor } from './editors.ts'
 import { expectToast, open, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const card = (page: Page, name: string) =>
@@ -94,7 +93,6 @@ test.describe('in Tokyo', () => {
     await expect(table.getByRole('row')).toHaveCount(30)
     await expect(table.getByRole('row').last()).toHaveText(`${today.format(new Date())}1 request`)
     await expectUsable(page)
-    await shoot(page, 'dashboard-free')
     await open(page, '/usage')
     await expect(page.getByText('It resets every day at 9:00 AM (midnight UTC).')).toBeVisible()
   })
@@ -124,7 +122,6 @@ test('an allowance that is low or empty says when the next request arrives and h
   await expect(requests).toContainText('Running low')
   await expect(requests.getByRole('link', { name: 'Upgrade to Essential' })).toBeVisible()
   await expect(requests.getByRole('link', { name: 'Set a daily limit' })).toBeVisible()
-  await shoot(page, 'allowance-low')
 
   await page.goto('about:blank')
   await open(page, '/dashboard#empty')
@@ -136,7 +133,4 @@ test('an allowance that is low or empty says when the next request arrives and h
     '/pricing',
   )
   await expectUsable(page)
-  await shoot(page, 'allowance-empty')
-  await page.emulateMedia({ forcedColors: 'active' })
-  await shoot(page, 'allowance-forced-colors')
 })

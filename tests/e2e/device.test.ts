@@ -3,7 +3,6 @@ import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
 import { listEmails } from './emails.ts'
 import { expectFailure, expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, makeAddress, test } from './site.ts'
 
 type Codes = {
@@ -199,7 +198,6 @@ test('a token is created with the password, copied, used to save a tuned model, 
   expect((await page.request.get('/api/v1/teams', { headers })).status()).toBe(403)
   await open(page, '/account')
   await expect(page.getByText('At tuning.example')).toBeVisible()
-  await shoot(page, 'account-tuned-model')
   await expectUsable(page)
 
   await page.getByRole('button', { name: 'Delete House style' }).click()

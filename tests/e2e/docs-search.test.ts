@@ -1,5 +1,4 @@
 import { expectUsable } from './accessible.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('a reader searches with the keyboard and opens the section that was found', async ({
@@ -18,7 +17,6 @@ test('a reader searches with the keyboard and opens the section that was found',
   await expect(results.getByRole('option').first()).toContainText('Billing')
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   await expectUsable(page)
-  await shoot(page, 'docs-search')
 
   await box.press('Escape')
   await expect(results).toBeHidden()

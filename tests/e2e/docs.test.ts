@@ -1,6 +1,5 @@
 import { markdownPages } from '#app/copy/docs.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectUsable } from './accessible.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('a buyer goes from a line of the plans to its explanation, and on to another page', async ({
@@ -17,7 +16,6 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
   await tree.getByRole('link', { name: 'snippets.md' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snippets')
   await expect(page.locator('pre').getByText('{{selection}}')).toBeVisible()
-  await shoot(page, 'docs')
 })
 
 test('a reader copies a command, sees which section they read, and goes on to the next page', async ({

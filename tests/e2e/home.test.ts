@@ -73,7 +73,7 @@ test('a full-page picture shows everything without scrolling: one screenshot of 
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(loaded).toEqual(['completion-light'])
   const { bytes, otherHosts } = await page.evaluate(weighPage)
-  expect(bytes, 'everything that was loaded').toBeLessThan(90 * 1024)
+  expect(bytes, 'everything that was loaded').toBeLessThan(80_000)
   expect(Math.abs(bytes / figures.page.bytes - 1), 'run "npm run bench -- figures"').toBeLessThan(
     margin,
   )

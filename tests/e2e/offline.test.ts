@@ -40,7 +40,7 @@ test('a plan change shows an error without a network and when its request is los
   await agree.click()
   await expectToast(page, [
     'Change scheduled',
-    "You'll keep your current plan until the end of the period you paid for.",
+    /^You'll keep your current plan until \w+ \d+, \d{4}\.$/,
   ])
 
   const keep = page.getByRole('button', { name: 'Keep Pro' })

@@ -87,7 +87,10 @@ export async function fillSignup(
 }
 
 /** Expects the newest toast to have this title and text. */
-export async function expectToast(page: Page, words: readonly [string, string?]): Promise<void> {
+export async function expectToast(
+  page: Page,
+  words: readonly [string, (string | RegExp)?],
+): Promise<void> {
   const toast = page.locator('[data-slot=toast]:visible').last()
   await expect(toast.locator('p')).toHaveText(words.filter((line) => line !== undefined))
 }

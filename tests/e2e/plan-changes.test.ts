@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { payAt, startCheckout } from './billing.ts'
 import { connectEditor } from './editors.ts'
 import { open, postForm, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const card = (page: Page, name: string) =>
@@ -81,7 +80,6 @@ test('upgrades and a downgrade reach every card of the open pages, and decide wh
   await open(billing, '/billing/change?plan=pro&cycle=monthly')
   await billing.getByRole('button', { name: /^Pay \$/ }).click()
   await expectPlan('pro')
-  await shoot(page, 'dashboard-pro')
   const token = /gwp_[\w-]+/.exec(await (await askForToken()).text())?.[0] ?? ''
   const callApi = () =>
     page.request.get('/api/v1/me', { headers: { authorization: `Bearer ${token}` } })
@@ -93,7 +91,6 @@ test('upgrades and a downgrade reach every card of the open pages, and decide wh
     '50 requests a day instead of unlimited requests',
     'Your API token pauses',
   ])
-  await shoot(billing, 'refund-losses')
   await billing.getByRole('button', { name: /^Refund \$/ }).click()
   await expectPlan('free')
   expect((await callApi()).status()).toBe(403)

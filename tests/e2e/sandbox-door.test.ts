@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expectUsable } from './accessible.ts'
 import { heading, startCheckout } from './billing.ts'
 import { postForm, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('without the key the payment page opens for the customer, but not the sandbox or the mailbox', async ({
@@ -34,12 +33,10 @@ test('a browser without the key is asked for it once', async ({ page, dataDir })
   await page.goto('/')
   await page.getByRole('link', { name: 'Mailbox' }).click()
   await expect(heading(page)).toHaveText('Enter the key')
-  await shoot(page, 'key')
   await expectUsable(page)
   await page.getByLabel('Key').fill('a guess')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toContainText("That key isn't right.")
-  await shoot(page, 'key-wrong')
   await page.getByLabel('Key').fill(readFileSync(join(dataDir, 'stand-in-key'), 'utf8'))
   await page.getByRole('button', { name: 'Continue' }).click()
 

@@ -12,7 +12,6 @@ import {
 } from './billing.ts'
 import { test } from './own-site.ts'
 import { expectToast, open, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
 /** Opens the dashboard in another tab of the same user and waits for its event stream. */
@@ -76,7 +75,6 @@ test("the user's plan follows refunds, cancellations and deletions in the sandbo
   await page.reload()
   await expect(page.getByLabel('After the last retry')).toHaveValue('past_due')
   await expect(page.getByLabel('Minimum charge (cents)')).toHaveValue('100')
-  await shoot(page, '40-sandbox-controls')
   const buyer = customer(page, email)
 
   await buyer.getByRole('button', { name: 'Refund' }).click()

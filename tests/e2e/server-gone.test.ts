@@ -19,15 +19,7 @@ const subscriberPages = [
 
 /** Everything fails from now on, although the browser reports that it's online. */
 async function loseServer(page: Page): Promise<void> {
-  await page.waitForFunction(hasActions)
   await page.route('**/*', (route) => route.abort())
-}
-
-/** Runs in the page: whether the code of logging out, which is on every page of a user, has arrived. */
-function hasActions(): boolean {
-  const scripts = performance.getEntriesByType('resource').map(({ name }) => name)
-  const hasLogOut = [...document.forms].some(({ action }) => action.endsWith('/logout'))
-  return !hasLogOut || scripts.filter((name) => name.includes('/logout-')).length >= 2
 }
 
 /** Submits each form of the open page, in dialogs and closed rows as well. */
@@ -38,7 +30,9 @@ async function expectFormsToStay(page: Page, path: string): Promise<void> {
   const forms = page.locator('form[method=post]')
   for (let at = 0; at < (await forms.count()); at += 1) {
     await test.step(`${path}, form ${at + 1}`, async () => {
-      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+      const lost = page.waitForEvent('requestfailed', (request) =>
+        ['POST', 'HEAD'].includes(request.method()),
+      )
       await forms.nth(at).evaluate((form: HTMLFormElement) => {
         for (const toast of document.querySelectorAll('[data-slot=toast]')) {
           toast.setAttribute('hidden', '')
@@ -85,6 +79,21 @@ test.describe('with the server gone', () => {
     await page.getByRole('link', { name: 'Cancel plan' }).click()
     await page.getByRole('button', { name: 'Cancel Pro' }).click()
     await expectToast(page, ['Error', 'Failed to update subscription. Please try again.'])
+  })
+
+  test('links keep the page and say so, and work again when it answers', async ({ page }) => {
+    await signUp(page)
+    await open(page, '/dashboard')
+    const usage = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Usage' })
+    await loseServer(page)
+    await usage.hover()
+    await usage.click()
+    await expectToast(page, ["We can't be reached", 'Nothing was sent. Please try again soon.'])
+    await expect(heading(page)).toContainText('Welcome')
+
+    await page.unrouteAll()
+    await usage.click()
+    await expect(heading(page)).toHaveText('Usage')
   })
 
   const failures = [

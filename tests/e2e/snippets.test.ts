@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { payAt, startCheckout, subscribe } from './billing.ts'
 import { expectFailure, expectInvalid, expectToast, open, postForm, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the syntax of VS Code
@@ -36,7 +35,6 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   })
   await expectInvalid(page, ['name'])
   await expect(page.getByLabel('Prompt')).toHaveValue('Review {{selection}} for {{ask:What?}}')
-  await shoot(page, 'snippets-invalid')
   await expectUsable(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByLabel('Name').fill('review')
@@ -55,7 +53,6 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   await expect(page.getByRole('status')).toContainText('Imported 3 snippets.')
   await expect(page.getByText('review is now review-2, because the name was taken')).toBeVisible()
   await expect(page.getByText("broken: it isn't a snippet")).toBeVisible()
-  await shoot(page, 'snippets-imported')
 
   const names = listNames(other)
   await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
@@ -69,7 +66,6 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   await expectUsable(other)
   await other.getByRole('button', { name: 'Move log down' }).press('Enter')
   await expect(names).toHaveText(['/review', '/log', '/review-2', '/explain'])
-  await shoot(other, 'snippets-list')
 
   const exported = await page.request.get('/snippets/export?format=vs-code')
   expect(Object.keys(await exported.json())).toEqual(['review', 'log', 'review-2', 'explain'])
@@ -99,7 +95,6 @@ test('of two windows that edit the same snippet, the second one decides which ve
   const conflict = page.getByRole('status', { name: 'This snippet was changed somewhere else' })
   await expect(conflict).toContainText('Theirs')
   await expect(page.getByLabel('Prompt')).toHaveValue('Mine')
-  await shoot(page, 'snippets-conflict')
   await page.getByRole('button', { name: 'Save my version' }).click()
   await expectToast(page, ['Snippet saved'])
 
@@ -161,7 +156,6 @@ test('snippets come with an upgrade and are read-only after a downgrade, in the 
   await expect(page.getByText('Snippets are included in Essential and above.')).toBeVisible()
   await expect(upgrade).toHaveAttribute('href', '/pricing')
   await expect(page.getByRole('link', { name: 'New snippet' })).toHaveCount(0)
-  await shoot(page, 'snippets-free')
 
   await payAt(page, { url: await startCheckout(page, { plan: 'essential' }) })
   await expect(page.getByRole('link', { name: 'Start empty' })).toBeVisible()
@@ -175,7 +169,6 @@ test('snippets come with an upgrade and are read-only after a downgrade, in the 
   await expect(page.getByRole('link', { name: '/review' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Import or export' }).click()
   await expect(page.getByRole('link', { name: 'Export as Markdown' })).toBeVisible()
-  await shoot(page, 'snippets-read-only')
   await expectUsable(page)
 })
 

@@ -1,4 +1,3 @@
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /status of 500/ })
@@ -12,7 +11,6 @@ test('the status page updates itself, and says when the site does not respond', 
   await expect(headline).toHaveText('All systems operational')
   const database = page.locator('[data-service=database]')
   await expect(database).toContainText('Operational')
-  await shoot(page, 'status')
 
   const known = await (await page.request.get('/status.json')).json()
   const services = known.services.map((service: { name: string }) =>
@@ -27,7 +25,6 @@ test('the status page updates itself, and says when the site does not respond', 
   await expect(headline).toHaveText('Part of the site is down')
   await expect(database).toContainText("You can't log in.")
   await expect(database).toHaveAttribute('data-state', 'down')
-  await shoot(page, 'status-down')
 
   await page.unroute('/status.json')
   await page.route('/status.json', (route) => route.fulfill({ status: 500 }))

@@ -13,13 +13,12 @@ import {
 import { listEmails } from './emails.ts'
 import { test } from './own-site.ts'
 import { expectFailure, expectToast, open, postForm, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect } from './site.ts'
 
 const state = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Your plan', exact: true }) })
 
-const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request refund' })
+const moneyBack = (page: Page) => page.getByRole('link', { name: 'Request a refund' })
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -60,7 +59,6 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await expect(page.getByRole('main')).toContainText(
     "$150 a year. Starts now. You'll pay the difference.",
   )
-  await shoot(page, '01-essential')
 
   await page.getByRole('link', { name: 'Switch to Pro (yearly)' }).click()
   await expect(heading(page)).toHaveText('Switch to Pro (yearly)')
@@ -71,13 +69,11 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       .textContent()) ?? ''
   await expect(page.getByRole('main')).toContainText(/next charge is \$150\.00 on \w+ \d+, \d{4}/)
   await expectUsable(page)
-  await shoot(page, '02-preview')
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')
   await expectToast(page, ['Subscription updated', 'You are now on the Pro plan.'])
   await expect(state(page)).toContainText(/Pro.*\$150 a year.*Active/)
   await expect(page.getByRole('row').nth(1)).toContainText(`${amount}Paid`)
-  await shoot(page, '03-upgraded')
 
   const says = "We'll use it for future payments."
   await giveCard(page, { number: '4000 0000 0000 0341', says })
@@ -85,12 +81,10 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await openWhen(page, 'Your payment of $150.00 failed')
   await expect(moneyBack(page)).toHaveCount(0)
   await expectUsable(page)
-  await shoot(page, '04-renewal-failed')
   await open(page, '/dashboard')
   const banner = page.getByRole('region', { name: 'Payment problem' })
   // A year's webhooks, of all customers of this site, are delivered one by one.
   await expect(banner).toBeVisible({ timeout: 30_000 })
-  await shoot(page, '05-banner')
   const other = banner.getByRole('link', { name: 'Use another card' })
   await expect(other).toHaveAttribute('href', '/billing/card')
   await banner.getByRole('button', { name: 'Pay $150.00 now' }).click()
@@ -101,7 +95,6 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     says: 'We charged $150.00 and will use this card for future payments.',
   })
   await expect(state(page)).toContainText('Active')
-  await shoot(page, '06-new-card')
 
   await page.getByRole('link', { name: 'Switch to Essential (monthly)' }).click()
   await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
@@ -110,17 +103,14 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     '2,000 requests a day instead of unlimited requests',
     'Email support instead of priority support',
   ])
-  await shoot(page, '07-downgrade')
   await press(page, /^Switch on /)
   await expectToast(page, [
     'Change scheduled',
-    "You'll keep your current plan until the end of the period you paid for.",
+    /^You'll keep your current plan until \w+ \d+, \d{4}\.$/,
   ])
   await expect(state(page)).toContainText('Switches to Essential (monthly) on')
-  await shoot(page, '08-planned')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
-  await shoot(page, '09-undone')
 
   await page.getByRole('link', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel your plan?' })
@@ -132,7 +122,6 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     'Community support instead of priority support',
   ])
   await expectUsable(page)
-  await shoot(page, '10-cancel')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: 'Cancel plan' }).click()
@@ -140,10 +129,8 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await dialog.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect(state(page)).toContainText('Ends on')
   await expect(dialog).toBeHidden()
-  await shoot(page, '11-ends')
   await press(page, 'Keep Pro')
   await expect(state(page)).toContainText('Active')
-  await shoot(page, '12-kept')
 
   const invoice = page.getByRole('link', { name: /^View invoice/ }).first()
   const { width = 0, height = 0 } = (await invoice.boundingBox()) ?? {}
@@ -151,7 +138,6 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   await invoice.click()
   await expect(heading(page)).toContainText('Invoice')
   await expectUsable(page)
-  await shoot(page, '13-invoice')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('$150.00').first()).toBeVisible()
@@ -161,18 +147,15 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
   // After the 14 days, refunds are made in the provider's dashboard.
   await open(page, '/billing/money-back')
   await expect(page.getByText('The 14-day refund period has ended.')).toBeVisible()
-  await shoot(page, '14-too-late')
   await open(page, '/sandbox')
   const own = customer(page, email)
   await own.getByRole('button', { name: 'Refund' }).first().click()
   await expect(own).toContainText('$150.00 refunded')
   await own.getByRole('button', { name: 'Cancel now' }).click()
   await expect(own).toContainText('canceled')
-  await shoot(page, '15-sandbox-controls')
   await openWhen(page, "You're on Free")
   await expect(page.getByRole('row').nth(1)).toContainText('$150.00Refunded')
   await expectUsable(page)
-  await shoot(page, '16-refunded')
 
   const listUndated = async () => {
     const subjects = await listEmails(page.request, email)
@@ -189,7 +172,6 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
         'Your refund of $150.00',
         'Welcome to Essential',
         "You're now on Pro",
-        'Your Pro plan has ended',
         'Your Pro plan is canceled',
         'Your payment failed',
         'Your plan will change on a day',
@@ -206,7 +188,6 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
   await postForm(page.request, { to: challenge, form: { answer: 'accept' }, maxRedirects: 0 })
   await passDays(page, 32)
   await openWhen(page, 'Confirm your payment of $15.00')
-  await shoot(page, '30-bank-asks')
 
   await open(page, '/dashboard')
   await expect(planCard(page)).toContainText('Pro')
@@ -237,7 +218,6 @@ test('a failed invoice is paid from its own page', async ({ page }) => {
     .first()
     .click()
   await expect(heading(page)).toContainText('Invoice')
-  await shoot(page, '31-failed-invoice')
   await page.getByRole('link', { name: 'Pay now' }).click()
   await page.getByLabel('Card number').fill(goodCard)
   await page.getByLabel('Expiry').fill('12/34')
@@ -271,7 +251,6 @@ test.describe('an outdated tab', () => {
     await press(page, 'Cancel Pro')
     await expect(state(page)).toContainText('Ends on')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await shoot(page, '20-ends-already')
     await postForm(page.request, { to: '/billing', form: { intent: 'keep' } })
     await press(page, 'Keep Pro')
     await expect(page.getByRole('main')).toContainText("There's no scheduled change to undo.")
@@ -296,7 +275,7 @@ test.describe('without scripts', () => {
     await press(page, 'Keep Pro')
     await expect(state(page)).toContainText('Active')
 
-    await page.getByRole('link', { name: 'Request refund' }).click()
+    await page.getByRole('link', { name: 'Request a refund' }).click()
     await press(page, 'Refund $15.00')
     await expect(page).toHaveURL('/billing')
     await expect(state(page)).toContainText("You're on Free")

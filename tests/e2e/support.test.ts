@@ -2,7 +2,6 @@ import { expectUsable } from './accessible.ts'
 import { payAt, startCheckout, subscribe } from './billing.ts'
 import { readEmail } from './emails.ts'
 import { expectToast, open, postForm, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 const environment = 'VS Code 1.105.0 on Linux\nLast error: 100% "timeout"'
@@ -20,7 +19,6 @@ test('Free has community support, and says what email support needs; an upgrade 
   await expect(page.getByRole('main')).toContainText('Email support is included in Essential')
   await expect(page.getByRole('main').getByRole('link', { name: 'Upgrade' })).toHaveCount(1)
   await expectUsable(page)
-  await shoot(page, 'support-free')
   const form = { subject: 'Help', text: 'Please' }
   expect((await postForm(page.request, { to: '/support', form })).status()).toBe(403)
 
@@ -40,7 +38,6 @@ test('a support request from Essential arrives with the plan, and with the envir
   expect(page.url()).not.toContain('#')
   await expect(page.getByRole('main')).toContainText('in the order messages arrive')
   await expectUsable(page)
-  await shoot(page, 'support-essential')
 
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.locator('form p[role=alert]')).toHaveText('Please enter a subject')

@@ -3,7 +3,6 @@ import { expectUsable } from './accessible.ts'
 import { payAt, startCheckout, subscribe } from './billing.ts'
 import { readEmail } from './emails.ts'
 import { expectFailure, expectToast, fillSignup, makePerson, open, postForm } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 /** Signs up someone with Pro and a verified address in the page's browser. */
@@ -66,7 +65,6 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   await open(other, link)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Join Compilers')
   await expect(other.getByText('Ada Lovelace invited you to join as a member.')).toBeVisible()
-  await shoot(other, 'teams-invitation')
   await expectUsable(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(other.getByLabel('Email')).toHaveValue(grace.email)
@@ -97,7 +95,6 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   await page.getByRole('button', { name: 'Make admin' }).click()
   await expectToast(page, ['Role changed'])
   await expect(members).toContainText('Admin · Joined')
-  await shoot(page, 'teams-members')
   await expectUsable(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
@@ -110,7 +107,6 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   const conflict = page.getByRole('status', { name: 'Someone else changed this' })
   await expect(conflict).toContainText('Theirs')
   await expect(page.getByLabel('Prompt')).toHaveValue('Mine')
-  await shoot(page, 'teams-conflict')
   await page.getByRole('button', { name: 'Save my version' }).click()
   await expectToast(page, ['Snippet saved'])
   await expectUsable(page)
@@ -191,7 +187,6 @@ test('without Pro a team can be joined but not created, and its library is read-
   await expect(page.getByText('/review')).toBeVisible()
   await expect(page.getByRole('link', { name: '/review' })).toHaveCount(0)
   expect((await postForm(page.request, { to, form: snippet })).status()).toBe(403)
-  await shoot(page, 'teams-read-only')
   await expectUsable(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expectUsable } from './accessible.ts'
 import { connectEditor } from './editors.ts'
 import { open, signUp } from './people.ts'
-import { shoot } from './shots.ts'
 import { expect, test } from './site.ts'
 
 test('a user sees where their requests went, live, and exports what they filtered', async ({
@@ -12,7 +11,6 @@ test('a user sees where their requests went, live, and exports what they filtere
   await open(page, '/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Usage' }).click()
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
-  await shoot(page, 'usage-empty')
 
   const editor = await connectEditor(page)
   await editor.finish({ feature: 'chat', language: 'python', model: 'large' })
@@ -22,7 +20,6 @@ test('a user sees where their requests went, live, and exports what they filtere
   await expect(requests).toHaveCount(3, { timeout: 5_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1.1 requests · last 30 days')
   await expectUsable(page)
-  await shoot(page, 'usage')
 
   await page.getByLabel('Feature').selectOption('Completion')
   await expect(page).toHaveURL(/feature=completion/)

@@ -13,7 +13,11 @@ export type Browser = {
 }
 
 export type BrowserContext = {
-  setCookie(cookie: { readonly name: string; readonly value: string }): Promise<void>
+  setCookie(cookie: {
+    readonly name: string
+    readonly value: string
+    readonly domain?: string
+  }): Promise<void>
   newPage(): Promise<Page>
   close(): Promise<void>
 }

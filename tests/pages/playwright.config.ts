@@ -10,7 +10,6 @@ export default defineConfig({
   timeout: 600_000,
   reporter: 'line',
   use: {
-    browserName: process.env.PAGES_BROWSER === 'firefox' ? 'firefox' : 'chromium',
     ...(process.env.CHROMIUM_PATH && {
       launchOptions: { executablePath: process.env.CHROMIUM_PATH },
     }),

@@ -1,10 +1,13 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { passDays, payAt, startCheckout, subscribe } from '../e2e/billing.ts'
 import { connectEditor } from '../e2e/editors.ts'
 import { readEmail } from '../e2e/emails.ts'
 import { test } from '../e2e/own-site.ts'
-import { postForm, signUp } from '../e2e/people.ts'
+import { open, postForm, signUp } from '../e2e/people.ts'
 import { expect } from '../e2e/site.ts'
+import { openFirefoxCamera } from './firefox-camera.ts'
 
 const folder = process.env.PAGES ?? '.cache/pages'
 const filter = process.env.PAGES_ONLY ?? ''
@@ -86,6 +89,30 @@ const states: Readonly<Record<string, State>> = {
     },
     pages: ['dashboard', 'billing', 'pricing', 'billing/cancel'],
   },
+  planned: {
+    async prepare(page) {
+      await subscribe(page, { plan: 'pro' })
+      await changePlan(page, 'essential')
+      await page.waitForURL('**/billing')
+    },
+    pages: ['dashboard', 'billing', 'pricing'],
+  },
+  confirming: {
+    async prepare(page) {
+      await signUp(page)
+      const url = await startCheckout(page, { plan: 'essential' })
+      // Its bank asks at every payment.
+      const challenge = await payAt(page, { url, number: '4000 0027 6000 3184' })
+      await postForm(page.request, { to: challenge, form: { answer: 'accept' } })
+      await changePlan(page, 'pro')
+      await page.waitForURL('**/billing/confirm**')
+    },
+    pages: async (page) => [
+      'billing/confirm?plan=pro&cycle=monthly',
+      'sandbox',
+      ...(await listLinks(page, '/billing/confirm', /href="[^"]*\/(sandbox\/invoice\/[^"]+)"/g)),
+    ],
+  },
   'past-due': {
     async prepare(page) {
       await subscribe(page, { plan: 'essential' })
@@ -108,29 +135,58 @@ for (const [name, { prepare, pages }] of Object.entries(states)) {
   test(name, async ({ page }) => {
     if (!onlyState.test(name)) return
     await prepare(page)
+    const isFirefox = process.env.PAGES_BROWSER === 'firefox'
+    const camera = isFirefox ? await openFirefoxCamera(page) : openCamera(page)
+    const { origin } = new URL((await page.request.get('/')).url())
     for (const path of typeof pages === 'function' ? await pages(page) : pages) {
       const picture = `${name}/${path.replace(/\W+/g, '-') || 'home'}`
-      if (only.test(picture)) await shoot(page, { path, picture })
+      if (only.test(picture)) await shoot(camera, { url: `${origin}/${path}`, picture })
     }
+    await camera.close()
   })
+}
+
+type Shot = {
+  readonly url: string
+  readonly width: number
+  readonly colorScheme: (typeof schemes)[number]
+  readonly path: string
+}
+
+export type Camera = {
+  readonly take: (shot: Shot) => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+function openCamera(page: Page): Camera {
+  return {
+    async take({ url, width, colorScheme, path }) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(url)
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({ path, fullPage: true })
+    },
+    close: async () => undefined,
+  }
 }
 
 /** Full-page pictures, without scrolling: what waits for a scroll is missing in them. */
 async function shoot(
-  page: Page,
-  { path, picture }: { readonly path: string; readonly picture: string },
+  camera: Camera,
+  { url, picture }: { readonly url: string; readonly picture: string },
 ): Promise<void> {
+  mkdirSync(dirname(`${folder}/${picture}`), { recursive: true })
   for (const width of widths)
     for (const colorScheme of schemes) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(`/${path}`)
-      await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({
-        path: `${folder}/${picture}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      })
+      const path = `${folder}/${picture}-${width}-${colorScheme}.png`
+      await camera.take({ url, width, colorScheme, path })
     }
+}
+
+async function changePlan(page: Page, plan: string): Promise<void> {
+  await open(page, `/billing/change?plan=${plan}&cycle=monthly`)
+  await page.locator('main button[type=submit]').click()
 }
 
 async function listLinks(page: Page, path: string, pattern: RegExp): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ import {
   parseInput,
 } from '#app/http/forms.ts'
 import { Email, newPasswordFields, PersonName } from '#app/http/validation.ts'
-import { changeEmail } from '#domain/account/change-email.ts'
+import { cancelEmailChange, changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
@@ -106,6 +106,11 @@ export const actions: Readonly<Record<string, Act>> = {
     const change = { ...toProof(context, values), email: input.email }
     const sent = await changeEmail(context.get(portsContext), change)
     return isRefusal(sent) ? failRefused(values, sent) : data({ sentTo: input.email })
+  },
+
+  async 'cancel-email'(context) {
+    await cancelEmailChange(context.get(portsContext), getViewer(context).user.id)
+    return redirectWithToast(context, '/account', { toast: 'email-change-canceled' })
   },
 
   async password(context, values) {

@@ -1,12 +1,14 @@
 import { useActionData, useFetcher } from 'react-router'
 import {
   accountSections,
+  emailChangeButtons as buttons,
   describePendingEmail,
   emailChangeHint,
   passwordChangeHint,
 } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { CurrentPassword, NewPasswordFields } from '#app/shell/password-fields.tsx'
+import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
@@ -33,12 +35,12 @@ export function Profile({ name, ...email }: EmailProps & { readonly name: string
           <SubmitButton className="justify-self-start">Change name</SubmitButton>
         </ActionForm>
       </FoldedRow>
-      <EmailRow {...email} />
+      <EmailRow key={useSentCount()} {...email} />
     </AccountSection>
   )
 }
 
-/** While a change isn't confirmed, the row says where the link went. After a request the form is reset. */
+/** While a change isn't confirmed, its link can be sent again, and the change canceled. */
 function EmailRow({ email, pendingEmail, isVerified, isProven }: EmailProps) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
@@ -57,25 +59,47 @@ function EmailRow({ email, pendingEmail, isVerified, isProven }: EmailProps) {
       fields={{ intent: 'email' }}
       isOpen={sentTo !== null}
     >
-      {sentTo ? (
-        <div
-          role="status"
-          className="mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
+      <ChangeNotice sentTo={sentTo} email={email} />
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
+        <Form
+          key={justSent}
+          method="post"
+          action="/account"
+          noValidate
+          className={`grid gap-5 ${sentTo ? '' : 'w-full'}`}
         >
-          {describePendingEmail(sentTo, email)}
-        </div>
-      ) : (
-        <p className="mb-5 text-[15px] text-muted">{emailChangeHint}</p>
-      )}
-      <Form key={justSent} method="post" action="/account" noValidate className="grid gap-5">
-        <input type="hidden" name="intent" value="email" />
-        <FormBody failure={failure} isBusy={state !== 'idle'}>
-          <EmailField label="New email" />
-          <PasswordUnlessProven id="email-password" isProven={isProven} />
-          <SubmitButton className="justify-self-start">Change email</SubmitButton>
-        </FormBody>
-      </Form>
+          <input type="hidden" name="intent" value="email" />
+          <FormBody failure={failure} isBusy={state !== 'idle'}>
+            {sentTo ? (
+              <input type="hidden" name="email" value={sentTo} />
+            ) : (
+              <EmailField label="New email" />
+            )}
+            <PasswordUnlessProven id="email-password" isProven={isProven} />
+            <SubmitButton look={sentTo ? 'line' : 'solid'} className="justify-self-start">
+              {sentTo ? buttons.sendAgain : buttons.send}
+            </SubmitButton>
+          </FormBody>
+        </Form>
+        {sentTo && (
+          <ActionForm action="/account" fields={{ intent: 'cancel-email' }}>
+            <SubmitButton look="bare">{buttons.cancel}</SubmitButton>
+          </ActionForm>
+        )}
+      </div>
     </FoldedRow>
+  )
+}
+
+function ChangeNotice({ sentTo, email }: { sentTo: string | null; email: string }) {
+  if (!sentTo) return <p className="mb-5 text-[15px] text-muted">{emailChangeHint}</p>
+  return (
+    <div
+      role="status"
+      className="mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
+    >
+      {describePendingEmail(sentTo, email)}
+    </div>
   )
 }
 

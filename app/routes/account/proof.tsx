@@ -1,10 +1,10 @@
 import { proofWords } from '#app/copy/account.ts'
-import { formatTime, utc } from '#app/format.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form.tsx'
+import { formatTime, utc } from '#domain/locale.ts'
 
 /** Says that the password isn't asked for again for a while, and lets one end that. */
 export function ProofNotice({ until }: { until: Date }) {

@@ -15,7 +15,7 @@ export function AccountSection({ title, id, text, children }: SectionProps) {
     <section id={id} className="account-section">
       <div>
         <h2 className="text-[17px] font-semibold tracking-[-.015em]">{title}</h2>
-        {text && <div className="mt-1 max-w-[34ch] text-[14.5px] text-muted">{text}</div>}
+        {text && <div className="account-text">{text}</div>}
       </div>
       <div className="account-rows">{children}</div>
     </section>

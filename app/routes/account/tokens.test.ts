@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
-import { days, formatDay, later } from '#domain/time.ts'
+import { formatDay } from '#domain/locale.ts'
+import { days, later } from '#domain/time.ts'
 import { join } from '#tests/accounts.ts'
 import { call, connect } from '#tests/editors.ts'
 import { engines } from '#tests/engines.ts'

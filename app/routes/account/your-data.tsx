@@ -6,6 +6,7 @@ import {
   refundBeforeDeletion,
   teamsBeforeDeletion,
 } from '#app/copy/account.ts'
+import { requestRefund } from '#app/copy/billing.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
@@ -37,7 +38,7 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
           <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
           {isPaying && (
             <p className="text-[15px] text-muted">
-              {refundBeforeDeletion} <TextLink to="/billing/money-back">Request refund</TextLink>
+              {refundBeforeDeletion} <TextLink to="/billing/money-back">{requestRefund}</TextLink>
             </p>
           )}
           {canDelete ? (

@@ -1,6 +1,10 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import type { RequestContext, Viewer } from '#app/context.ts'
-import { toAllowanceHeaders, toAllowanceResponse } from '#app/http/allowance-response.ts'
+import {
+  toAllowanceHeaders,
+  toAllowanceResponse,
+  toCallRateHeaders,
+} from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { bodyProblems } from '#app/http/parse-body.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
@@ -28,6 +32,7 @@ const modelCall = {
   scope: 'models:use',
   // Questions with files are larger than other calls. The plan of the caller allows less.
   limit: { maxBodyBytes: largestBodyBytes, needsLength: true },
+  isLong: true,
   hasAllowance: true,
   hasPurpose: true,
   errors: [
@@ -87,10 +92,10 @@ async function answerCall<Body>(
 ) {
   const { kind } = endpoint
   const stated = readPurpose(request, { kind, caller: caller.session.kind })
-  if (!stated) return problem('bad-request', { error: 'Malformed x-ghost header' })
+  if (!stated) return problem('bad-request', { error: 'Malformed x-ghost or idempotency header' })
   const { plan } = await loadSubscription(ports, caller.user.id)
-  const tooMany = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
-  if (tooMany) return toModelProblem(tooMany, { ports, site, plan })
+  const rate = await takeCallRate(ports, { kind, plan, userId: caller.user.id })
+  if (isRefusal(rate)) return toModelProblem(rate, { ports, site, plan })
   const { maxBodyBytes } = getModelLimits(plan)
   // Escapes take two characters for one.
   const maxTextLength = 2 * getSizeLimits(plan, kind).maxInputLength
@@ -112,10 +117,12 @@ async function answerCall<Body>(
   })
   if (isRefusal(started)) return toModelProblem(started, { ports, site, plan })
   const allowance = toAllowanceResponse(started.allowance)
-  const format = { kind, hasUsage, id: stated.requestId, ...started, createdAt: ports.clock.now() }
+  const { requestId: id } = started
+  const format = { kind, hasUsage, id, ...started, createdAt: ports.clock.now() }
   const headers = {
     ...toAllowanceHeaders(allowance, ports.calendar.now()),
-    [modelHeaders.requestId]: stated.requestId,
+    ...toCallRateHeaders(rate, ports.clock.now()),
+    [modelHeaders.requestId]: id,
   }
   return isStreamed ? streamAnswer(format, headers) : { body: await collect(format), headers }
 }

@@ -1,13 +1,14 @@
 import { isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
-import { toSeconds } from '#app/http/allowance-response.ts'
+import { toCallRateHeaders, toSeconds } from '#app/http/allowance-response.ts'
 import { toModelError } from '#app/http/error-format.ts'
 import { describeProblem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { AnswerFailure } from '#domain/models/model-answer.ts'
+import type { ModelFailure } from '#domain/models/ports.ts'
 import type { Ports } from '#domain/ports.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { minutes, seconds } from '#domain/time.ts'
+import { seconds } from '#domain/time.ts'
 import { type ProblemContext, toReservationProblem } from './reservation-problems.ts'
 
 const failures = {
@@ -49,10 +50,18 @@ export function toModelProblem(
       })
     }
     case 'too-many-calls-at-once':
-      return toTooMany(describeModelRefusal(refused), seconds(1))
+      return problem('too-many', {
+        error: describeModelRefusal(refused),
+        headers: { 'retry-after': '1' },
+      })
     case 'too-many-chats':
-    case 'too-many-completions':
-      return toTooMany(describeModelRefusal(refused), minutes(1))
+    case 'too-many-completions': {
+      const headers = {
+        ...toRetryAfter(ports, refused.endsAt),
+        ...toCallRateHeaders(refused, ports.clock.now()),
+      }
+      return problem('too-many', { error: describeModelRefusal(refused), headers })
+    }
     case 'budget-spent':
       return problem('model-busy', {
         error: describeModelRefusal(refused),
@@ -70,14 +79,11 @@ export function toModelProblem(
     case 'model-interrupted':
       return toFailure(refused)
     case 'request-settled':
-      return problem('request-settled')
+      // Clients of OpenAI retry a 409 otherwise, with the same id.
+      return problem('request-settled', { headers: { 'x-should-retry': 'false' } })
     default:
       return toReservationProblem(refused, { ports, site })
   }
-}
-
-function toTooMany(error: string, waitMs: number) {
-  return problem('too-many', { error, headers: { 'retry-after': String(waitMs / seconds(1)) } })
 }
 
 function toRetryAfter({ clock }: Ports, moment: Date) {
@@ -88,9 +94,17 @@ function toFailure(failure: Exclude<AnswerFailure, Refusal<'request-settled'>>) 
   const error = modelFailures[failure.refused]
   if (failure.refused === 'model-interrupted')
     return problem('model-busy', { error, headers: { 'retry-after': '1' } })
+  if (failure.refused === 'model-refused') return refuseWith(failure)
   if (failure.refused !== 'model-busy') return problem(failures[failure.refused], { error })
   const wait = failure.retryAfterMs ? failure.retryAfterMs / seconds(1) : defaultRetryAfter
   return problem('model-busy', { error, headers: { 'retry-after': String(Math.ceil(wait)) } })
+}
+
+function refuseWith({ code, param }: ModelFailure & Refusal<'model-refused'>) {
+  const reason = [code, param].filter(Boolean).join(', ')
+  const sentence = modelFailures['model-refused']
+  const error = reason ? `${sentence} The reason that its router gives: ${reason}.` : sentence
+  return problem('model-refused', { error, ...(param && { param }) })
 }
 
 /** The last event of a stream that fails. */

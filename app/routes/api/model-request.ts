@@ -130,6 +130,7 @@ const completionFeatures: readonly string[] = ['completion', 'block-completion']
 
 type Purpose = {
   readonly requestId: string
+  readonly idempotencyKey: string | null
   readonly purpose: Omit<RequestPurpose, 'model'>
   readonly isCountedWhenShown: boolean
 }
@@ -140,19 +141,20 @@ type CallerKind = { readonly kind: ModelInput['kind']; readonly caller: SessionK
 export function readPurpose({ headers }: Request, { kind, caller }: CallerKind): Purpose | null {
   const read = PurposeHeaders.safeParse({
     id: headers.get(modelHeaders.requestId) ?? crypto.randomUUID(),
+    key: headers.has(modelHeaders.requestId) ? null : headers.get('idempotency-key'),
     feature: headers.get(modelHeaders.feature) ?? findDefaultFeature(kind, caller),
     language: headers.get(modelHeaders.language)?.toLowerCase() ?? null,
     snippet: headers.get(modelHeaders.snippet) ?? 'false',
     counted: headers.get(modelHeaders.counted) ?? 'first-text',
   })
   if (!read.success) return null
-  const { id, feature, language, snippet, counted } = read.data
+  const { id, key, feature, language, snippet, counted } = read.data
   const isCompletion = completionFeatures.includes(feature)
   if (!isFeatureOf({ feature, isCompletion }, { kind, caller })) return null
   const isCountedWhenShown = counted === 'when-shown'
   if (isCountedWhenShown && !(isCompletion && caller === 'editor')) return null
   const purpose = { feature, language, hasSnippet: snippet === 'true' }
-  return { requestId: id, purpose, isCountedWhenShown }
+  return { requestId: id, idempotencyKey: key, purpose, isCountedWhenShown }
 }
 
 type StatedFeature = { readonly feature: string; readonly isCompletion: boolean }
@@ -166,6 +168,7 @@ function isFeatureOf({ feature, isCompletion }: StatedFeature, { kind, caller }:
 
 const PurposeHeaders = z.object({
   id: RequestId,
+  key: z.string().min(1).max(255).nullable(),
   feature: z.enum([...features, 'api']),
   language: z.nullable(LanguageId),
   snippet: z.enum(['true', 'false']),

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const chosen = { user, reason: '', subscriptionId: subscription }
       const canceled = await cancelPlan(ports, chosen)
       if (isRefusal(canceled)) return canceled
-      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      return canceled.timing === 'now' ? 'plan-ended' : { name: 'plan-ends', until: canceled }
     },
   }
   return runSubscriptionAction({ values, context, work: chooseAction(works, intent) })

@@ -1,6 +1,6 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import { describeCanceling, describeRefundInstead } from '#app/copy/billing.ts'
+import { describeCanceling, describeRefundInstead, requestRefund } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
@@ -38,7 +38,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
       {refundUntil && (
         <p>
           {describeRefundInstead(refundUntil, timeZone)}{' '}
-          <TextLink to="/billing/money-back">Request refund</TextLink>
+          <TextLink to="/billing/money-back">{requestRefund}</TextLink>
         </p>
       )}
       <TextField
@@ -83,7 +83,7 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
 
   return (
     <div ref={link}>
-      <ButtonLink to="/billing/cancel" onClick={ask} look="line">
+      <ButtonLink to="/billing/cancel" onClick={ask} aria-haspopup="dialog" look="line">
         Cancel plan
       </ButtonLink>
       <Dialog id={dialogId} title="Cancel your plan?">

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCanceled, updateFailed } from '#app/copy/billing.ts'
+import { describeCanceled, planCanceled, updateFailed } from '#app/copy/billing.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async work(ports, user) {
       const canceled = await cancelPlan(ports, { user, reason })
       if (isRefusal(canceled)) return canceled
-      return canceled.timing === 'now' ? 'plan-ended' : 'plan-ends'
+      return canceled.timing === 'now' ? 'plan-ended' : { name: 'plan-ends', until: canceled }
     },
   })
 }
@@ -58,6 +58,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function CancelPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, owned, endsAt, refundUntil } = loaderData
   const { planId, status } = subscription
+  if (endsAt && status !== 'past-due') {
+    return (
+      <ConfirmPage title={planCanceled} intro="You can undo this until your plan ends.">
+        <p>{describeCanceled(planId, endsAt)}</p>
+        <BackToBilling />
+      </ConfirmPage>
+    )
+  }
   return (
     <ConfirmPage
       title="Cancel your plan?"
@@ -67,19 +75,12 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
           : 'You can undo this until your plan ends.'
       }
     >
-      {endsAt && status !== 'past-due' ? (
-        <>
-          <p>{describeCanceled(planId, endsAt)}</p>
-          <BackToBilling />
-        </>
-      ) : (
-        <CancelForm
-          subscription={subscription}
-          owned={owned}
-          refundUntil={refundUntil}
-          reason={actionData?.values.reason}
-        />
-      )}
+      <CancelForm
+        subscription={subscription}
+        owned={owned}
+        refundUntil={refundUntil}
+        reason={actionData?.values.reason}
+      />
     </ConfirmPage>
   )
 }

@@ -2,11 +2,10 @@ import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { updateFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
-import type { ToastName } from '#app/copy/toasts.ts'
+import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
-import type { Charged } from '#domain/billing/change-gateway.ts'
 import { unlessGone } from '#domain/billing/unless-gone.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -26,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ended = await endVisit(request, { siteUrl, userId: user.id, visit })
   if (!ended) return redirect('/billing')
 
-  const finish = (toast: ToastName, charged: Charged | null = null) =>
-    redirectWithToast(context, '/billing', { toast, charged, cookies: [ended] })
+  const finish = (toast: ToastName | FlashToast) =>
+    redirectWithToast(context, '/billing', { toast, cookies: [ended] })
   const ports = context.get(portsContext)
   const updated = await unlessGone(ports, user, () => adoptNewCard(ports, user))
   if (!isRefusal(updated)) {
     const { charged } = updated
-    return finish(charged ? 'card-updated-and-charged' : 'card-updated', charged)
+    return finish(charged ? { name: 'card-updated-and-charged', charged } : 'card-updated')
   }
   if (updated.refused === 'card-asks') {
     return redirectDocument(updated.url, { headers: { 'set-cookie': ended } })

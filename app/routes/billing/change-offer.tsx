@@ -2,7 +2,6 @@ import { isAbove } from '@ghost-writers-ia/rules/plans'
 import {
   describeImmediateChange,
   describeScheduledChange,
-  nameChangeLines,
   scheduledLosses,
 } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
@@ -11,10 +10,9 @@ import { ButtonLink } from '#app/shell/site-link.tsx'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
-import { formatDay } from '#domain/time.ts'
 import { LossList } from './loss-list.tsx'
 
 type Props = {
@@ -53,18 +51,16 @@ type ImmediateChange = Extract<Preview, { timing: 'now' }>
 
 /** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
 function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
-  const { at, quote, had } = preview
-  const { dueCents, currency, next } = quote
-  const plans = { from: had.planId, to: choice.planId, until: next.at }
-  const lines = nameChangeLines(quote.lines, plans)
+  const { at, quote } = preview
+  const { dueCents, currency, lines } = quote
   return (
     <>
       <input type="hidden" name="at" value={at.toISOString()} />
       <input type="hidden" name="due" value={dueCents} />
       <input type="hidden" name="currency" value={currency} />
-      <dl className="divide-y divide-line border-y border-line text-[15.5px]">
-        {lines.map(({ name, amountCents }) => (
-          <Line key={name} name={name} amount={formatCharge(amountCents, currency)} />
+      <dl className="divide-y divide-line border-b border-line text-[15.5px] *:first:pt-0">
+        {lines.map(({ description, amountCents }) => (
+          <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
         ))}
         <Line name="Charged today" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>

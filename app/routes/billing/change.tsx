@@ -62,7 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${choice.planId}`
       if (isRefusal(changed))
         return changed.refused === 'card-asks' ? askBank(context, choice) : changed
-      return changed.timing === 'now' ? `plan-is-${choice.planId}` : 'change-scheduled'
+      return changed.timing === 'now'
+        ? `plan-is-${choice.planId}`
+        : { name: 'change-scheduled', until: changed }
     },
   })
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import type { Route } from './+types/confirm'
 import { readPlanChoice } from './plan-choice.ts'
@@ -30,8 +30,8 @@ export default function Confirm({ loaderData: { choice, due } }: Route.Component
       intro={<p>{bankStep.intro(namePlan(choice))}</p>}
     >
       <div className="grid gap-5">
-        <dl className="border-y border-line text-[15.5px]">
-          <div className="flex justify-between gap-6 py-3 font-[550]">
+        <dl className="border-b border-line text-[15.5px]">
+          <div className="flex justify-between gap-6 pb-3 font-[550]">
             <dt>{bankStep.total}</dt>
             <dd className="tabular-nums">{amount}</dd>
           </div>

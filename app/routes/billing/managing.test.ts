@@ -153,10 +153,10 @@ test('an open dashboard is updated after a cancellation and after a failed renew
 
 test('after 14 days a refund is neither offered nor possible', async () => {
   await subscribe(shop)
-  expect((await read('/billing')).text).toContain('Request refund')
+  expect((await read('/billing')).text).toContain('Request a refund')
   await pass(shop, days(15))
 
-  expect((await read('/billing')).text).not.toContain('Request refund')
+  expect((await read('/billing')).text).not.toContain('Request a refund')
   expect((await read('/billing/money-back')).text).not.toContain('Refund $')
   const refused = await post('/billing/money-back')
   expect(refused.status).toBe(409)

@@ -1,6 +1,11 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefund, nothingToRefund, refundFailed } from '#app/copy/billing.ts'
+import {
+  describeRefund,
+  nothingToRefund,
+  refundFailed,
+  requestRefund as title,
+} from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -9,7 +14,7 @@ import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { countOwnedItems, type OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { readBilling } from '#domain/subscriptions/read-billing.ts'
@@ -25,7 +30,7 @@ export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
   pageMeta({
-    title: 'Refund',
+    title,
     description: 'Get a full refund within 14 days of your first payment.',
   })
 
@@ -69,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      title="Request a refund"
+      title={title}
       intro={
         loaderData.offer
           ? 'No questions asked. Refunded to your original payment method.'

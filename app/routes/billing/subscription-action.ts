@@ -40,8 +40,7 @@ export function runSubscriptionAction({
       if (done instanceof Response) return done
       const toast = toToast(done)
       if (isRefusal(toast)) return failRefused(values, toast)
-      const { name, charged } = toast
-      return redirectWithToast(context, '/billing', { toast: name, charged })
+      return redirectWithToast(context, '/billing', { toast })
     },
   })
 }

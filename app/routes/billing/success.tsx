@@ -134,7 +134,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const isOwn = sessionId !== null && problem !== problems.other
   const { title, text } = describePayment({ plan, isVisitor, problem })
   useSecondSync(refresh)
-  useWelcome(isOwn ? plan : undefined, problem)
+  useWelcome({ sessionId: isOwn ? sessionId : null, plan, problem })
 
   return (
     <>
@@ -185,21 +185,42 @@ function useSecondSync(refresh: () => void): void {
   }, [refresh])
 }
 
+type Paid = {
+  /** Of this user's payment. */
+  readonly sessionId: string | null
+  readonly plan: PlanId | undefined
+  readonly problem: string | null
+}
+
 /**
  * Shows a toast when the plan is already active after a payment, even if the payment itself couldn't
- * be checked. A plan that becomes active later is announced by the live subscription.
+ * be checked, but not when the page is opened again. A plan that becomes active later is announced
+ * by the live subscription.
  */
-function useWelcome(plan: PlanId | undefined, problem: string | null): void {
+function useWelcome({ sessionId, plan, problem }: Paid): void {
   const showToast = useToast()
   const [found] = useState({ plan, problem })
+  const isActive = plan !== undefined && plan !== 'free'
   useEffect(() => {
+    if (!sessionId || !isActive || !rememberVisit(sessionId)) return
     if (!found.plan || found.plan === 'free') return
     const { name } = getPlan(found.plan)
     const text = found.problem
       ? `Your ${name} plan is now active.`
       : `You are now on the ${name} plan.`
     showToast({ title: 'Subscription updated', text })
-  }, [found, showToast])
+  }, [sessionId, isActive, found, showToast])
+}
+
+/** Returns whether it's the first visit after this payment. Browsers may deny access to storage. */
+function rememberVisit(sessionId: string): boolean {
+  try {
+    const isFirst = localStorage.getItem('announced-payment') !== sessionId
+    localStorage.setItem('announced-payment', sessionId)
+    return isFirst
+  } catch {
+    return true
+  }
 }
 
 /** The specification's banner for problems. */

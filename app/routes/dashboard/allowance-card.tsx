@@ -9,12 +9,11 @@ import {
   unlimitedRequests,
   usageTitle,
 } from '#app/copy/dashboard.ts'
-import { createDayFinder } from '#app/format.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount } from '#domain/format-count.ts'
+import { createDayFinder, formatCount } from '#domain/locale.ts'
 import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
 import { FirstRequest } from './first-request.tsx'

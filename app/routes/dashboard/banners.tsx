@@ -1,9 +1,9 @@
 import { paymentProblem } from '#app/copy/shell.ts'
-import { countInvitations } from '#app/copy/teams.ts'
+import { countInvitations, nameInvitationsLink } from '#app/copy/teams.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
 
 /** Shown until all invitations to the user's address are answered or expired. */
@@ -16,7 +16,7 @@ export function InvitationBanner({ count }: { count: number }) {
     >
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
       <ButtonLink to="/teams" look="line">
-        View {count === 1 ? 'invitation' : 'invitations'}
+        {nameInvitationsLink(count)}
       </ButtonLink>
     </section>
   )

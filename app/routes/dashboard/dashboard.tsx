@@ -176,7 +176,13 @@ function Cards({ known, live, expiry }: CardsProps) {
         dailyLimit={live.preferences.dailyLimit}
       />
       {hasSteps ? (
-        <FirstSteps className={narrow} {...progress} email={known.email} release={release} />
+        <FirstSteps
+          className={narrow}
+          {...progress}
+          email={known.email}
+          release={release}
+          isPaymentDue={live.isPaymentDue}
+        />
       ) : (
         <DevicesCard className={narrow} editors={editors} />
       )}

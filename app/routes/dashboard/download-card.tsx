@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { describeInstalling } from '#app/copy/dashboard.ts'
-import { formatBytes } from '#app/format.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { CopyButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatBytes } from '#domain/locale.ts'
 import type { Release } from '#domain/releases/ports.ts'
 
 export type ShownRelease = Pick<Release, 'version' | 'fileName' | 'bytes' | 'sha256'>

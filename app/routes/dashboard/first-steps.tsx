@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { describeRelease, onboarding } from '#app/copy/dashboard.ts'
-import { formatBytes } from '#app/format.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatBytes } from '#domain/locale.ts'
 import type { ShownRelease } from './download-card.tsx'
 import { VerifyEmail } from './verify-email.tsx'
 
@@ -18,6 +18,8 @@ export type Progress = {
 type Props = Progress & {
   readonly email: string
   readonly release: ShownRelease | null
+  /** Then paying is the one primary action of the page. */
+  readonly isPaymentDue: boolean
   readonly className: string
 }
 
@@ -32,7 +34,7 @@ export function isInstalled({ isDownloaded, isConnected }: Progress): boolean {
 }
 
 /** Onboarding. A step is checked off when it's done. */
-export function FirstSteps({ email, release, className, ...progress }: Props) {
+export function FirstSteps({ email, release, isPaymentDue, className, ...progress }: Props) {
   const { isEmailVerified, isConnected, hasRequests } = progress
   const done = [isEmailVerified, isInstalled(progress), isConnected, hasRequests]
   const { title, verify, install, connect, write } = onboarding
@@ -47,7 +49,7 @@ export function FirstSteps({ email, release, className, ...progress }: Props) {
           <VerifyEmail email={email} />
         </Step>
         <Step isDone={isInstalled(progress)} title={install.title}>
-          {release && <Download release={release} />}
+          {release && <Download release={release} look={isPaymentDue ? 'line' : 'solid'} />}
         </Step>
         <Step isDone={isConnected} title={connect.title}>
           <RichText text={connect.text} />
@@ -60,12 +62,14 @@ export function FirstSteps({ email, release, className, ...progress }: Props) {
   )
 }
 
-function Download({ release }: { release: ShownRelease }) {
+type DownloadProps = { readonly release: ShownRelease; readonly look: 'line' | 'solid' }
+
+function Download({ release, look }: DownloadProps) {
   const { version, bytes, fileName } = release
   return (
     <>
       <p className="mb-3">{describeRelease(version, formatBytes(bytes))}</p>
-      <DownloadButton fileName={fileName} />
+      <DownloadButton fileName={fileName} look={look} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
-import { countLink } from '#app/copy/dashboard.ts'
+import { moreLinks } from '#app/copy/dashboard.ts'
 import { supportTiers } from '#app/copy/support.ts'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 
 type Props = {
@@ -13,25 +14,26 @@ type Props = {
 /** One row with the other parts of the app, and how many of each there are. */
 export function MoreLinks({ snippets, teams, isPaying, support }: Props) {
   const links = [
-    { to: '/snippets', words: countLink({ count: snippets, one: 'snippet', other: 'snippets' }) },
-    { to: '/teams', words: countLink({ count: teams, one: 'team', other: 'teams' }) },
-    ...(isPaying ? [{ to: '/billing', words: ['', 'Invoices'] as const }] : []),
-    { to: '/support', words: ['', supportTiers[support].name] as const },
-    { to: '/docs', words: ['', 'Docs'] as const },
+    { to: '/snippets', text: moreLinks.snippets(snippets) },
+    { to: '/teams', text: moreLinks.teams(teams) },
+    ...(isPaying ? [{ to: '/billing', text: moreLinks.invoices }] : []),
+    { to: '/support', text: supportTiers[support].name },
+    { to: '/docs', text: moreLinks.docs },
   ]
   return (
     <nav
       aria-label="More"
       className="col-span-full grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
     >
-      {links.map(({ to, words: [number, text] }) => (
+      {links.map(({ to, text }) => (
         <SiteLink
           key={to}
           to={to}
-          className="flex min-h-13 items-center gap-1.5 bg-sheet px-5 text-[15px] text-muted odd:last:col-span-2 hover:text-ink focus-visible:-outline-offset-2 sm:px-6 md:odd:last:col-span-1"
+          className="flex min-h-13 items-center bg-sheet px-5 text-[15px] text-muted odd:last:col-span-2 hover:text-ink focus-visible:-outline-offset-2 sm:px-6 md:odd:last:col-span-1"
         >
-          {number && <b className="font-semibold text-ink">{number}</b>}
-          {text}
+          <span className="[&_strong]:text-ink">
+            <RichText text={text} />
+          </span>
         </SiteLink>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { describeRelease, docsFrame } from '#app/copy/docs.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatDay } from '#domain/locale.ts'
 import versions from '../../../CHANGELOG.md?sections'
 import { type DocsFolder, listPages } from './load-pages.ts'
 

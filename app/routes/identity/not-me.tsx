@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
-import { maskEmail } from '#app/format.ts'
 import { forgetSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'
@@ -22,6 +21,7 @@ import {
   readSecret,
 } from './follow-email-link.ts'
 import { DeadLink } from './link-pages.tsx'
+import { maskEmail } from './mask-email.ts'
 
 export const meta = () =>
   pageMeta({ title: "This wasn't me", description: "Undo something you didn't ask for." })

@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
-import { maskEmail } from '#app/format.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -19,6 +18,7 @@ import {
   readSecret,
 } from './follow-email-link.ts'
 import { ConfirmEmail, DeadLink, ResendLink, ResendStep } from './link-pages.tsx'
+import { maskEmail } from './mask-email.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Verify email', description: 'Confirm your email address.' })

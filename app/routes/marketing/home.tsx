@@ -20,9 +20,10 @@ import { Models } from './home/models.tsx'
 import { Pictures } from './home/pictures.tsx'
 import { PricingStrip } from './home/pricing-strip.tsx'
 import { PrivacyBand } from './home/privacy-band.tsx'
+import styles from './home.css?url'
 import { describeApplication } from './structured-data.ts'
 
-export const handle: PageHandle = { prerender: 'static' }
+export const handle: PageHandle = { prerender: 'static', styles }
 
 export const meta = () => pageMeta({ title: home.title, description: home.description })
 
@@ -70,7 +71,7 @@ function HowItWorks() {
             <p className="mt-1.5 mb-4 text-[15.5px] leading-[1.55] text-pretty text-muted">
               <RichText text={text} />
             </p>
-            <pre className="overflow-x-auto font-mono text-[13px] leading-[1.7] text-muted">
+            <pre className="overflow-x-auto font-mono text-[13px] leading-[1.7] text-muted md:max-lg:text-[11.5px]">
               {code}
               {unwritten && (
                 <>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type Block, type Clause, type LegalTerm, legal } from '#app/copy/legal.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { formatDay } from '#domain/locale.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { formatDay } from '#domain/time.ts'
 
 type Props = {
   readonly label: string
@@ -55,7 +55,7 @@ export function ClauseSection({ id, title, children }: SectionProps) {
         <h2 className="text-[22px] leading-tight font-semibold tracking-[-.02em] text-balance">
           {title}
         </h2>
-        <div className="prose [&>:first-child]:mt-0">{children}</div>
+        <div className="prose [&>:first-child]:mt-0 [&>div>:first-child]:mt-0">{children}</div>
       </div>
     </section>
   )

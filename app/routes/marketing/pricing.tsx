@@ -58,13 +58,14 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         method="get"
         action={getNextPage(viewer)}
         onSubmit={choose}
-        className="pricing by-cycle lined"
+        className="pricing by-cycle lined pt-8 md:pt-11"
       >
-        <div className="pricing-top">
+        <div className="page-top">
           <div>
             <CommentLabel text="pricing" />
             <h1>
-              {pricing.title} <span className="text-unwritten">{pricing.titleEnd}</span>
+              {pricing.title}{' '}
+              <span className="text-unwritten max-sm:block">{pricing.titleEnd}</span>
             </h1>
           </div>
           <CycleSwitch key={cycle} initial={cycle} />

@@ -1,12 +1,7 @@
-import {
-  charts,
-  describeCount,
-  describeLatest,
-  describeSum,
-  operatorPage,
-} from '#app/copy/operator.ts'
+import { charts, describeLatest, describeSum, operatorPage } from '#app/copy/operator.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { plural } from '#domain/locale.ts'
 import type { ReportDay } from '#domain/operator/read-report.ts'
 
 type Props = { readonly days: readonly ReportDay[] }
@@ -36,7 +31,7 @@ function DayChart({ chart, days }: Props & { chart: (typeof charts)[number] }) {
         {isState ? describeLatest(days.at(-1)?.[name] ?? 0, unit) : describeSum(total, unit)}
       </p>
       {total > 0 && (
-        <BarChart title={title} describe={(value) => describeCount(value, unit)} days={bars} />
+        <BarChart title={title} describe={(value) => plural(value, unit)} days={bars} />
       )}
     </Card>
   )

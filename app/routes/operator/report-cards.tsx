@@ -2,7 +2,6 @@ import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { ReactNode } from 'react'
 import {
   allowanceColumns,
-  formatShare,
   noneWaiting,
   nowLabels,
   operatorPage,
@@ -14,10 +13,9 @@ import {
   totalLabel,
   unknownChurn,
 } from '#app/copy/operator.ts'
-import { formatMoment, formatMoney } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount, formatMoment, formatMoney, formatShare } from '#domain/locale.ts'
 import type { SiteReport } from '#domain/operator/read-report.ts'
 
 export function NowCard({ users, paying, churn }: Pick<SiteReport, 'users' | 'paying' | 'churn'>) {

@@ -5,9 +5,8 @@ import {
   spendDayColumns,
   totalLabel,
 } from '#app/copy/operator.ts'
-import { formatMicros } from '#app/format.ts'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount, formatMicros } from '#domain/locale.ts'
 import type { ModelSpend } from '#domain/operator/read-report.ts'
 import { Hint, NumberTable } from './report-cards.tsx'
 

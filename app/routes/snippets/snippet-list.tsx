@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PromptText } from '#app/ui/prompt-text.tsx'
+import { FoldedPrompt } from '#app/ui/prompt-text.tsx'
 import { SnippetMenu } from './snippet-menu.tsx'
 
 type ShownSnippet = {
@@ -45,7 +45,11 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
             {snippet.description && (
               <p className="text-[15.5px] wrap-anywhere">{snippet.description}</p>
             )}
-            {isReadOnly ? <WholePrompt {...snippet} /> : <FirstLine text={snippet.body} />}
+            {isReadOnly ? (
+              <FoldedPrompt name={snippet.name} text={snippet.body} />
+            ) : (
+              <FirstLine text={snippet.body} />
+            )}
           </div>
           {!isReadOnly && (
             <SnippetMenu
@@ -79,18 +83,6 @@ function FirstLine({ text }: { text: string }) {
         ),
       )}
     </p>
-  )
-}
-
-/** Those that can't be edited can be read here. */
-function WholePrompt({ name, body }: ShownSnippet) {
-  return (
-    <details className="text-[15px]">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-        Show prompt<span className="sr-only"> of {name}</span>
-      </summary>
-      <PromptText text={body} />
-    </details>
   )
 }
 

@@ -82,7 +82,9 @@ function Moves({ id, name, menuId, canMoveUp, canMoveDown }: MovesProps) {
           value={move}
           disabled={move === 'down' ? !canMoveDown : !canMoveUp}
         >
-          Move<span className="sr-only"> {name}</span> {text}
+          <span>
+            Move<span className="sr-only"> {name}</span> {text}
+          </span>
         </button>
       ))}
     </Form>

@@ -31,7 +31,10 @@ async function fetchStatus(page: HTMLElement, signal: AbortSignal): Promise<void
     const response = await fetch('/status.json', { signal, cache: 'no-store' })
     if (!response.ok) throw new Error(`${response.status}`)
     show(page, await response.json())
-    say(checked, `${page.dataset.checked} ${new Date().toLocaleTimeString()}.`)
+    say(
+      checked,
+      `${page.dataset.checked} ${new Date().toLocaleTimeString(document.documentElement.lang)}.`,
+    )
   } catch {
     if (!signal.aborted) say(checked, page.dataset.unreachable ?? '')
   }

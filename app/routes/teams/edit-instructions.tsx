@@ -10,8 +10,6 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { ButtonLink } from '#app/shell/site-link.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 import { isRefusal } from '#domain/refusal.ts'
@@ -21,10 +19,10 @@ import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
 import { validateInstructions } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-instructions'
-import { ItemPage } from './item-page.tsx'
+import { ItemPage, SaveButtons } from './item-page.tsx'
 import { loadTeamPage, toCaller } from './load-teams.ts'
 import { finishItem, readVersion } from './save-item.ts'
-import { canEditLibrary, type ShownTeam } from './shown-team.ts'
+import type { ShownTeam } from './shown-team.ts'
 import { NoTeam } from './team-top.tsx'
 
 export const headers = keepHeaders
@@ -107,14 +105,7 @@ function InstructionsForm({ team, latest, failure }: Props) {
           {libraryForm.instructionsHint}
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={!canEditLibrary(team)}>
-          {conflict ? teamConflict.overwrite : 'Save instructions'}
-        </SubmitButton>
-        <ButtonLink to={`/teams/${team.id}/library`} look="line">
-          Cancel
-        </ButtonLink>
-      </div>
+      <SaveButtons team={team} text={conflict ? teamConflict.overwrite : 'Save instructions'} />
     </PageForm>
   )
 }

@@ -7,8 +7,6 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
-import { ButtonLink } from '#app/shell/site-link.tsx'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import type { TeamModelInput } from '#domain/teams/ports.ts'
@@ -16,7 +14,7 @@ import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
 import { type InvalidModel, validateModel } from '#domain/teams/validate.ts'
 import type { Route } from './+types/edit-model'
-import { DeletedItem, ItemPage } from './item-page.tsx'
+import { DeletedItem, ItemPage, SaveButtons } from './item-page.tsx'
 import { loadTeamPage } from './load-teams.ts'
 import { actOnItem } from './save-item.ts'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
@@ -142,14 +140,7 @@ function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
         hint={libraryForm.modelHint}
         {...field('model')}
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={!canEditLibrary(team)}>
-          {current ? teamConflict.overwrite : 'Save model'}
-        </SubmitButton>
-        <ButtonLink to={`/teams/${team.id}/library`} look="line">
-          Cancel
-        </ButtonLink>
-      </div>
+      <SaveButtons team={team} text={current ? teamConflict.overwrite : 'Save model'} />
     </PageForm>
   )
 }

@@ -42,7 +42,10 @@ type PendingProps = {
 export function PendingInvitations({ team, invitations }: PendingProps) {
   return (
     <Card title={inviteForm.pending}>
-      <ul aria-label={inviteForm.pending} className="divide-y divide-line border-y border-line">
+      <ul
+        aria-label={inviteForm.pending}
+        className="-mb-3.5 divide-y divide-line border-t border-line"
+      >
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <RowDetails

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { library } from '#app/copy/teams.ts'
-import { TextLink } from '#app/shell/site-link.tsx'
-import type { ShownTeam } from './shown-team.ts'
+import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 import { EditingNotice, TeamTop } from './team-top.tsx'
 
 type Props = {
@@ -24,6 +25,17 @@ export function ItemPage({ team, title, isDeleted = false, children }: Props) {
         {children}
       </div>
     </>
+  )
+}
+
+export function SaveButtons({ team, text }: { team: ShownTeam; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton disabled={!canEditLibrary(team)}>{text}</SubmitButton>
+      <ButtonLink to={`/teams/${team.id}/library`} look="line">
+        Cancel
+      </ButtonLink>
+    </div>
   )
 }
 

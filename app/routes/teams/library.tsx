@@ -4,7 +4,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
-import { PromptText } from '#app/ui/prompt-text.tsx'
+import { FoldedPrompt, PromptText } from '#app/ui/prompt-text.tsx'
 import { readTeamLibrary } from '#domain/teams/read-teams.ts'
 import { teamLimits } from '#domain/teams/team.ts'
 import type { Route } from './+types/library'
@@ -82,12 +82,7 @@ function Snippets({ snippets, editing }: Pick<Page, 'snippets'> & Editing) {
               {`/${name}`}
             </ItemName>
             {description && <p className="text-[15px] wrap-anywhere text-muted">{description}</p>}
-            <details className="text-[15px]">
-              <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-                Show prompt<span className="sr-only"> of {name}</span>
-              </summary>
-              <PromptText text={body} />
-            </details>
+            <FoldedPrompt name={name} text={body} />
           </li>
         ))}
       </ul>

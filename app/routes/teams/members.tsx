@@ -36,7 +36,10 @@ export function Members({ team, members, userId }: Props) {
           Settings
         </a>
       </nav>
-      <ul aria-labelledby="members" className="mt-4 divide-y divide-line border-y border-line">
+      <ul
+        aria-labelledby="members"
+        className="mt-4 -mb-3.5 divide-y divide-line border-t border-line"
+      >
         {members.map((member) => (
           <li key={member.id}>
             {canManage(team, member) ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePostedFailure } from '#app/shell/action-form.tsx'
+import { Chevron } from '#app/ui/field.tsx'
 
 type Props = {
   /** What is shown while it's closed. */
@@ -20,17 +21,7 @@ export function RowDetails({ head, label, fields, children }: Props) {
         <span className="mr-auto min-w-0">{head}</span>
         <span className="flex shrink-0 items-center gap-2 text-[14px] font-[550] text-ghost-ink">
           {label}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            strokeLinecap="round"
-            className="size-4 group-open:rotate-180"
-          >
-            <path d="m4 6 4 4 4-4" />
-          </svg>
+          <Chevron className="group-open:rotate-180" />
         </span>
       </summary>
       <div className="pt-1 pb-6">{children}</div>

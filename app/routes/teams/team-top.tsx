@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { describeLibraryState, library, teamsPage } from '#app/copy/teams.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
-import { CommentLabel, PageTop } from '#app/ui/section.tsx'
+import { PageTop } from '#app/ui/section.tsx'
 import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
 
 const tabs = [
@@ -13,12 +13,9 @@ const tabs = [
 /** The team's name, links to its pages, and whether something is wrong with its library. */
 export function TeamTop({ team }: { team: ShownTeam }) {
   return (
-    <section className="pt-10 md:pt-14">
-      <CommentLabel text="team" />
-      <h1 className="mt-4 max-w-[28ch] text-[clamp(30px,4vw,46px)] leading-[1.06] font-semibold tracking-[-.035em] text-balance wrap-anywhere">
-        {team.name}
-      </h1>
-      <nav aria-label="Team" className="mt-7 flex gap-6 border-b border-line font-mono text-[14px]">
+    <>
+      <PageTop label="team" title={team.name} />
+      <nav aria-label="Team" className="mt-4 flex gap-6 border-b border-line font-mono text-[14px]">
         {tabs.map(({ path, text }) => (
           <NavLink
             key={path}
@@ -32,7 +29,7 @@ export function TeamTop({ team }: { team: ShownTeam }) {
         ))}
       </nav>
       <LibraryNotice team={team} />
-    </section>
+    </>
   )
 }
 

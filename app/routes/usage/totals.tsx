@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCost, nameSource, totalNames, unknownName } from '#app/copy/usage.ts'
 import { textLinkClasses } from '#app/ui/button.tsx'
-import { formatCount } from '#domain/format-count.ts'
+import { formatCount } from '#domain/locale.ts'
 import type { UsagePreferences } from '#domain/usage/ports.ts'
 import type { GroupedTotal } from '#domain/usage/usage-line.ts'
 

@@ -2,11 +2,13 @@ import type { ChatMessage } from '../chat/conversation.ts'
 import { createMarkdownStream, type MarkdownStream } from '../chat/markdown-stream.ts'
 import type { Notice } from '../chat/notices.ts'
 import type { AnswerPiece } from '../chat/protocol.ts'
-import { chatWords, formatMoment } from '../words/chat.ts'
+import { chatWords } from '../words/chat.ts'
 import { actionLabels } from '../words/errors.ts'
+import { formatRecent } from '../words/locale.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
+import { drawThumbnail } from './images.ts'
 import { drawMarkdown } from './markdown-view.ts'
 import { createReasoningView } from './reasoning-view.ts'
 
@@ -28,7 +30,8 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   const foot = createElement('div', { className: 'foot' })
   const actions = createElement('div', { className: 'actions' })
   const reasoning = createReasoningView()
-  const children = [head, actions, reasoning.element, body, foot]
+  const images = createElement('div', { className: 'images' })
+  const children = [head, actions, reasoning.element, body, images, foot]
   const element = createElement('article', { children })
   let message = first
   let stream: MarkdownStream = createMarkdownStream('')
@@ -45,6 +48,7 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     head.replaceChildren(...drawHead(next))
     actions.replaceChildren(...drawActions(next, edit))
     reasoning.update(next)
+    images.replaceChildren(...(next.images ?? []).map(({ thumbnail }) => drawThumbnail(thumbnail)))
     drawText()
     foot.replaceChildren(...drawNote(next), ...drawFoot(next))
   }
@@ -73,7 +77,7 @@ function drawHead({ role, model, at }: ChatMessage): Node[] {
 
 function drawTime(at: number): HTMLElement {
   return createElement('time', {
-    text: formatMoment(at, Date.now()),
+    text: formatRecent(at, Date.now()),
     attributes: { datetime: new Date(at).toISOString() },
   })
 }

@@ -2,7 +2,7 @@
 
 import type { AllowanceResponse } from '@ghost-writers-ia/site-api'
 import { hours, seconds } from '../time.ts'
-import { formatCount } from './format-count.ts'
+import { formatClock, formatCount, formatDay, plural } from './locale.ts'
 import { t } from './translate.ts'
 
 export const accountWords = {
@@ -100,14 +100,10 @@ function formatLeft(count: number): string {
 export function formatWait(ms: number, now: number): string {
   const left = Math.max(1, Math.ceil((ms - now) / seconds(1)))
   if (left >= 120) return formatTime(ms, now)
-  return left === 1 ? t`in 1 second` : t`in ${left} seconds`
+  return plural(left, { one: t`in 1 second`, other: t`in ${left} seconds` })
 }
 
 /** "at 9:28 AM" within the next 20 hours, otherwise "on November 17, 2026". In local time. */
 export function formatTime(ms: number, now: number): string {
-  const time = new Date(ms)
-  if (ms - now >= hours(20)) return t`on ${time.toLocaleDateString('en-US', { dateStyle: 'long' })}`
-  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  // ICU puts a narrow no-break space before AM and PM.
-  return t`at ${clock.replace(/\s/g, ' ')}`
+  return ms - now >= hours(20) ? t`on ${formatDay(ms)}` : t`at ${formatClock(ms)}`
 }

@@ -1,5 +1,6 @@
 /* Everything the chat page says. */
 
+import { plural } from './locale.ts'
 import { t } from './translate.ts'
 
 export const chatWords = {
@@ -17,7 +18,17 @@ export const chatWords = {
     rules: t`project rules`,
     problems: t`problems`,
   },
-  problems: (count: number) => (count === 1 ? t`1 problem` : t`${count} problems`),
+  image: t`Image`,
+  imageNumber: (number: number) => t`Image ${number}`,
+  imageProblems: {
+    format: t`Only PNG, JPEG, WebP and GIF images can be sent.`,
+    size: t`This image is too large to send with the question.`,
+    count: t`You can send up to 4 images with a question.`,
+    model: t`This model can't see images. Choose another model to send one.`,
+  },
+  imagesNotKept: t`This question had an image. Images aren't stored, so the model doesn't see it anymore.`,
+  imagesLeftOut: t`This model can't see images, so it only got the text of earlier questions.`,
+  problems: (count: number) => plural(count, { one: t`1 problem`, other: t`${count} problems` }),
   mentionSelection: (place: string) => t`the selected code, ${place}`,
   mentionProblems: (count: number) => t`${chatWords.problems(count)} that the editor reports`,
   model: (name: string) => t`Model: ${name}. Choose another`,
@@ -57,7 +68,7 @@ export const chatWords = {
 
   code: t`code`,
   codeLabel: (language: string, lines: number) =>
-    t`${codeName(language)}, ${lines === 1 ? t`1 line` : t`${lines} lines`}`,
+    t`${codeName(language)}, ${plural(lines, { one: t`1 line`, other: t`${lines} lines` })}`,
   copy: t`Copy`,
   copied: t`Copied`,
   copyLabel: (language: string) => t`Copy ${codeName(language)}`,
@@ -77,7 +88,8 @@ export const announcements = {
   ready: t`The answer is ready.`,
   stopped: t`Stopped.`,
   copied: t`Copied.`,
-  suggestions: (count: number) => (count === 1 ? t`1 suggestion` : t`${count} suggestions`),
+  suggestions: (count: number) =>
+    plural(count, { one: t`1 suggestion`, other: t`${count} suggestions` }),
   queued: t`Your question will be sent after this answer.`,
   editing: t`Editing an earlier question.`,
 }
@@ -86,7 +98,10 @@ export const announcements = {
 export const starterWords = {
   selection: t`the selected code`,
   fix: (name: string, problems: number) =>
-    problems === 1 ? t`Fix the problem in ${name}` : t`Fix the ${problems} problems in ${name}`,
+    plural(problems, {
+      one: t`Fix the problem in ${name}`,
+      other: t`Fix the ${problems} problems in ${name}`,
+    }),
   explain: (what: string) => t`Explain ${what}`,
   review: (what: string) => t`Find bugs in ${what}`,
   tests: (name: string) => t`Which tests does ${name} need?`,
@@ -101,7 +116,7 @@ export const historyWords = {
   empty: t`You have no earlier conversations in this workspace.`,
   current: t`current`,
   earlierVersion: t`before an edit`,
-  questions: (count: number) => (count === 1 ? t`1 question` : t`${count} questions`),
+  questions: (count: number) => plural(count, { one: t`1 question`, other: t`${count} questions` }),
   rename: t`Rename`,
   renameTitle: t`Rename Chat`,
   renamePrompt: t`Leave empty to use the first question.`,
@@ -122,13 +137,4 @@ export function formatDuration(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000))
   const minutes = Math.floor(total / 60)
   return minutes > 0 ? t`${minutes} min ${total % 60} s` : t`${total} s`
-}
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-
-/** A time of today, or a date and time. */
-export function formatMoment(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-  return (isToday ? time : dateAndTime).format(at)
 }

@@ -1,6 +1,6 @@
 /* The first minutes: after the login, and the file to try things in. The walkthrough is in package.json. */
 
-import { formatCount } from './format-count.ts'
+import { formatCount } from './locale.ts'
 import { t } from './translate.ts'
 
 export const firstRunWords = {

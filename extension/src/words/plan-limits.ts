@@ -2,9 +2,8 @@
 
 import type { PaidFeature } from '@ghost-writers-ia/site-api'
 import { formatTime } from './account.ts'
+import { formatList } from './locale.ts'
 import { t } from './translate.ts'
-
-const list = new Intl.ListFormat('en-US')
 
 const paidFeatures: Record<PaidFeature, string> = {
   explain: t`Explain is`,
@@ -16,7 +15,7 @@ const paidFeatures: Record<PaidFeature, string> = {
 /** "Explain is included in Essential and Pro." `plans` are the names that the site told. */
 export function missingFeature(feature: PaidFeature | null, plans: readonly string[]): string {
   return feature && plans.length > 0
-    ? t`${paidFeatures[feature]} included in ${list.format(plans)}.`
+    ? t`${paidFeatures[feature]} included in ${formatList(plans)}.`
     : t`Your plan doesn't include this.`
 }
 

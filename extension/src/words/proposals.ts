@@ -1,9 +1,10 @@
 /* Proposed changes: diffs, where code goes, checkpoints. */
 
+import { plural } from './locale.ts'
 import { t } from './translate.ts'
 
 const changes = (count: number) =>
-  count === 1 ? t`1 proposed change` : t`${count} proposed changes`
+  plural(count, { one: t`1 proposed change`, other: t`${count} proposed changes` })
 
 const maxNames = 3
 
@@ -23,16 +24,17 @@ export const proposalWords = {
   title: (name: string, count: number) => `${name} (${changes(count)})`,
   titleOfPrograms: (title: string) => t`${title}: can run programs`,
   runsPrograms: (files: readonly string[]) =>
-    files.length === 1
-      ? t`${files.join()} can run programs on your machine`
-      : t`${files.length} files can run programs on your machine`,
+    plural(files.length, {
+      one: t`${files.join()} can run programs on your machine`,
+      other: t`${files.length} files can run programs on your machine`,
+    }),
   titleOfRemoval: (title: string, names: readonly string[]) =>
     t`${title}: removes ${listShort(names)}`,
   removes: (names: readonly string[]) => t`Removes ${listShort(names)}`,
   notAccepted: (files: readonly string[]) =>
     t`Ghost Writers: VS Code couldn't change ${files.join(', ')}, so nothing was accepted. Check that the file isn't read-only or open elsewhere, and try again.`,
   fileChanged: (files: readonly string[]) =>
-    t`Ghost Writers: ${files.join(', ')} ${files.length > 1 ? t`have` : t`has`} changed since these changes were proposed. Please try again.`,
+    t`Ghost Writers: ${files.join(', ')} ${plural(files.length, { one: t`has`, other: t`have` })} changed since these changes were proposed. Please try again.`,
   nothingToChange: t`Ghost Writers: The model proposed no changes.`,
   acceptChange: (number: number, count: number) =>
     count > 1 ? t`Accept Change ${number} of ${count}` : t`Accept Change`,
@@ -71,5 +73,5 @@ export const checkpointWords = {
   entry: (label: string, time: string) => t`Before ${label}, ${time}`,
   nothingToRestore: t`Ghost Writers: The files are already as they were then.`,
   changedSince: (files: readonly string[]) =>
-    t`Ghost Writers: ${files.join(', ')} ${files.length > 1 ? t`have` : t`has`} changed since then. Restoring undoes those changes too: check the diff.`,
+    t`Ghost Writers: ${files.join(', ')} ${plural(files.length, { one: t`has`, other: t`have` })} changed since then. Restoring undoes those changes too: check the diff.`,
 }

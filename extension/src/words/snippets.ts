@@ -1,7 +1,7 @@
 /* Everything the extension says about snippets. */
 
 import type { SnippetError } from '@ghost-writers-ia/rules/snippet'
-import { formatCount } from './format-count.ts'
+import { formatCount, plural } from './locale.ts'
 import { t } from './translate.ts'
 
 export const snippetWords = {
@@ -10,7 +10,10 @@ export const snippetWords = {
   sendClipboard: t`Send your clipboard to the model?`,
   send: t`Send`,
   clipboardSize: (count: number) =>
-    count === 1 ? t`It has 1 character.` : t`It has ${formatCount(count)} characters.`,
+    plural(count, {
+      one: t`It has 1 character.`,
+      other: t`It has ${formatCount(count)} characters.`,
+    }),
   clipboardStart: (text: string) => t`It starts with: ${text}`,
   clipboardEnd: (text: string) => t`It ends with: ${text}`,
 

@@ -1,9 +1,8 @@
 /* Everything the extension says about teams and their libraries. */
 
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { formatDay } from './locale.ts'
 import { t } from './translate.ts'
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const teamWords = {
   instructions: (team: string) => t`Team instructions: ${team}`,
@@ -12,7 +11,7 @@ export const teamWords = {
 
   library: t`Open Team Library`,
   pickItem: t`Choose an item to read or edit it`,
-  readOnlyUntil: (team: string, until: number) => t`${team}, read-only until ${date.format(until)}`,
+  readOnlyUntil: (team: string, until: number) => t`${team}, read-only until ${formatDay(until)}`,
   paused: (team: string) => t`The library of ${team} is paused`,
   pausedDetail: t`The owner's plan has ended. Everything will be back when the owner upgrades.`,
   instructionsItem: t`Instructions`,

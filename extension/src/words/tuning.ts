@@ -1,6 +1,6 @@
 /* Everything the extension says about examples, fine-tuning and tuned models. */
 
-import { formatCount } from './format-count.ts'
+import { formatCount, plural } from './locale.ts'
 import { t } from './translate.ts'
 
 export const exampleWords = {
@@ -8,9 +8,10 @@ export const exampleWords = {
   turnOnDetail: t`What you accept is stored on this machine only, together with the code the model was asked about, so that you can fine-tune a model with it. Private files are left out and secrets are removed. You can read, edit and delete every example.`,
   turnOnButton: t`Collect`,
   turnedOff: (count: number) =>
-    count === 1
-      ? t`No more examples are collected. 1 is kept on this machine.`
-      : t`No more examples are collected. ${formatCount(count)} are kept on this machine.`,
+    plural(count, {
+      one: t`No more examples are collected. 1 is kept on this machine.`,
+      other: t`No more examples are collected. ${formatCount(count)} are kept on this machine.`,
+    }),
   noFolder: t`Open a folder first: examples belong to a workspace.`,
   status: (count: number) => formatCount(count),
   statusLabel: (count: number) => t`${formatCount(count)} collected examples`,
@@ -23,7 +24,7 @@ export const exampleWords = {
   reviewPlaceholder: t`Choose an example to read or edit it`,
   none: t`There are no examples in this workspace yet.`,
   masked: (count: number) =>
-    count === 1 ? t`1 secret removed` : t`${formatCount(count)} secrets removed`,
+    plural(count, { one: t`1 secret removed`, other: t`${formatCount(count)} secrets removed` }),
   delete: t`Delete`,
   deleteAll: (count: number) => t`Delete all ${formatCount(count)} examples of this workspace?`,
   deleteAllDetail: t`They can't be restored. Files you've exported or uploaded aren't deleted.`,

@@ -51,6 +51,13 @@ export function linkMethods(tools: Tools): LinkMethods {
       },
     }),
     findPendingEmail: (userId) => findPendingEmail(tools, userId),
+    cancelEmailChange: (userId) => ({
+      async write({ credentials }) {
+        const links = await credentials.listLinks(userId)
+        const changes = links.filter(({ purpose }) => purpose === 'change')
+        for (const { id } of changes) await credentials.removeLink(id)
+      },
+    }),
     async findLink(secret) {
       const found = await findLink(tools, tools.credentials, secret)
       if (!found) return refuse('link-spent')

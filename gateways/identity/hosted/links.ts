@@ -42,6 +42,13 @@ export function linkMethods(tools: Tools): LinkMethods {
     },
     sendEmailChange: (change) => sendEmailChange(tools, change),
     findPendingEmail: async () => null,
+    // As with `stopEmailChange`, only our page no longer follows the link.
+    cancelEmailChange: (userId) => ({
+      async write({ providerAccounts }) {
+        const kept = await providerAccounts.findAccount(userId)
+        if (kept) await providerAccounts.keepAccount({ ...kept, pendingEmails: [] })
+      },
+    }),
     findLink: (secret) => findLink(tools, secret),
     verifyEmail: (secret) => verifyEmail(tools, secret),
     resetPassword: (reset) => resetPassword(tools, reset),

@@ -1,9 +1,12 @@
 /** Whole cents, or the smallest unit of the currency. */
 export type Cents = number
 
+/** The language of the sandbox's pages. */
+export const locale = 'en-US'
+
 /** Such as "$7.00". */
 export function formatMoney(amount: Cents, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const { maximumFractionDigits = 2 } = format.resolvedOptions()
   return format.format(amount / 10 ** maximumFractionDigits)
 }

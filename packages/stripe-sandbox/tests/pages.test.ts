@@ -142,3 +142,29 @@ test('an invoice can be downloaded as a PDF with its number, lines and total', a
   )
   expect((await request('/sandbox/invoice/in_none/pdf')).status).toBe(404)
 })
+
+test('the controls look like the site that they are part of, and load files only from there', async () => {
+  const { controls } = await openTestSandbox()
+  const pages = createPages({
+    controls,
+    links: { paid: link, expired: link, invoice: link },
+    site: {
+      name: 'Ghost shop',
+      logo: '/logo.svg',
+      home: '/',
+      links: [{ label: 'Orders', url: '/orders' }],
+      styles: 'body { font-family: Geist }',
+    },
+  })
+
+  const request = new Request('https://ghost.example/sandbox')
+  const response = await pages(request, { report: () => undefined })
+  const html = await response.text()
+
+  expect(html).toContain('Ghost shop')
+  expect(html).toContain('<a href="/orders">Orders</a>')
+  expect(html).toContain('body { font-family: Geist }')
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("img-src data: 'self'; font-src 'self'")
+  expect(policy).not.toContain('unsafe')
+})

@@ -4,9 +4,8 @@ import { RetryCard } from '#app/shell/retry-card.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import type { Invoice, Refund } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
-import { formatDay } from '#domain/time.ts'
 
 type Props = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
 

@@ -9,7 +9,7 @@ export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel-other'
   return (
     <Card title="You also pay for">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mb-4 divide-y divide-line border-t border-line">
         {others.map((other) => (
           <li
             key={other.id}

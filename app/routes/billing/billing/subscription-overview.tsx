@@ -3,6 +3,7 @@ import {
   describeOption,
   describeRefundOffer,
   namePlan,
+  requestRefund,
 } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -51,7 +52,7 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
   )
   return (
     <Card title="Change your plan">
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mb-4 divide-y divide-line border-t border-line">
         {others.map((option) => (
           <li
             key={`${option.planId} ${option.cycle}`}
@@ -108,9 +109,9 @@ function MoneyBackOffer({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   return (
     <Card title="14-day money-back guarantee">
-      <p className="text-[15px] text-muted">{describeRefundOffer(until, timeZone)}</p>
+      <p className="text-[15px] text-balance text-muted">{describeRefundOffer(until, timeZone)}</p>
       <ButtonLink to="/billing/money-back" look="line" className="mt-4">
-        Request refund
+        {requestRefund}
       </ButtonLink>
     </Card>
   )

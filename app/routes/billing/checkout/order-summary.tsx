@@ -1,17 +1,17 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
-import { describeListPrice, listFeatures } from '#app/copy/checkout.ts'
-import { formatMoney } from '#app/format.ts'
+import { describeListPrice, includedTitle, listFeatures } from '#app/copy/checkout.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
+import { formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, listCurrency } from '#domain/money.ts'
 
-/** The plan, its features and its price in the chosen currency. */
+/** The plan and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
     <Card title="Order summary">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
         <div className="grid text-right">
@@ -20,7 +20,15 @@ export function OrderSummary({ plan }: { plan: Plan }) {
           ))}
         </div>
       </div>
-      <DashedList items={listFeatures(plan)} className="mt-5 gap-2.5 text-[15.5px]" />
+    </Card>
+  )
+}
+
+/** After the payment on phones, so that the button is near. */
+export function OrderFeatures({ plan }: { plan: Plan }) {
+  return (
+    <Card title={includedTitle} className="min-[960px]:col-start-1 min-[960px]:row-start-2">
+      <DashedList items={listFeatures(plan)} className="gap-2.5 text-[15.5px]" />
     </Card>
   )
 }

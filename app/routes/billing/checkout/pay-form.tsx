@@ -2,17 +2,18 @@ import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { currencyKept, currencyNotes, describeRefundPolicy } from '#app/copy/checkout.ts'
-import { formatMoney } from '#app/format.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormError } from '#app/ui/form.tsx'
+import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
+import { formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
 import { useOrderChoice } from './order-choice.ts'
-import { OrderSummary, type PriceVariant, priceVariants } from './order-summary.tsx'
+import { OrderFeatures, OrderSummary, type PriceVariant, priceVariants } from './order-summary.tsx'
 import { usePay } from './use-pay.ts'
 
 type Order = {
@@ -45,10 +46,10 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
       onSubmit={pay}
       // Otherwise browsers restore an earlier choice, which would differ from the state.
       autoComplete="off"
-      className="by-cycle by-currency grid gap-5 min-[960px]:grid-cols-[1fr_420px] min-[960px]:items-start"
+      className="by-cycle by-currency grid gap-5 min-[960px]:grid-cols-[1fr_420px] min-[960px]:grid-rows-[auto_1fr] min-[960px]:items-start"
     >
       <OrderSummary plan={plan} />
-      <Card title="Payment">
+      <Card title="Payment" className="min-[960px]:row-span-2">
         <div className="inline-grid gap-3">
           <CycleSwitch
             choice={{ chosen: cycle, onChoose: (chosen) => choose({ cycle: chosen }) }}
@@ -79,6 +80,7 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
           </p>
         </div>
       </Card>
+      <OrderFeatures plan={plan} />
     </Form>
   )
 }
@@ -108,26 +110,15 @@ function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
 
 const names: Record<Currency, string> = { usd: 'US dollars', eur: 'Euro' }
 
-type Choice = { readonly chosen: Currency; readonly onChoose: (currency: Currency) => void }
-
 /** Dollars or euro. Prices follow by CSS alone (cycle-switch.css), and the choice is sent with the form. */
-function CurrencySwitch({ chosen, onChoose }: Choice) {
+function CurrencySwitch(choice: SegmentChoice<Currency>) {
   return (
-    <fieldset className="cycle-switch currency-switch">
-      <legend className="sr-only">Currency</legend>
-      {currencies.map((currency) => (
-        <label key={currency}>
-          <input
-            type="radio"
-            name="currency"
-            value={currency}
-            className="sr-only"
-            checked={chosen === currency}
-            onChange={() => onChoose(currency)}
-          />
-          {names[currency]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="Currency"
+      name="currency"
+      options={currencies.map((value) => ({ value, text: names[value] }))}
+      choice={choice}
+      className="cycle-switch currency-switch"
+    />
   )
 }

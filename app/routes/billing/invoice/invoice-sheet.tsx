@@ -1,7 +1,6 @@
 import { describeInvoice } from '#app/copy/billing.ts'
 import { type Invoice, nameAdjustment } from '#domain/billing/history.ts'
-import { formatCharge } from '#domain/money.ts'
-import { formatDay } from '#domain/time.ts'
+import { formatCharge, formatDay } from '#domain/locale.ts'
 
 type Party = { readonly name: string; readonly address?: string; readonly email?: string }
 

@@ -1,5 +1,5 @@
-import { formatMoment } from '#app/format.ts'
 import type { Subscription } from '#domain/identity/user.ts'
+import { formatCount, formatMoment } from '#domain/locale.ts'
 
 type PaymentDetailsProps = {
   readonly sessionId: string | null
@@ -48,7 +48,5 @@ function describeEnd(subscription: Subscription | null): string {
 
 function describeLimit(subscription: Subscription | null): string {
   if (!subscription) return 'Unknown'
-  return subscription.requestLimit < 0
-    ? 'Unlimited'
-    : subscription.requestLimit.toLocaleString('en-US')
+  return subscription.requestLimit < 0 ? 'Unlimited' : formatCount(subscription.requestLimit)
 }

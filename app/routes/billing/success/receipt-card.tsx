@@ -4,7 +4,7 @@ import { receipt as words } from '#app/copy/checkout.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCharge } from '#domain/money.ts'
+import { formatCharge } from '#domain/locale.ts'
 import type { Receipt } from '#domain/subscriptions/read-receipt.ts'
 
 /** What was paid, where the receipt went, and what comes next. Without details if the provider is down. */

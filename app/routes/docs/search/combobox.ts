@@ -1,3 +1,4 @@
+import { countResults } from '#app/copy/docs-search.ts'
 import { findSections, type SearchIndex, type SearchResult } from './find-sections.ts'
 
 const atMost = 8
@@ -67,7 +68,7 @@ function openResults(form: HTMLFormElement, input: HTMLInputElement) {
   return {
     show(query: string, results: readonly SearchResult[]): void {
       list.replaceChildren(...results.map(toOption))
-      status.textContent = describeCount({ query, count: results.length })
+      status.textContent = query.trim() ? countResults(results.length) : ''
       setOpen(results.length > 0)
     },
     move(step: number): boolean {
@@ -153,9 +154,4 @@ function toSpan(name: string, parts: readonly (Node | string)[]): HTMLElement {
   span.className = name
   span.append(...parts)
   return span
-}
-
-function describeCount({ query, count }: { query: string; count: number }): string {
-  if (query.trim() === '') return ''
-  return count === 1 ? '1 result' : `${count} results`
 }

@@ -2,6 +2,7 @@ import { plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
 import type { IncludedModel } from '#app/copy/included-models.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
+import { CheckMark } from '#app/ui/check-mark.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Table } from '#app/ui/table.tsx'
 
@@ -34,30 +35,10 @@ function toCells(model: IncludedModel) {
   return [
     model.name,
     model.maker,
-    ...plans.map(({ id, name }) => <Inclusion key={id} isIncluded={model.plans.includes(name)} />),
+    ...plans.map(({ id, name }) => {
+      const isIncluded = model.plans.includes(name)
+      const text = isIncluded ? words.included : words.notIncluded
+      return <CheckMark key={id} isChecked={isIncluded} text={text} />
+    }),
   ]
-}
-
-function Inclusion({ isIncluded }: { isIncluded: boolean }) {
-  return (
-    <>
-      {isIncluded ? <Check /> : <span aria-hidden="true">–</span>}
-      <span className="sr-only">{isIncluded ? words.included : words.notIncluded}</span>
-    </>
-  )
-}
-
-function Check() {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="inline size-4 text-ghost-ink">
-      <path
-        d="m3 8.5 3.2 3 6.8-7"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  )
 }

@@ -1,9 +1,8 @@
 import { home } from '#app/copy/home.ts'
 import { pictures } from '#app/copy/pictures.ts'
 import { Section } from '#app/ui/section.tsx'
-import { files, sizes } from './pictures.json' with { type: 'json' }
-
-const themes = ['light', 'dark'] as const
+import { ThemedPicture, themes } from '../themed-picture.tsx'
+import { files } from './pictures.json' with { type: 'json' }
 
 /**
  * Screenshots of the extension, drawn by `npm run pictures`, one at a time: radio buttons and CSS
@@ -14,7 +13,7 @@ export function Pictures() {
     <Section label="in your editor" title={home.pictures.title}>
       <fieldset className="stage mt-8 md:mt-10">
         <legend className="sr-only">{home.pictures.label}</legend>
-        <div className="stage-choices">
+        <div className="choices stage-choices">
           {pictures.map(({ name, title, caption }, index) => (
             <label key={name}>
               <input
@@ -29,12 +28,9 @@ export function Pictures() {
           ))}
         </div>
         <div className="shots">
-          {pictures.map(({ name, alt }, index) => (
+          {pictures.map(({ name }, index) => (
             <div key={name} className="shot">
-              {index === 0 && <FirstPicture name={name} alt={alt} />}
-              {themes.map((theme) => (
-                <Picture key={theme} name={name} theme={theme} alt={alt} />
-              ))}
+              <ThemedPicture name={name} isHidden={index > 0} />
               {themes.map((theme) => (
                 <Recording key={theme} name={name} theme={theme} />
               ))}
@@ -57,43 +53,8 @@ export function Pictures() {
   )
 }
 
-type Shown = { readonly name: string; readonly theme: 'light' | 'dark' }
-
-const { window, square } = sizes
-
-/** Loaded with the page, in the theme of the system. A visitor who chose a theme sees the one below. */
-function FirstPicture({ name, alt }: { name: string; alt: string }) {
-  const file = (part: string) => `/pictures/${name}${part}.avif`
-  return (
-    <picture data-picture="system">
-      <source
-        media="(width < 640px) and (prefers-color-scheme: dark)"
-        srcSet={file('-square-dark')}
-        {...square}
-      />
-      <source media="(width < 640px)" srcSet={file('-square-light')} {...square} />
-      <source media="(prefers-color-scheme: dark)" srcSet={file('-dark')} />
-      <img src={file('-light')} {...window} alt={alt} />
-    </picture>
-  )
-}
-
-/** CSS hides those of the other theme or scene, and a browser doesn't load a hidden lazy image. */
-function Picture({ name, theme, alt }: Shown & { alt: string }) {
-  return (
-    <picture data-picture={theme}>
-      <source
-        media="(width < 640px)"
-        srcSet={`/pictures/${name}-square-${theme}.avif`}
-        {...square}
-      />
-      <img src={`/pictures/${name}-${theme}.avif`} {...window} alt={alt} loading="lazy" />
-    </picture>
-  )
-}
-
 /** Transparent until it plays: what is below is its poster. Loaded when the visitor starts it. */
-function Recording({ name, theme }: Shown) {
+function Recording({ name, theme }: { name: string; theme: 'light' | 'dark' }) {
   const file = `${name}-${theme}.mp4`
   if (!(file in files)) return null
   return (

@@ -1,9 +1,9 @@
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
-import { formatMoney } from '#app/format.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { formatMoney } from '#domain/locale.ts'
 import { listCurrency } from '#domain/money.ts'
 
 const { typed, unwritten, note, more } = home.pricing

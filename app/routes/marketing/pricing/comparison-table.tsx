@@ -2,6 +2,7 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { type ComparisonRow, included, notIncluded } from '#app/copy/comparison.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { CheckMark } from '#app/ui/check-mark.tsx'
 
 /** Its columns are those of the cards above. */
 export function ComparisonTable({ rows }: { rows: readonly ComparisonRow[] }) {
@@ -45,17 +46,11 @@ function Row({ name, meaning, path, values }: ComparisonRow) {
 }
 
 function Value({ text }: { text: string }) {
-  if (text === notIncluded)
-    return (
-      <span role="img" aria-label="Not included" className="text-faint">
-        {notIncluded}
-      </span>
-    )
-  if (text !== included) return text
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" role="img" className="inline text-ghost-ink">
-      <title>{included}</title>
-      <path d="m3 8.5 3.2 3L13 4.5" fill="none" stroke="currentColor" strokeWidth="1.8" />
-    </svg>
-  )
+  if (text === notIncluded) return <CheckMark isChecked={false} text="Not included" />
+  if (text === included) return <CheckMark isChecked text={included} />
+  return text.split('\n').map((line) => (
+    <span key={line} className="block not-first:mt-1">
+      {line}
+    </span>
+  ))
 }

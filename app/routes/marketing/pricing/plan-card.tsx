@@ -1,9 +1,9 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
-import { formatMoney } from '#app/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
+import { formatMoney } from '#domain/locale.ts'
 import { listCurrency } from '#domain/money.ts'
 import { describePlanChoice, type PlanChoice, type PricingViewer } from './plan-choice.ts'
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { type StoredChat, searchHistory, toTitle } from '../../chat/history.ts'
-import { formatMoment, historyWords as words } from '../../words/chat.ts'
+import { historyWords as words } from '../../words/chat.ts'
+import { formatRecent } from '../../words/locale.ts'
 import { askForText, type Choice, confirm, createPicker, showInfo } from '../ui.ts'
 import type { Chat } from './chat.ts'
 import type { ChatView } from './chat-view.ts'
@@ -44,7 +45,7 @@ function toEntries(chat: Chat, chats: readonly StoredChat[], query: string): Ent
       ...(found.id === chat.current().id ? [words.current] : []),
       ...(found.isEarlierVersion ? [words.earlierVersion] : []),
     ]
-    const facts = [...marks, formatMoment(found.updatedAt, now), words.questions(questions)]
+    const facts = [...marks, formatRecent(found.updatedAt, now), words.questions(questions)]
     return {
       chat: found,
       label: toTitle(found),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { type Checkpoint, type Checkpoints, listChangedSince } from '../../edits/checkpoints.ts'
+import { formatMoment } from '../../words/locale.ts'
 import { checkpointWords, proposalLabels } from '../../words/proposals.ts'
 import { toPath } from '../paths.ts'
 import { pick, showInfo, showWarning } from '../ui.ts'
@@ -13,7 +14,7 @@ export async function restoreCheckpoint(dependencies: RestoreCheckpointDeps): Pr
   const checkpoints = dependencies.checkpoints.list()
   if (checkpoints.length === 0) return void showInfo(checkpointWords.none)
   const entries = checkpoints.map((checkpoint) => ({
-    label: checkpointWords.entry(checkpoint.label, formatTime(checkpoint.at)),
+    label: checkpointWords.entry(checkpoint.label, formatMoment(checkpoint.at)),
     description: toNames(checkpoint.files.map(({ uri }) => uri)).join(', '),
     checkpoint,
   }))
@@ -47,8 +48,4 @@ async function proposeRestore(
 
 function toNames(uris: readonly string[]): string[] {
   return uris.map((uri) => toPath(vscode.Uri.parse(uri)))
-}
-
-function formatTime(at: number): string {
-  return new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
 }

@@ -7,6 +7,7 @@ import {
   type TrainingReport,
   toTrainingFile,
 } from '../../tuning/training-file.ts'
+import { formatMoment } from '../../words/locale.ts'
 import { exampleFeatures, exampleWords } from '../../words/tuning.ts'
 import { askForTarget, type Choice, confirm, createPicker, showInfo, showWarning } from '../ui.ts'
 import type { ExampleCollector } from './example-collector.ts'
@@ -44,14 +45,13 @@ export async function reviewExamples(collector: ExampleCollector): Promise<void>
 
 function toEntry(example: Example): Entry {
   const { path, feature, at, masked, messages } = example
-  const time = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   const secrets = masked > 0 ? ` · ${exampleWords.masked(masked)}` : ''
   // Without the fence or the tags around the code.
   const code = messages.at(-1)?.content.replace(/^`{3,}.*$|<\/?COMPLETION>/gm, '') ?? ''
   return {
     example,
     label: path,
-    description: `${exampleFeatures[feature]} · ${time}${secrets}`,
+    description: `${exampleFeatures[feature]} · ${formatMoment(at)}${secrets}`,
     detail: code.replace(/\s+/g, ' ').trim().slice(0, 120),
     buttons: [{ iconPath: new vscode.ThemeIcon('trash'), tooltip: exampleWords.delete }],
   }

@@ -10,6 +10,7 @@ import type { DeliveryMode, SandboxAccount } from '../settings.ts'
 import { addIntervals, days, fromUnix, hours, later, toUnix } from '../time.ts'
 import { formatMoment, formatWait } from './format.ts'
 import { ActionButton, Field, type Page, TestMode } from './layout.tsx'
+import type { Site } from './shop-links.ts'
 
 /** What the page says after an action, by the action's name. */
 const confirmations: Readonly<Record<string, string>> = {
@@ -24,11 +25,14 @@ const confirmations: Readonly<Record<string, string>> = {
   'delete-customer': 'The customer was deleted.',
 }
 
-export function showControls(overview: SandboxOverview, done: string | null): Page {
+type Shown = { readonly done: string | null; readonly site: Site | undefined }
+
+export function showControls(overview: SandboxOverview, { done, site }: Shown): Page {
   const { now, deliveryMode, account, customers, events } = overview
   const confirmation = done === null ? undefined : confirmations[done]
   const content = (
     <>
+      {site && <SiteHeader {...site} />}
       <TestMode />
       <h1>Payment sandbox</h1>
       <p>
@@ -46,7 +50,23 @@ export function showControls(overview: SandboxOverview, done: string | null): Pa
       <Events events={events} deliveryMode={deliveryMode} />
     </>
   )
-  return { title: 'Payment sandbox', content }
+  return { title: 'Payment sandbox', content, siteStyles: site?.styles ?? '' }
+}
+
+function SiteHeader({ name, logo, home, links }: Site) {
+  return (
+    <nav className="site" aria-label={name}>
+      <a href={home}>
+        <img src={logo} alt="" width="26" height="28" />
+        {name}
+      </a>
+      {links.map(({ label, url }) => (
+        <a key={url} href={url}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
 }
 
 /** Forward only. Months and years are calendar months and years. */

@@ -1,8 +1,8 @@
-import { type Cents, formatMoney } from '../money.ts'
+import { type Cents, formatMoney, locale } from '../money.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-const durationFormat = new Intl.RelativeTimeFormat('en-US')
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+const durationFormat = new Intl.RelativeTimeFormat(locale)
 
 /** Such as "November 15, 2026, 5:57 PM UTC". */
 export function formatMoment(moment: Date): string {

@@ -8,19 +8,11 @@ export type Page = {
   readonly title: string
   readonly status?: number
   readonly content: ReactNode
+  /** Styles after the sandbox's own. They may use files of the site. */
+  readonly siteStyles?: string
 }
 
-const policy = [
-  "default-src 'none'",
-  `style-src '${hash(styles)}'`,
-  `script-src '${hash(browserScript)}'`,
-  "connect-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-export function renderPage({ title, content }: Page): string {
+export function renderPage({ title, content, siteStyles = '' }: Page): string {
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -31,11 +23,24 @@ export function renderPage({ title, content }: Page): string {
     </>,
   )
   const body = renderToStaticMarkup(<main>{content}</main>)
-  return `<!doctype html><html lang="en"><head>${head}<style>${styles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
+  return `<!doctype html><html lang="en"><head>${head}<style>${styles}${siteStyles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
 }
 
 /** `formTargets`: where the browser may be sent by a form, as a CSP source list. */
-export function toPageHeaders(formTargets: string): Record<string, string> {
+export function toPageHeaders(
+  { siteStyles = '' }: Page,
+  formTargets: string,
+): Record<string, string> {
+  const files = siteStyles ? ["img-src data: 'self'", "font-src 'self'"] : ['img-src data:']
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hash(styles + siteStyles)}'`,
+    `script-src '${hash(browserScript)}'`,
+    "connect-src 'self'",
+    ...files,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

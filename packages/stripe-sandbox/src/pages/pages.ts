@@ -6,7 +6,7 @@ import { badRequest, broken, notFound } from './error-pages.tsx'
 import { toPdf } from './invoice-pdf.ts'
 import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
 import { showInvoice, showPortal } from './portal-pages.tsx'
-import type { ShopLinks } from './shop-links.ts'
+import type { ShopLinks, Site } from './shop-links.ts'
 
 export type PagesOptions = {
   readonly controls: SandboxControls
@@ -15,6 +15,8 @@ export type PagesOptions = {
   readonly shopName?: string
   /** The origins that customers return to, as a CSP source list. Empty for the pages' own origin. */
   readonly returnOrigins?: string
+  /** Makes the controls look like a page of the site that they are part of. */
+  readonly site?: Site
 }
 
 /** Called with unexpected errors; the customer sees a page that says so. */
@@ -42,7 +44,7 @@ export function createPages(options: PagesOptions): PageHandler {
 
   async function answer(request: Request, { report }: PageContext): Promise<Page | string> {
     const { pathname } = new URL(request.url)
-    if (pathname === '/sandbox') return answerControls(options.controls, request)
+    if (pathname === '/sandbox') return answerControls(options, request)
     const [, name = '', id = ''] = /^\/sandbox\/(\w+)\/(\w+)$/.exec(pathname) ?? []
     const page = pages.get(name)
     const data = (await page?.find(id)) ?? null
@@ -59,7 +61,7 @@ export function createPages(options: PagesOptions): PageHandler {
       context.report(error)
       return broken
     })
-    return toResponse(answered, { request, headers: toPageHeaders(returnOrigins) })
+    return toResponse(answered, { request, returnOrigins })
   }
 }
 
@@ -74,10 +76,13 @@ async function findPdf(controls: SandboxControls, request: Request): Promise<Res
   return new Response(new Uint8Array(toPdf(invoice)), { headers })
 }
 
-type ResponseOptions = { readonly request: Request; readonly headers: Record<string, string> }
+type ResponseOptions = { readonly request: Request; readonly returnOrigins: string }
 
 /** A page, or the address to redirect to; as JSON for the browser script, which sent the form. */
-function toResponse(answered: Page | string, { request, headers }: ResponseOptions): Response {
+function toResponse(
+  answered: Page | string,
+  { request, returnOrigins }: ResponseOptions,
+): Response {
   const isScript = request.headers.get('accept') === 'application/json'
   if (typeof answered === 'string') {
     return isScript
@@ -85,6 +90,7 @@ function toResponse(answered: Page | string, { request, headers }: ResponseOptio
       : new Response(null, { status: 303, headers: { location: answered } })
   }
   const { status = 200 } = answered
+  const headers = toPageHeaders(answered, returnOrigins)
   const html = renderPage(answered)
   return isScript ? Response.json({ html }, { status }) : new Response(html, { status, headers })
 }
@@ -148,10 +154,13 @@ async function submit(
   return { ...page.show({ data, failure }), status: answer ? 400 : 500 }
 }
 
-async function answerControls(controls: SandboxControls, request: Request): Promise<Page | string> {
+async function answerControls(
+  { controls, site }: PagesOptions,
+  request: Request,
+): Promise<Page | string> {
   if (request.method !== 'POST') {
     const done = new URL(request.url).searchParams.get('done')
-    return showControls(await controls.readOverview(), done)
+    return showControls(await controls.readOverview(), { done, site })
   }
   const form = ControlForm.safeParse(await readForm(request))
   if (!form.success) return badRequest

@@ -54,7 +54,7 @@ export function showInvoice({
     <div className="columns">
       <div>
         <TestMode />
-        <h1>Invoice {number}</h1>
+        <h1 className="long">Invoice {number}</h1>
         <dl className="facts">
           {amounts.map(([name, cents]) => (
             <div key={name}>

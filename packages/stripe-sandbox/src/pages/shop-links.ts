@@ -8,3 +8,14 @@ export type ShopLinks = {
   readonly expired: ShopLink
   readonly invoice: ShopLink
 }
+
+/** The site that the controls are part of. */
+export type Site = {
+  readonly name: string
+  /** The address of its logo, 26 by 28 px. */
+  readonly logo: string
+  readonly home: string
+  readonly links: readonly ShopLink[]
+  /** Written after the sandbox's own styles. May use fonts of the same origin. */
+  readonly styles: string
+}

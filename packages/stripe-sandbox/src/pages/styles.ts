@@ -17,7 +17,7 @@ body {
   margin: 0;
   background: var(--paper);
   color: var(--ink);
-  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  font: 16px/1.5 "Segoe UI", Roboto, "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif;
 }
 main { max-width: 1120px; margin: 0 auto; padding: 40px 20px 80px; }
 h1 {
@@ -26,6 +26,7 @@ h1 {
   line-height: 1.1;
   letter-spacing: -.03em;
 }
+h1.long { font-size: clamp(26px, 4vw, 36px); }
 h1 span { color: var(--muted); font-size: 18px; font-weight: 400; letter-spacing: 0; }
 h2 { margin: 56px 0 4px; font-size: 22px; letter-spacing: -.01em; }
 p { margin: 8px 0; }
@@ -34,15 +35,19 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .muted { color: var(--muted); }
 .small { font-size: 15px; }
-.mono { font-family: Menlo, Consolas, monospace; font-size: 13px; overflow-wrap: anywhere; }
+.mono { font-family: Menlo, Consolas, "Liberation Mono", monospace; font-size: 13px; overflow-wrap: anywhere; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .test-mode b {
   padding: 4px 8px;
   border-radius: 6px;
   background: var(--accent);
   color: var(--on-accent);
-  font: 500 12px/1 Menlo, Consolas, monospace;
+  font: 500 12px/1 Menlo, Consolas, "Liberation Mono", monospace;
 }
+.site { display: flex; flex-wrap: wrap; align-items: center; gap: 0 24px; margin-bottom: 24px; }
+.site a { display: inline-flex; align-items: center; gap: 10px; min-height: 44px; color: var(--muted); text-decoration: none; }
+.site a:hover { color: var(--ink); }
+.site a:first-child { margin-right: auto; color: var(--ink); font-weight: 600; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 36px 64px; overflow-wrap: anywhere; }
 @media (width >= 900px) {
   .columns { grid-template-columns: minmax(0, 1fr) 460px; align-items: start; }
@@ -65,7 +70,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .facts div { display: flex; justify-content: space-between; gap: 24px; padding: 12px 0; }
 .facts div + div { border-top: 1px solid var(--line); }
 .facts dt { color: var(--muted); }
-.facts dd { margin: 0; font-variant-numeric: tabular-nums; }
+.facts dd { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 label, .label { display: grid; gap: 6px; font-size: 15px; font-weight: 550; }
 input, select {
   width: 100%;

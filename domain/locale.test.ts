@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  createDayFinder,
   formatAgo,
   formatLocalDay,
   formatMoment,
   formatMoney,
   formatWait,
-  maskEmail,
-} from './format.ts'
+  plural,
+} from './locale.ts'
 
 test.each([
   [0, 'eur', '€0'],
@@ -55,10 +56,24 @@ test.each([
   expect(formatWait(ms)).toBe(words)
 })
 
-test.each([
-  ['ada@example.com', 'a•••@example.com'],
-  ['a@example.com', 'a•••@example.com'],
-  ['"odd@name"@example.com', '"•••@example.com'],
-])('%s is shown as %s', (email, shown) => {
-  expect(maskEmail(email)).toBe(shown)
+test('a number stands in the form of the text that goes with it', () => {
+  const forms = { one: '# snippet', other: '# snippets' }
+
+  expect([0, 1, 2, 1_200].map((count) => plural(count, forms))).toEqual([
+    '0 snippets',
+    '1 snippet',
+    '2 snippets',
+    '1,200 snippets',
+  ])
+  expect(plural(0.1, forms)).toBe('0.1 snippets')
+})
+
+test("usage counts toward the day it was in the reader's time zone", () => {
+  const newYear = new Date('2026-12-31T23:30:00Z')
+
+  expect(createDayFinder('UTC')(newYear)).toBe('2026-12-31')
+  expect(createDayFinder('Europe/Berlin')(newYear)).toBe('2027-01-01')
+  expect(createDayFinder('America/Los_Angeles')(new Date('2026-03-01T04:00:00Z'))).toBe(
+    '2026-02-28',
+  )
 })

@@ -1,0 +1,37 @@
+import geist from '../app/ui/fonts/geist.woff2?url'
+import geistMono from '../app/ui/fonts/geist-mono.woff2?url'
+
+/** The sandbox's controls are a page of ours: our name, fonts, colors and buttons (`app/ui/tokens.css`). */
+export const sandboxSite = {
+  name: 'Ghost Writers IA',
+  logo: '/favicon.svg',
+  home: '/',
+  links: [
+    { label: 'Dashboard', url: '/dashboard' },
+    { label: 'Mailbox', url: '/mailbox' },
+  ],
+  styles: `
+@font-face { font-family: Geist; src: url("${geist}") format("woff2"); font-weight: 400 700; }
+@font-face { font-family: "Geist Mono"; src: url("${geistMono}") format("woff2"); font-weight: 400 700; }
+:root {
+  --paper: light-dark(#faf9f6, #0d0b14);
+  --sheet: light-dark(#ffffff, #14111e);
+  --ink: light-dark(#16131f, #efecf8);
+  --muted: light-dark(#5d576e, #a39cb9);
+  --line: light-dark(#e6e2da, #272238);
+  --field: light-dark(#8f889f, #665e82);
+  --accent: light-dark(#5b43b8, #c9bcff);
+}
+body { font-family: Geist, sans-serif; -webkit-font-smoothing: antialiased; }
+main { max-width: 1256px; padding-top: 10px; }
+h1 { font-size: clamp(36px, 3.9vw, 56px); font-weight: 600; letter-spacing: -.045em; }
+h2 { font-weight: 600; letter-spacing: -.02em; }
+b, label { font-weight: 550; }
+.mono, .test-mode b { font-family: "Geist Mono", monospace; }
+.test-mode b { background: var(--ink); color: var(--paper); }
+.small, .rows { font-size: 14.5px; }
+button.outline { border-color: light-dark(#d3ccc0, #4d4669); background: var(--sheet); font-size: 15px; }
+button.outline:hover { border-color: var(--muted); }
+button.link, summary { color: var(--ink); text-decoration-color: var(--accent); text-underline-offset: 4px; }
+`,
+}
