@@ -1,7 +1,8 @@
 // What the site adds to the answers of a model: 200 streams with twenty chunks a second each through
 // the site, through a bare proxy that only pipes bytes, and straight from the router, in turn. The
 // overhead is the difference between the site and the bare proxy: the clients and the router run on
-// the same cores, so a chunk also waits for them. Then the memory of the site over 30,000 answers.
+// the same cores, so a chunk also waits for them. Then the time to the first chunk when the first of
+// two routers is dead, and the memory of the site over 30,000 answers.
 import { openSqliteSite } from './api-people.mjs'
 import { streamAnswers } from './api-streams.mjs'
 import { at, median } from './numbers.mjs'
@@ -9,7 +10,7 @@ import { startScript } from './servers.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = 2 * Number(process.env.SECONDS ?? 5)
-const [upstreamPort, sitePort, proxyPort, intervalMs] = [4437, 4438, 4439, 50]
+const [upstreamPort, sitePort, proxyPort, fallbackPort, intervalMs] = [4437, 4438, 4439, 4436, 50]
 const chunks = 40
 const answersPerStep = Number(process.env.ANSWERS ?? 10_000)
 
@@ -37,6 +38,7 @@ const targets = [
 ]
 
 await compareStreams()
+await compareFallback()
 await reportMemory()
 await site.stop()
 await proxy.stop()
@@ -55,6 +57,39 @@ async function compareStreams() {
     const added = ours.map(({ delays }, round) => at(delays, part) - at(bare[round].delays, part))
     console.log(`The site adds ${median(added).toFixed(1)} ms at the ${part * 100}th percentile`)
   }
+}
+
+/** The dead router is found out by the first call, before the measurement. */
+async function compareFallback() {
+  const dead = { url: 'http://127.0.0.1:9/v1', key: 'bench' }
+  const targets = [{ router: 'dead' }, { router: 'router' }]
+  const model = { id: 'bench', name: 'Bench', context: 32_768, output: 4_096, targets }
+  const server = await openSqliteSite(fallbackPort, {
+    settings: {
+      MODEL_ROUTER_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+      MODEL_ROUTER_KEY: 'bench',
+      MODEL_ROUTERS: JSON.stringify({ dead }),
+      MODELS: JSON.stringify([model]),
+    },
+    size: 200,
+  })
+  const few = { ...load, streams: 20, chunks: 2, spreadMs: 100 }
+  const firsts = { healthy: [], fallen: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    const path = '/api/v1/chat/completions'
+    const healthy = await streamAnswers({ ...few, port: sitePort, path, seconds: 3 })
+    const { bearers } = server
+    const fallen = await streamAnswers({ ...few, port: fallbackPort, path, bearers, seconds: 3 })
+    if (round === 0) continue
+    firsts.healthy.push(at(healthy.firsts, 0.5))
+    firsts.fallen.push(at(fallen.firsts, 0.5))
+  }
+  await server.stop()
+  const [healthy, fallen] = [median(firsts.healthy), median(firsts.fallen)]
+  const ratio = (fallen / healthy).toFixed(2)
+  console.log(
+    `With a dead first router the first chunk takes ${fallen.toFixed(1)} ms, ${ratio} times as long as with one that works (${healthy.toFixed(1)} ms)`,
+  )
 }
 
 async function measure({ server, port, path }) {

@@ -62,6 +62,13 @@ export function formatMoney(cents: Cents, currency: string): string {
   return new Intl.NumberFormat(locale, format).format(cents / 100)
 }
 
+/** Millionths of a currency's unit. Less than one unit is shown with all its digits. */
+export function formatMicros(micros: number, currency: string): string {
+  const maximumFractionDigits = micros < 1_000_000 ? 6 : 2
+  const format = { style: 'currency', currency, maximumFractionDigits } as const
+  return new Intl.NumberFormat(locale, format).format(micros / 1_000_000)
+}
+
 /** Formats an amount on a bill, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
 export function formatCharge(cents: Cents, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })

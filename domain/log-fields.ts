@@ -21,6 +21,7 @@ export const logFields = {
   reason: null,
   intent: null,
   name: null,
+  target: null,
   tries: null,
   refundedCents: null,
   state: null,

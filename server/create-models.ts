@@ -2,9 +2,11 @@ import type { ModelGateway } from '#domain/models/ports.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
 import { createModelRouter } from '#gateways/models/router.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
-import type { ModelSettings } from './config/load.ts'
+import type { ModelSettings } from './config/models.ts'
 import type { Log } from './ops/log.ts'
 import type { ServiceWatch } from './ops/service-watch.ts'
+
+type TargetFailure = FailureFacts & { readonly target: string }
 
 type ModelWatchers = { readonly log: Log; readonly services: ServiceWatch }
 
@@ -13,7 +15,7 @@ export function createModels(
   { router, isOff, budget }: ModelSettings,
   { log, services }: ModelWatchers,
 ): ModelGateway {
-  const report = ({ model: name, isUrgent, ...facts }: FailureFacts) => {
+  const report = ({ model: name, isUrgent, ...facts }: TargetFailure) => {
     if (!isCausedByCaller(facts.reason)) services.record('models', false)
     if (isUrgent) log.error('model_router_refused', { name, ...facts })
     else log.warn('model_call_failed', { name, ...facts })

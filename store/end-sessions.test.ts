@@ -28,6 +28,7 @@ const kept = [
   'lease',
   'mail',
   'model_budget',
+  'model_spend',
   'money_back',
   'notice',
   'owed_refund',

@@ -39,6 +39,7 @@ import * as ownershipOffers from './migrations/0037-ownership-offers.ts'
 import * as addressGroups from './migrations/0038-address-groups.ts'
 import * as owedRefunds from './migrations/0039-owed-refunds.ts'
 import * as renewalReminders from './migrations/0040-renewal-reminders.ts'
+import * as modelSpend from './migrations/0041-model-spend.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '0038-address-groups': addressGroups,
   '0039-owed-refunds': owedRefunds,
   '0040-renewal-reminders': renewalReminders,
+  '0041-model-spend': modelSpend,
 }
 
 type MigrateOptions = {

@@ -4,26 +4,26 @@ import type { Database } from './tables.ts'
 
 export function modelUseStore(db: Database): ModelUseStore {
   return {
-    async takeBudget({ period, tenths, limit }) {
-      if (tenths > limit) return null
+    async takeBudget({ period, amount, limit }) {
+      if (amount > limit) return null
       const taken = await db
         .insertInto('model_budget')
-        .values({ period, tenths })
+        .values({ period, tenths: amount })
         .onConflict((conflict) =>
           conflict
             .column('period')
-            .doUpdateSet({ tenths: sql`model_budget.tenths + ${tenths}` })
-            .where(sql<boolean>`model_budget.tenths + ${tenths} <= ${limit}`),
+            .doUpdateSet({ tenths: sql`model_budget.tenths + ${amount}` })
+            .where(sql<boolean>`model_budget.tenths + ${amount} <= ${limit}`),
         )
         .returning('tenths')
         .executeTakeFirst()
       return taken ? Number(taken.tenths) : null
     },
 
-    async giveBackBudget({ period, tenths }) {
+    async giveBackBudget({ period, amount }) {
       await db
         .updateTable('model_budget')
-        .set(({ eb }) => ({ tenths: eb('tenths', '-', tenths) }))
+        .set(({ eb }) => ({ tenths: eb('tenths', '-', amount) }))
         .where('period', '=', period)
         .execute()
     },

@@ -38,7 +38,17 @@ export function reservationStore(db: Database, run: QueryRunner): ReservationSto
     async addReservations(reservations) {
       if (reservations.length === 0) return []
       const records = reservations.map(
-        ({ userId, requestId, reservedAt, expiresAt, isCounted, purpose, cost, source }) => ({
+        ({
+          userId,
+          requestId,
+          reservedAt,
+          expiresAt,
+          isCounted,
+          purpose,
+          cost,
+          source,
+          estimate,
+        }) => ({
           user_id: userId,
           request_id: requestId,
           state: 'held',
@@ -50,6 +60,8 @@ export function reservationStore(db: Database, run: QueryRunner): ReservationSto
           source_kind: source?.kind ?? null,
           source_id: source?.id ?? null,
           source_name: source?.name ?? null,
+          tokens_in: estimate?.tokensIn ?? null,
+          spent_micros: estimate?.spentMicros ?? null,
         }),
       )
       const added = await run(db, addReservations, { reservations: toRows(columns, records) })
@@ -137,6 +149,8 @@ const columns = {
   source_kind: 'text',
   source_id: 'text',
   source_name: 'text',
+  tokens_in: 'number',
+  spent_micros: 'number',
 } as const
 
 const addReservations: PreparedQuery<{ reservations: ReturnType<typeof toRows> }, IdRow> = ({

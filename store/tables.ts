@@ -185,8 +185,17 @@ export type Tables = TeamTables &
       /** When it was committed, released or expired; null while it is held, and before it was recorded. */
       settled_at: Generated<number | null>
       ending: Generated<RequestEnding | null>
+      /** Until there is an ending: an estimate of what is read. */
       tokens_in: Generated<number | null>
       tokens_out: Generated<number | null>
+      cached_tokens: Generated<number | null>
+      reasoning_tokens: Generated<number | null>
+      /** Millionths of the operator's currency; null if the price is unknown. Until there is an ending: an estimate. */
+      spent_micros: Generated<number | null>
+      /** The name of the router that had the call. */
+      target: Generated<string | null>
+      /** What the router calls a call whose figures it has to be asked for. */
+      generation: Generated<string | null>
     }
     /**
      * Per quarter of an hour, despite the name; see `toQuarter`. `returned` were released or expired, and given back. The
@@ -218,6 +227,8 @@ export type Tables = TeamTables &
       cost: number
       tokens_in: number
       tokens_out: number
+      cached_tokens: Generated<number>
+      reasoning_tokens: Generated<number>
     }
     /** One row for each user who has had snippets: the lock for changing them, and how often they changed. */
     snippet_library: { user_id: string; revision: number }

@@ -20,6 +20,9 @@ const shownColumns = [
   'model',
   'tokens_in',
   'tokens_out',
+  'cached_tokens',
+  'reasoning_tokens',
+  'target',
   'cost',
   'source_kind',
   'source_id',
@@ -31,21 +34,31 @@ export function usageLines(db: Database): UsageLines {
   return {
     async recordOutcomes(outcomes) {
       if (outcomes.length === 0) return []
+      const number = (value: number | null | undefined) => sql`cast(${value ?? null} as bigint)`
       const given = outcomes.map(
-        ({ userId, requestId, ending, tokensIn, tokensOut }) => sql`
-          (${userId}, ${requestId}, ${ending}, cast(${tokensIn} as bigint), cast(${tokensOut} as bigint))`,
+        ({ userId, requestId, ending, ...outcome }) => sql`
+          (${userId}, ${requestId}, ${ending}, ${number(outcome.tokensIn)},
+           ${number(outcome.tokensOut)}, ${number(outcome.cachedTokens)},
+           ${number(outcome.reasoningTokens)}, ${number(outcome.spentMicros)},
+           cast(${outcome.target ?? null} as text), ${number(outcome.isEstimated ? 1 : 0)})`,
       )
       // Both engines name the columns of such a table in this way.
-      const { rows } = await sql<LineRow & Pick<StoredRow, 'state' | 'settled_at'>>`
+      const { rows } = await sql<LineRow & RecordedColumns>`
         update reservation
-        set ending = column3, tokens_in = column4, tokens_out = column5
+        set ending = column3, tokens_in = column4, tokens_out = column5, cached_tokens = column6,
+          reasoning_tokens = column7, spent_micros = column8, target = column9,
+          generation = case when column10 = 1 then generation end
         from (values ${sql.join(given)}) as given
         where user_id = column1 and request_id = column2 and ending is null
-        returning ${sql.join(lineColumns.map((name) => sql.ref(name)))}, state, settled_at
+        returning ${sql.join(lineColumns.map((name) => sql.ref(name)))}, state, settled_at,
+          reserved_at, target, spent_micros
       `.execute(db)
       return rows.map((row) => ({
         ...toLine(row),
         settledAt: row.state === 'committed' && row.settled_at ? new Date(row.settled_at) : null,
+        reservedAt: new Date(row.reserved_at),
+        target: row.target ?? '',
+        spentMicros: Number(row.spent_micros ?? 0),
       }))
     },
 
@@ -101,20 +114,32 @@ export const lineColumns = [
   'model',
   'tokens_in',
   'tokens_out',
+  'cached_tokens',
+  'reasoning_tokens',
+  'ending',
 ] as const
 
-type StoredRow = Selectable<Tables['reservation']>
+export type StoredRow = Selectable<Tables['reservation']>
+
+type RecordedColumns = Pick<
+  StoredRow,
+  'state' | 'settled_at' | 'reserved_at' | 'target' | 'spent_micros'
+>
 
 export type LineRow = Pick<StoredRow, (typeof lineColumns)[number]>
 
+/** Tokens that are only estimated aren't added to totals: their outcome follows. */
 export function toLine(row: LineRow) {
+  const count = (tokens: number | null) => (row.ending ? Number(tokens ?? 0) : 0)
   return {
     ...toId(row),
     source: toSource(row),
     feature: row.feature ?? '',
     model: row.model ?? '',
-    tokensIn: Number(row.tokens_in ?? 0),
-    tokensOut: Number(row.tokens_out ?? 0),
+    tokensIn: count(row.tokens_in),
+    tokensOut: count(row.tokens_out),
+    cachedTokens: count(row.cached_tokens),
+    reasoningTokens: count(row.reasoning_tokens),
   }
 }
 
@@ -188,6 +213,9 @@ function toUsageLine(row: Pick<StoredRow, (typeof shownColumns)[number]>): Usage
     model: row.model,
     tokensIn: row.tokens_in,
     tokensOut: row.tokens_out,
+    cachedTokens: row.cached_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    target: row.target,
     outcome,
     cost: isCounted ? row.cost : 0,
   }

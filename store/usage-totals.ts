@@ -44,6 +44,8 @@ export function usageTotals(db: Database, run: QueryRunner): UsageTotals {
           fn.sum<number>('cost').as('cost'),
           fn.sum<number>('tokens_in').as('tokens_in'),
           fn.sum<number>('tokens_out').as('tokens_out'),
+          fn.sum<number>('cached_tokens').as('cached_tokens'),
+          fn.sum<number>('reasoning_tokens').as('reasoning_tokens'),
         ])
         .where('user_id', '=', userId)
         .where('day', '>=', filter.from)
@@ -108,6 +110,8 @@ const columns = {
   cost: 'number',
   tokens_in: 'number',
   tokens_out: 'number',
+  cached_tokens: 'number',
+  reasoning_tokens: 'number',
 } as const
 
 type ModelRow = Pick<Tables['usage_total'], 'user_id' | 'day' | 'model'>
@@ -129,10 +133,12 @@ const addTotals: PreparedQuery<{ totals: ReturnType<typeof toRows> }, never> = (
     requests = usage_total.requests + excluded.requests,
     cost = usage_total.cost + excluded.cost,
     tokens_in = usage_total.tokens_in + excluded.tokens_in,
-    tokens_out = usage_total.tokens_out + excluded.tokens_out`
+    tokens_out = usage_total.tokens_out + excluded.tokens_out,
+    cached_tokens = usage_total.cached_tokens + excluded.cached_tokens,
+    reasoning_tokens = usage_total.reasoning_tokens + excluded.reasoning_tokens`
 
 function toTotalColumns(total: TotalTally) {
-  const { userId, day, source, feature, model, requests, cost, tokensIn, tokensOut } = total
+  const { userId, day, source, feature, model, requests, cost, ...tokens } = total
   return {
     user_id: userId,
     day,
@@ -143,8 +149,10 @@ function toTotalColumns(total: TotalTally) {
     source_name: source?.name ?? '',
     requests,
     cost,
-    tokens_in: tokensIn,
-    tokens_out: tokensOut,
+    tokens_in: tokens.tokensIn,
+    tokens_out: tokens.tokensOut,
+    cached_tokens: tokens.cachedTokens,
+    reasoning_tokens: tokens.reasoningTokens,
   }
 }
 
@@ -159,14 +167,24 @@ function toTotalSource({ value, source_kind, source_name }: SourceRow) {
   return { kind: source_kind, id: value, name: source_name } as const
 }
 
-type Numbers = Pick<Tables['usage_total'], 'requests' | 'cost' | 'tokens_in' | 'tokens_out'>
+type NumberColumn =
+  | 'requests'
+  | 'cost'
+  | 'tokens_in'
+  | 'tokens_out'
+  | 'cached_tokens'
+  | 'reasoning_tokens'
+
+type Numbers = Readonly<Record<NumberColumn, number>>
 
 /** PostgreSQL returns sums as text. */
-function toNumbers({ requests, cost, tokens_in, tokens_out }: Numbers) {
+function toNumbers(row: Numbers) {
   return {
-    requests: Number(requests),
-    cost: Number(cost),
-    tokensIn: Number(tokens_in),
-    tokensOut: Number(tokens_out),
+    requests: Number(row.requests),
+    cost: Number(row.cost),
+    tokensIn: Number(row.tokens_in),
+    tokensOut: Number(row.tokens_out),
+    cachedTokens: Number(row.cached_tokens),
+    reasoningTokens: Number(row.reasoning_tokens),
   }
 }

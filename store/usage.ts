@@ -14,13 +14,15 @@ import type {
   UsageStore,
   UsageStores,
 } from '#domain/usage/ports.ts'
-import { recordAll } from '#domain/usage/record-outcome.ts'
+import { addSpend, recordAll } from '#domain/usage/record-outcome.ts'
 import { type ReservationStores, reserveAll } from '#domain/usage/reserve.ts'
 import { settleAll } from '#domain/usage/settle.ts'
 import { createBatcher } from './batch.ts'
+import { modelSpend } from './model-spend.ts'
 import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import { reservationStore } from './reservations.ts'
 import type { Database, Tables } from './tables.ts'
+import { unbilledLines } from './unbilled-lines.ts'
 import { usageAccounts } from './usage-accounts.ts'
 import { usageBooks } from './usage-books.ts'
 import { usageLines } from './usage-lines.ts'
@@ -84,6 +86,8 @@ export function usageStore(db: Database, run: QueryRunner): UsageStore {
     ...usageLines(db),
     ...usageTotals(db, run),
     ...usageBooks(db),
+    ...modelSpend(db),
+    ...unbilledLines(db),
   }
 }
 
@@ -181,11 +185,13 @@ async function processAll(
   queued: readonly Queued[],
 ): Promise<readonly unknown[]> {
   const settled = await settleAll(stores, listInputs(queued, 'settle'))
-  const recorded = await recordAll(stores, listInputs(queued, 'record'))
+  const outcomes = listInputs(queued, 'record')
+  const recorded = await recordAll(stores, outcomes)
   const reserved = await reserveAll(stores, listInputs(queued, 'reserve'))
+  await addSpend(stores, recorded)
   const answers = {
     settle: settled.values(),
-    record: recorded.values(),
+    record: outcomes.values(),
     reserve: reserved.values(),
   }
   return queued.map(({ kind }) => answers[kind].next().value)

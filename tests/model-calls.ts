@@ -66,6 +66,7 @@ export async function finishCall(
     const part = await started.answer.read()
     if (part === null) return parts
     parts.push(part)
+    if (part.kind === 'failure') return parts
   }
 }
 

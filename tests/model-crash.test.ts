@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import { openStore } from '#store/open-store.ts'
 import { stoppedClock } from './clock.ts'
+import { crashWhileBilled } from './crash-bills.ts'
 import { crashWhileStreaming } from './crash-models.ts'
 import { connect } from './editors.ts'
 import { ada } from './people.ts'
@@ -13,6 +14,10 @@ import { startSite } from './site-process.ts'
 
 test('a site that is killed while it streams has counted every text it sent, and gives back the rest', async () => {
   await crashWhileStreaming(2)
+}, 60_000)
+
+test('a site that is killed while it streams knows later what the routers have billed', async () => {
+  await crashWhileBilled(2)
 }, 60_000)
 
 test('a site that stops ends a running answer with an error event, and records it as interrupted', async () => {

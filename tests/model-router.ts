@@ -37,7 +37,7 @@ export async function openFakeRouter(first: Handler = sayHello): Promise<FakeRou
     const call = {
       path: request.url ?? '',
       headers: request.headers,
-      body: JSON.parse(await text(request)),
+      body: JSON.parse((await text(request)) || '{}'),
     }
     calls.push(call)
     response.on('close', () => {
@@ -90,29 +90,52 @@ const coder: ConfiguredModel = {
   contextTokens: 32_768,
   maxOutputTokens: 4_096,
   supports: { chat: true, completion: true, tools: true, vision: false },
+  weight: 10,
+  price: null,
   isStandIn: false,
   upstreamId: 'maker/coder-1',
   parameters: usualParameters,
   fimTemplate: null,
+  targets: [{ router: 'router', upstreamId: 'maker/coder-1', price: null }],
 }
 
 export const routerKey = 'sk-router-secret'
 
 type RouterOptions = {
+  /** Further routers, by name. */
+  readonly routers?: Readonly<Record<string, string>>
+  /** Those that can be asked what a call has cost. */
+  readonly bills?: readonly string[]
   readonly models?: readonly Partial<ConfiguredModel>[]
   readonly budget?: ModelGateway['budget']
-  readonly report?: (facts: FailureFacts) => void
+  readonly report?: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts?: Timeouts
+  readonly now?: () => number
 }
 
 /** The gateway to a router of the tests. */
 export function connectRouter(
   url: string,
-  { models = [{}], report = () => undefined, ...options }: RouterOptions = {},
+  {
+    routers = {},
+    bills = [],
+    models = [{}],
+    report = () => undefined,
+    ...options
+  }: RouterOptions = {},
 ): ModelGateway {
+  const addresses = Object.entries({ router: url, ...routers })
   return createModelRouter({
-    url,
-    key: routerKey,
+    routers: Object.fromEntries(
+      addresses.map(([name, address]) => [
+        name,
+        {
+          url: address,
+          key: routerKey,
+          ...(bills.includes(name) && { bills: 'openrouter' as const }),
+        },
+      ]),
+    ),
     models: models.map((model) => ({ ...coder, ...model })),
     budget: { perDay: null, perMonth: null },
     report,
@@ -144,9 +167,10 @@ export function ask(
   })
 }
 
-/** Without the first part, which says that the router has the call. */
+/** Without those that say which router has the call. */
 export async function readAll(parts: AsyncIterable<ModelPart>): Promise<ModelPart[]> {
   const all: ModelPart[] = []
-  for await (const part of parts) if (part.kind !== 'accepted') all.push(part)
+  for await (const part of parts)
+    if (!['sent', 'rejected', 'named', 'accepted'].includes(part.kind)) all.push(part)
   return all
 }

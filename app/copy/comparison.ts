@@ -5,6 +5,7 @@ import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { Allowance, Entitlements } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
 import type { Model } from '#domain/models/ports.ts'
+import { nameModel } from './included-models.ts'
 import { describeFairUse } from './plan-numbers.ts'
 
 export const included = 'Included'
@@ -30,7 +31,7 @@ const fairUse = plans
   .flatMap(({ allowance }) => (allowance.kind === 'unlimited' ? describeFairUse(allowance) : []))
   .join()
 
-type PlanModel = Pick<Model, 'name' | 'plan'>
+type PlanModel = Pick<Model, 'name' | 'plan'> & Partial<Pick<Model, 'weight'>>
 
 /** What a buyer compares. The models are those of the server; without any there's no row for them. */
 export function listComparison(models: readonly PlanModel[]): readonly ComparisonRow[] {
@@ -115,7 +116,7 @@ function compareModels(models: readonly PlanModel[]): ComparisonRow {
     meaning: 'Included, without an API key.',
     path: '/docs/models',
     values: plans.map(({ id }, index) => {
-      const names = models.filter(({ plan }) => plan === id).map(({ name }) => name)
+      const names = models.filter(({ plan }) => plan === id).map(nameModel)
       const more = names.length - maxNamedModels
       return [
         ...plans

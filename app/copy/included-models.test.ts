@@ -11,11 +11,19 @@ const model: Model = {
   contextTokens: 1_000_000,
   maxOutputTokens: 8_192,
   supports: { chat: true, completion: false, tools: true, vision: false },
+  weight: 10,
+  price: null,
   isStandIn: false,
 }
 
 test('a model is listed with the plans that include it, and the longest input that one of them allows', () => {
-  const small = { ...model, id: 'lab/small', plan: 'free', contextTokens: 32_000 } as const
+  const small = {
+    ...model,
+    id: 'lab/small',
+    plan: 'free',
+    contextTokens: 32_000,
+    weight: 25,
+  } as const
 
   expect(listIncludedModels([model, small])).toEqual([
     {
@@ -27,7 +35,7 @@ test('a model is listed with the plans that include it, and the longest input th
     },
     {
       id: 'lab/small',
-      name: 'Large',
+      name: 'Large (counts as 2.5 requests)',
       maker: 'Lab',
       plans: ['Free', 'Essential', 'Pro'],
       context: 'up to 32K tokens',

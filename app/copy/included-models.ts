@@ -3,6 +3,7 @@ import { formatCount } from '#domain/locale.ts'
 import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
+import { requestCost } from '#domain/usage/cost.ts'
 
 /** A model of the server's list, as pages name it. */
 export type IncludedModel = {
@@ -12,6 +13,13 @@ export type IncludedModel = {
   readonly plans: readonly string[]
   /** The longest input that a plan allows, such as "up to 128K tokens". */
   readonly context: string
+}
+
+type Named = Pick<Model, 'name'> & Partial<Pick<Model, 'weight'>>
+
+/** With what a call to it counts as, unless that is one request. */
+export function nameModel({ name, weight = requestCost }: Named): string {
+  return weight === requestCost ? name : `${name} (counts as ${weight / requestCost} requests)`
 }
 
 export const modelColumns = ['Model', 'Made by', 'Plans', 'Context']
@@ -25,7 +33,7 @@ export function listIncludedModels(catalog: readonly Model[]): readonly Included
     const limits = including.map(({ id }) => getModelLimits(id).maxInputLength / charactersPerToken)
     return {
       id: model.id,
-      name: model.name,
+      name: nameModel(model),
       maker: model.isStandIn ? 'Ghost Writers IA' : model.ownedBy,
       plans: including.map(({ name }) => name),
       context: `up to ${formatTokens(Math.min(model.contextTokens, Math.max(...limits)))} tokens`,

@@ -17,6 +17,9 @@ export const operatorPage = {
   allowanceHint: 'How much of their allowance users have used. Plans without a limit are left out.',
   releaseHint: 'The last version of the extension that each user has downloaded.',
   noReleases: 'No downloads yet.',
+  spendHint:
+    'What the routers charge, by the prices in MODELS or as they say. Calls without a price count as nothing.',
+  noSpend: 'No calls yet.',
   countsHint: 'Counted by UTC day as it happens. A server that crashes loses its last 20 seconds.',
 }
 
@@ -26,6 +29,8 @@ export const operatorTitles = {
   allowance: 'Allowances',
   queues: 'Queues',
   releases: 'Releases',
+  spend: 'Cost of models in 30 days',
+  spendByDay: 'Cost of models by day',
 }
 
 export const nowLabels = {
@@ -42,6 +47,17 @@ export const revenueColumns = ['Plan', 'Currency', 'Monthly', 'Yearly', 'Per mon
 export const totalLabel = 'Total'
 export const allowanceColumns = ['Plan', 'Unused', 'Used', '80% or more', 'Used up']
 export const queueColumns = ['Queue', 'Waiting', 'Given up', 'Oldest']
+export const spendColumns = [
+  'Model',
+  'Router',
+  'Calls',
+  'Tokens in',
+  'Cached',
+  'Tokens out',
+  'Reasoning',
+  'Cost',
+]
+export const spendDayColumns = ['Day', 'Model', 'Calls', 'Cost']
 export const releaseColumns = ['Version', 'Users', 'Offered']
 
 export const queueNames = {

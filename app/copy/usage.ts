@@ -126,11 +126,18 @@ export function describeRange({ from, to }: DayRange): string {
   return from === to ? first : `${first} to ${last}`
 }
 
-/** What the model read and wrote: "1,200 in, 340 out". */
+/** What the model read and wrote: "1,200 in (1,000 cached), 340 out (90 reasoning)". */
 export function describeTokens({
   tokensIn,
   tokensOut,
-}: Pick<UsageLine, 'tokensIn' | 'tokensOut'>): string {
+  cachedTokens,
+  reasoningTokens,
+}: Pick<UsageLine, 'tokensIn' | 'tokensOut' | 'cachedTokens' | 'reasoningTokens'>): string {
   if (tokensIn === null && tokensOut === null) return '–'
-  return `${formatCount(tokensIn ?? 0)} in, ${formatCount(tokensOut ?? 0)} out`
+  const read = `${formatCount(tokensIn ?? 0)} in${describePart(cachedTokens, 'cached')}`
+  return `${read}, ${formatCount(tokensOut ?? 0)} out${describePart(reasoningTokens, 'reasoning')}`
+}
+
+function describePart(tokens: number | null, name: string): string {
+  return tokens ? ` (${formatCount(tokens)} ${name})` : ''
 }

@@ -16,6 +16,9 @@ const columns: Readonly<Record<string, (line: UsageLine) => Cell>> = {
   model: ({ model }) => model,
   tokensIn: ({ tokensIn }) => tokensIn,
   tokensOut: ({ tokensOut }) => tokensOut,
+  cachedTokens: ({ cachedTokens }) => cachedTokens,
+  reasoningTokens: ({ reasoningTokens }) => reasoningTokens,
+  provider: ({ target }) => target,
   outcome: ({ outcome }) => outcome,
   requests: ({ cost }) => cost / requestCost,
 }

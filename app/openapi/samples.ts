@@ -129,6 +129,7 @@ function sampleModel(id: string): ListedModel {
       is_included: true,
       context_tokens: 32_768,
       max_output_tokens: 4_096,
+      requests: 1,
       supports: { chat: true, completion: true, tools: true, vision: false },
       is_stand_in: false,
     },

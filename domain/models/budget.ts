@@ -16,23 +16,36 @@ export type BudgetRefusal = Refusal<'budget-spent'> & {
   readonly isOfPlan: boolean
 }
 
-/** What was taken, to be given back if the call costs the operator nothing. */
-export type TakenBudget = { readonly shares: readonly BudgetShare[] }
+/** What was taken, to be settled when the call is over. */
+export type TakenBudget = { readonly shares: readonly TakenShare[] }
+
+type TakenShare = BudgetShare & { readonly unit: BudgetUnit }
+
+/** Tenths of requests, or millionths of the operator's currency. */
+export type BudgetUnit = 'tenths' | 'micros'
+
+type Wanted = {
+  readonly tenths: number
+  /** The most that the call can cost. Null if its price is unknown. */
+  readonly micros: number | null
+  readonly plan: PlanId
+}
 
 /** The operator is told when so many percent of a budget are spent, once each. */
 const alertPercents = [100, 80, 50]
 
 /**
- * Takes a call from what the operator spends per day and month, shared by all replicas. Refuses
- * when it's spent, or when the plan's share of it is. Emails the operator at 50, 80 and 100 %.
+ * Takes a call from what the operator spends per day and month, in requests and in money, shared by
+ * all replicas. Refuses when it's spent, or when the plan's share of it is. Emails the operator at
+ * 50, 80 and 100 %.
  */
 export async function takeBudget(
   ports: BudgetPorts,
-  { tenths, plan }: { readonly tenths: number; readonly plan: PlanId },
+  wanted: Wanted,
 ): Promise<TakenBudget | BudgetRefusal> {
-  const pools = listPools(ports, plan)
+  const pools = listPools(ports, wanted)
   if (pools.length === 0) return { shares: [] }
-  const taken = await ports.transaction((stores) => takeAll({ ...ports, ...stores }, pools, tenths))
+  const taken = await ports.transaction((stores) => takeAll({ ...ports, ...stores }, pools))
   if (!isRefusal(taken)) return taken
   const { pool, ...refusal } = taken
   ports.logEvent('model_budget_spent', { name: pool })
@@ -45,30 +58,30 @@ type Taking = BudgetPorts & { readonly modelUse: ModelUseStore; readonly outbox:
 async function takeAll(
   ports: Taking,
   pools: readonly Pool[],
-  tenths: number,
 ): Promise<TakenBudget | (BudgetRefusal & { readonly pool: string })> {
   const takings: { readonly pool: Pool; readonly taken: number }[] = []
-  const listShares = () => takings.map(({ pool: { name: period } }) => ({ period, tenths }))
+  const listShares = () =>
+    takings.map(({ pool: { name: period, amount, unit } }) => ({ period, amount, unit }))
   for (const pool of pools) {
-    const { name: period, limit, endsAt: nextAt, isOfPlan } = pool
-    const taken = await ports.modelUse.takeBudget({ period, tenths, limit })
+    const { name: period, amount, limit, endsAt: nextAt, isOfPlan } = pool
+    const taken = await ports.modelUse.takeBudget({ period, amount, limit })
     if (taken === null) {
-      await giveBackBudget(ports, { shares: listShares() })
-      await alert(ports, pool, { before: limit - tenths, after: limit })
+      for (const share of listShares()) await ports.modelUse.giveBackBudget(share)
+      await alert(ports, pool, { before: limit - amount, after: limit })
       return { ...refuse('budget-spent'), nextAt, isOfPlan, pool: period }
     }
     takings.push({ pool, taken })
   }
   for (const { pool, taken } of takings)
-    await alert(ports, pool, { before: taken - tenths, after: taken })
+    await alert(ports, pool, { before: taken - pool.amount, after: taken })
   return { shares: listShares() }
 }
 
-/** In tenths of requests. */
+/** In the unit of the pool. */
 type Spending = { readonly before: number; readonly after: number }
 
 async function alert(ports: Taking, pool: Pool, { before, after }: Spending): Promise<void> {
-  const { name: period, limit, endsAt, isOfPlan } = pool
+  const { name: period, limit, unit, endsAt, isOfPlan } = pool
   const { models, modelUse, outbox, clock, logEvent } = ports
   const percent = alertPercents.find((each) => {
     const threshold = (limit * each) / 100
@@ -76,53 +89,92 @@ async function alert(ports: Taking, pool: Pool, { before, after }: Spending): Pr
   })
   if (!percent || isOfPlan || !(await modelUse.claimAlert({ period, percent }))) return
   logEvent('model_budget_alert', { name: period, count: percent })
-  const { alertEmail: to } = models.budget
-  const spent = { percent, limit: limit / requestCost, period, endsAt }
+  const { alertEmail: to, money } = models.budget
+  const currency = unit === 'micros' ? (money?.currency ?? null) : null
+  const spent = {
+    percent,
+    limit: limit / unitSizes[unit],
+    currency,
+    period: toDate(period),
+    endsAt,
+  }
   if (to) await writeMail({ outbox, clock }, budgetAlertEmail(to, spent))
 }
 
-export async function giveBackBudget(
+type Settlement = {
+  readonly budget: TakenBudget
+  /** The call has cost nothing: gives its requests back. */
+  readonly isUnused: boolean
+  /** What it has cost. Null if that is unknown: then the most it can have cost stays taken. */
+  readonly spentMicros: number | null
+}
+
+/** Replaces what was taken for a call by what it was. Call it once, when the call is over. */
+export async function settleBudget(
   { modelUse }: Pick<ModelPorts, 'modelUse'>,
-  { shares }: TakenBudget,
+  { budget, isUnused, spentMicros }: Settlement,
 ): Promise<void> {
-  for (const share of shares) await modelUse.giveBackBudget(share)
+  for (const { unit, period, amount } of budget.shares) {
+    const requests = isUnused ? 0 : amount
+    const spent = unit === 'tenths' ? requests : (spentMicros ?? amount)
+    if (spent !== amount) await modelUse.giveBackBudget({ period, amount: amount - spent })
+  }
 }
 
 type Pool = {
   readonly name: string
-  /** In tenths of requests. */
+  readonly unit: BudgetUnit
+  /** What the call takes from it, and how much there is. */
+  readonly amount: number
   readonly limit: number
   readonly endsAt: Date
   /** The share of a plan in the whole. */
   readonly isOfPlan: boolean
 }
 
-/** Months and days in UTC, the longer one first, each with the plan's share of it. */
-function listPools({ models, clock }: BudgetPorts, plan: PlanId): readonly Pool[] {
-  const { perDay, perMonth } = models.budget
-  const now = clock.now()
-  const day = toDay(now)
-  const monthEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-  const dayEnd = later(new Date(day), days(1))
-  return [
-    ...(perMonth === null
-      ? []
-      : toPools(plan, { name: day.slice(0, 7), requests: perMonth, endsAt: monthEnd })),
-    ...(perDay === null ? [] : toPools(plan, { name: day, requests: perDay, endsAt: dayEnd })),
-  ]
+const unitSizes = { tenths: requestCost, micros: 1_000_000 } as const
+
+/** Set before the names of periods in money. */
+const spendPrefix = 'spend '
+
+function toDate(period: string): string {
+  return period.replace(spendPrefix, '')
 }
 
-type Period = { readonly name: string; readonly requests: number; readonly endsAt: Date }
+/** Months and days in UTC, the longer one first, each with the plan's share of it. */
+function listPools(
+  { models, clock }: BudgetPorts,
+  { tenths, micros, plan }: Wanted,
+): readonly Pool[] {
+  const { perDay, perMonth, money = { perDay: null, perMonth: null } } = models.budget
+  const now = clock.now()
+  const day = toDay(now)
+  const month = day.slice(0, 7)
+  const monthEnd = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const dayEnd = later(new Date(day), days(1))
+  const periods = [
+    { name: month, unit: 'tenths', amount: tenths, size: perMonth, endsAt: monthEnd },
+    { name: day, unit: 'tenths', amount: tenths, size: perDay, endsAt: dayEnd },
+    { name: month, unit: 'micros', amount: micros, size: money.perMonth, endsAt: monthEnd },
+    { name: day, unit: 'micros', amount: micros, size: money.perDay, endsAt: dayEnd },
+  ] as const
+  return periods.flatMap(({ amount, size, ...period }) =>
+    size === null || amount === null ? [] : toPools(plan, { ...period, amount, size }),
+  )
+}
 
-function toPools(plan: PlanId, { name, requests, endsAt }: Period): readonly Pool[] {
+type Period = Omit<Pool, 'limit' | 'isOfPlan'> & { readonly size: number }
+
+function toPools(plan: PlanId, { size, ...period }: Period): readonly Pool[] {
   const share = getModelLimits(plan).budgetShare
-  const whole = { name, limit: requests * requestCost, endsAt, isOfPlan: false }
-  if (share === 1) return [whole]
-  const ofPlan = {
-    name: `${plan} ${name}`,
-    limit: Math.floor(whole.limit * share),
-    endsAt,
-    isOfPlan: true,
+  const name = period.unit === 'micros' ? `${spendPrefix}${period.name}` : period.name
+  const whole = {
+    ...period,
+    name,
+    limit: Math.round(size * unitSizes[period.unit]),
+    isOfPlan: false,
   }
-  return [whole, ofPlan]
+  if (share === 1) return [whole]
+  const limit = Math.floor(whole.limit * share)
+  return [whole, { ...whole, name: `${plan} ${name}`, limit, isOfPlan: true }]
 }

@@ -1,21 +1,24 @@
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, minutes } from '../time.ts'
-import { completionCost, requestCost } from '../usage/cost.ts'
+import { getCallCost } from '../usage/cost.ts'
 import type { AllowanceState, ReservationRefusal } from '../usage/ports.ts'
 import { reserve } from '../usage/reserve.ts'
 import { toUsageSource } from '../usage/source.ts'
-import { type BudgetRefusal, giveBackBudget, type TakenBudget, takeBudget } from './budget.ts'
+import { type BudgetRefusal, settleBudget, type TakenBudget, takeBudget } from './budget.ts'
+import { estimateInput } from './call-bill.ts'
 import { findModel, type ModelCheckRefusal } from './check-call.ts'
 import { chooseRequestId } from './idempotency.ts'
 import { getModelLimits } from './limits.ts'
 import {
   type AnswerFailure,
+  getMaxOutput,
   type ModelAnswer,
   type NewModelCall,
   startAnswer,
 } from './model-answer.ts'
 import type { Model, ModelPorts } from './ports.ts'
+import { toHighestMicros, toMicros } from './price.ts'
 import type { CallRateRefusal } from './take-call-rate.ts'
 import { continueTurn } from './turn.ts'
 
@@ -35,8 +38,6 @@ export type ModelCallRefusal =
   | CallRateRefusal
   | (Refusal<'too-many-calls-at-once' | 'email-not-verified'> & { readonly limit: number })
   | (ReservationRefusal & { readonly allowance: AllowanceState })
-
-const costs = { chat: requestCost, completion: completionCost } as const
 
 /**
  * Asks a model. Takes the request from the allowance first, counts it when the first output arrives,
@@ -90,16 +91,25 @@ async function start(
 ): Promise<StartedCall | ModelCallRefusal> {
   const unverified = await checkAddress(ports, call)
   if (unverified) return unverified
-  const budget = await takeBudget(ports, { tenths: costs[call.input.kind], plan: call.plan })
+  const tenths = getCallCost(model.weight, call.input.kind)
+  const micros = findHighestCost(call, model)
+  const budget = await takeBudget(ports, { tenths, micros, plan: call.plan })
   if (isRefusal(budget)) return budget
   const isContinued = await continueTurn(ports, call)
-  const reserved = await reserveCall(ports, { call, isContinued, budget })
+  const reserved = await reserveCall(ports, { call, model, isContinued, budget })
   if (isRefusal(reserved)) return reserved
 
   const { allowance } = reserved
   const answer = await startAnswer(ports, { call, model, budget, isContinued, leave })
   const { requestId } = call
   return isRefusal(answer) ? answer : { requestId, model, allowance, answer }
+}
+
+/** The most that the call can cost, in millionths of the currency. Null if the price is unknown. */
+function findHighestCost(call: NewModelCall, model: Model): number | null {
+  if (!model.price) return null
+  const tokensOut = getMaxOutput(call, model)
+  return toHighestMicros(model.price, { ...estimateInput(call.input), tokensOut })
 }
 
 /** As many calls as it takes to try the product. Addresses that nobody has proven are free. */
@@ -116,21 +126,27 @@ async function checkAddress(
 
 type Reserving = {
   readonly call: NewModelCall
+  readonly model: Model
   readonly isContinued: boolean
   readonly budget: TakenBudget
 }
 
-async function reserveCall(ports: ModelPorts, { call, isContinued, budget }: Reserving) {
+/** With what the question alone costs: that stays in the books if this process is killed. */
+async function reserveCall(ports: ModelPorts, { call, model, isContinued, budget }: Reserving) {
   const { session, requestId, input, modelId } = call
+  const tokens = estimateInput(input)
   const reserved = await reserve(ports, {
     userId: session.userId,
     requestId,
     purpose: { ...call.purpose, model: modelId },
-    cost: isContinued ? 0 : costs[input.kind],
+    cost: isContinued ? 0 : getCallCost(model.weight, input.kind),
     source: toUsageSource(session),
     isOnce: true,
+    ...(model.price && {
+      estimate: { tokensIn: tokens.tokensIn, spentMicros: toMicros(model.price, tokens) },
+    }),
     expiresAfterMs: ports.models.longestCallMs + minutes(1),
   })
-  if (isRefusal(reserved)) await giveBackBudget(ports, budget)
+  if (isRefusal(reserved)) await settleBudget(ports, { budget, isUnused: true, spentMicros: 0 })
   return reserved
 }

@@ -44,8 +44,18 @@ function hasImage({ content }: ModelMessage): boolean {
   return Array.isArray(content) && content.some(({ type }) => type !== 'text')
 }
 
-/** The size of what is sent as JSON, in characters, without images. */
+/** The size of what is sent as JSON, in characters, without images. Measured once for each call. */
 export function measureInput(input: ModelInput): number {
+  const known = measured.get(input)
+  if (known !== undefined) return known
+  const length = measureJson(input)
+  measured.set(input, length)
+  return length
+}
+
+const measured = new WeakMap<ModelInput, number>()
+
+function measureJson(input: ModelInput): number {
   if (input.kind === 'completion')
     return input.prompt.length + input.suffix.length + JSON.stringify(input.options).length
   const { messages, options } = input

@@ -9,9 +9,9 @@ import type {
 } from '../usage/ports.ts'
 import { recordOutcome } from '../usage/record-outcome.ts'
 import { commit, release, releaseUndelivered } from '../usage/settle.ts'
-import { giveBackBudget, type TakenBudget } from './budget.ts'
-import { measureInput } from './check-call.ts'
-import { charactersPerToken, getSizeLimits } from './limits.ts'
+import { settleBudget, type TakenBudget } from './budget.ts'
+import { type CallBill, createCallBill } from './call-bill.ts'
+import { getSizeLimits } from './limits.ts'
 import type {
   Model,
   ModelFailure,
@@ -56,7 +56,7 @@ export type ModelAnswer = {
 }
 
 export type AnswerPart =
-  | Exclude<ModelPart, { readonly kind: 'failure' }>
+  | Exclude<AnswerSourcePart, { readonly kind: 'failure' }>
   | ({ readonly kind: 'failure' } & AnswerFailure)
 
 /** `request-settled`: the client has released the request meanwhile. */
@@ -115,6 +115,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
   const source = openSource(ports, opening)
   const watchToolCalls = createToolCallWatch(ports, { opening, source })
   const state = { isCounted: false, hasOutput: false, hasBegun: false }
+  const startedAt = ports.clock.now().getTime()
+  let firstOutputMs: number | null = null
   let ended: Promise<AnswerPart | null> | null = null
 
   /** Ends it once. Resolves with what the client gets last. */
@@ -128,7 +130,8 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
     interrupted.removeEventListener('abort', onInterrupt)
     leave()
     await source.stop()
-    const outcome = { ...toId(call), ...source.countTokens(), ending }
+    const model = call.modelId
+    const outcome = { ...toId(call), model, ...toFigures(source.bill), ending, firstOutputMs }
     // What isn't given back expires, and a line without its end is no reason to break an answer off.
     await record(ports, { opening, outcome, ...state }).catch((fault: unknown) =>
       ports.logEvent('model_outcome_lost', { fault }),
@@ -141,10 +144,15 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
     return state.isCounted
   }
 
-  async function pass(part: Exclude<ModelPart, { kind: 'failure' }>): Promise<AnswerPart | null> {
+  async function pass(
+    part: Exclude<AnswerSourcePart, { kind: 'failure' }>,
+  ): Promise<AnswerPart | null> {
     if (part.kind === 'accepted') return part
     state.hasBegun = true
-    state.hasOutput ||= isOutput(part)
+    if (!state.hasOutput && isOutput(part)) {
+      state.hasOutput = true
+      firstOutputMs = ports.clock.now().getTime() - startedAt
+    }
     const isDue = state.hasOutput && !state.isCounted && !call.isWhole
     if (isDue && !(await count())) return end('cancelled', settled)
     if (part.kind === 'tool-calls' || part.kind === 'end') await watchToolCalls(part)
@@ -152,7 +160,7 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
   }
 
   async function finish(): Promise<AnswerPart | null> {
-    const isDue = state.hasOutput || isBilled(opening, source.countTokens())
+    const isDue = state.hasOutput || isBilled(opening, source.bill.countTokens())
     return isDue && !(await count()) ? end('cancelled', settled) : end('completed')
   }
 
@@ -164,7 +172,7 @@ function openAnswer(ports: ModelPorts, opening: Opening): ModelAnswer {
   if (call.signal.aborted) onAbort()
 
   return {
-    countTokens: source.countTokens,
+    countTokens: source.bill.countTokens,
     cancel: async () => void (await end('cancelled')),
     async read() {
       const part = ended ? null : await source.read()
@@ -191,6 +199,16 @@ function isOutput(part: ModelPart): boolean {
   return part.kind === 'tool-calls'
 }
 
+function toFigures(bill: Source['bill']) {
+  return {
+    ...bill.countTokens(),
+    target: bill.findTarget(),
+    spentMicros: bill.countSpent(),
+    isEstimated: bill.isEstimated(),
+    fallbacks: bill.countFallbacks(),
+  }
+}
+
 async function commitCall(ports: ModelPorts, call: NewModelCall): Promise<boolean> {
   const settled = await commit(ports, toId(call))
   return !isRefusal(settled) && settled.state === 'committed'
@@ -214,7 +232,8 @@ async function record(ports: ModelPorts, { opening, outcome, isCounted, hasBegun
   else if (isUnshown) await release(ports, toId(call))
   await recordOutcome(ports, outcome)
   // The operator pays for everything else that the model has begun.
-  if (isFailed && !hasBegun) await giveBackBudget(ports, budget)
+  const isUnused = isFailed && !hasBegun
+  await settleBudget(ports, { budget, isUnused, spentMicros: outcome.spentMicros ?? null })
 }
 
 function toId({ session, requestId }: NewModelCall): ReservationId {
@@ -235,76 +254,73 @@ function createToolCallWatch(
     if (part.kind !== 'end' || isRecorded) return
     isRecorded = true
     // Otherwise the calls that continue it count.
-    await recordToolCalls(ports, { call, ids, tokens: source.countTokens(), isContinued }).catch(
-      (fault: unknown) => ports.logEvent('model_turn_lost', { fault }),
-    )
+    await recordToolCalls(ports, {
+      call,
+      ids,
+      tokens: source.bill.countTokens(),
+      isContinued,
+    }).catch((fault: unknown) => ports.logEvent('model_turn_lost', { fault }))
   }
 }
 
 type Source = {
-  read(): Promise<ModelPart | null>
+  read(): Promise<AnswerSourcePart | null>
   stop(): Promise<void>
-  countTokens(): TokenCounts
+  readonly bill: Omit<CallBill, 'add'>
 }
+
+type AnswerSourcePart = Exclude<ModelPart, { readonly kind: UnseenKind }>
+
+/** For the books only. */
+type UnseenKind = 'sent' | 'rejected' | 'named'
 
 /** The model's parts. `stop` ends the call upstream and unblocks a pending `read`. */
 function openSource(ports: ModelPorts, { call, model }: Opening): Source {
   const stopping = new AbortController()
   const signal = AbortSignal.any([call.signal, stopping.signal])
-  const { maxOutputTokens, input } = call
-  const { maxOutputTokens: ofPlan } = getSizeLimits(call.plan, input.kind)
-  const limit = Math.min(ofPlan, model.maxOutputTokens)
+  const { input } = call
   const parts = ports.models
     .answer({
       requestId: call.requestId,
       model,
       input,
-      maxOutputTokens: Math.min(maxOutputTokens ?? limit, limit),
+      maxOutputTokens: getMaxOutput(call, model),
       signal,
     })
     [Symbol.asyncIterator]()
-  let counted: TokenCounts | null = null
-  let length = 0
+  const bill = createCallBill({ input, currency: ports.models.budget.money?.currency ?? 'USD' })
 
   async function stop(): Promise<void> {
     stopping.abort()
     await parts.return?.()
   }
 
+  /** Before anything else is passed on: a killed server knows nothing more about the call. */
+  function saveGeneration(generation: string): Promise<void> {
+    const target = bill.findTarget() ?? ''
+    return ports.usage.saveGeneration(toId(call), { target, generation })
+  }
+
   return {
     stop,
+    bill,
     async read() {
-      const { done, value } = await parts.next()
-      if (done) return null
-      if (value.kind === 'usage') counted = value
-      length += measurePart(value)
-      return value
-    },
-    countTokens() {
-      return counted ?? estimateTokens(measureInput(input), length)
+      for (;;) {
+        const { done, value } = await parts.next()
+        if (done) return null
+        bill.add(value)
+        if (value.kind === 'named') await saveGeneration(value.generation)
+        else if (value.kind !== 'sent' && value.kind !== 'rejected') return value
+      }
     },
   }
 }
 
-function estimateTokens(lengthIn: number, lengthOut: number): TokenCounts {
-  return {
-    tokensIn: Math.ceil(lengthIn / charactersPerToken),
-    tokensOut: Math.ceil(lengthOut / charactersPerToken),
-    cachedTokens: 0,
-    reasoningTokens: 0,
-  }
-}
-
-function measurePart(part: ModelPart): number {
-  switch (part.kind) {
-    case 'text':
-    case 'refusal':
-      return part.text.length
-    case 'reasoning':
-      return JSON.stringify(part.fields).length
-    case 'tool-calls':
-      return part.calls.reduce((sum, { arguments: text = '' }) => sum + text.length, 0)
-    default:
-      return 0
-  }
+/** In tokens: what was asked for, as far as the plan and the model allow it. */
+export function getMaxOutput(
+  { plan, input, maxOutputTokens }: Pick<NewModelCall, 'plan' | 'input' | 'maxOutputTokens'>,
+  model: Model,
+): number {
+  const limit = Math.min(getSizeLimits(plan, input.kind).maxOutputTokens, model.maxOutputTokens)
+  return Math.min(maxOutputTokens ?? limit, limit)
 }

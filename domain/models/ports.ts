@@ -7,6 +7,8 @@ import type { Refusal } from '../refusal.ts'
 import type { ClockPorts } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 import type { UsagePorts } from '../usage/ports.ts'
+import type { TokenCounts } from '../usage/usage-line.ts'
+import type { Price } from './price.ts'
 
 export type ModelPorts = UsagePorts &
   ClockPorts & {
@@ -33,6 +35,10 @@ export type Model = {
   readonly contextTokens: number
   readonly maxOutputTokens: number
   readonly supports: ModelAbilities
+  /** What a call takes from the allowance, in tenths of requests; a completion takes a tenth of it. */
+  readonly weight: number
+  /** The highest of all its targets, for the operator only. Null if it's unknown. */
+  readonly price: Price | null
   /** Answers are made up by a program, without a model. */
   readonly isStandIn: boolean
 }
@@ -58,12 +64,30 @@ export type ModelGateway = {
    * failure is the last part.
    */
   answer(call: ModelCall): AsyncIterable<ModelPart>
+  /** What a target says about a call it has named. Null: nothing, or not yet. */
+  lookUpBill?(call: NamedCall): Promise<CalledBill | null>
 }
 
-/** How much the operator spends, in requests. Null: no limit. */
+type NamedCall = {
+  readonly model: string
+  readonly target: string
+  readonly generation: string
+}
+
+export type CalledBill = TokenCounts & { readonly spentMicros: number | null }
+
+/** How much the operator spends. Null: no limit. */
 export type ModelBudget = {
+  /** In requests. */
   readonly perDay: number | null
   readonly perMonth: number | null
+  /** In units of the currency that prices are in. */
+  readonly money?: {
+    /** Such as USD. */
+    readonly currency: string
+    readonly perDay: number | null
+    readonly perMonth: number | null
+  }
   /** Who is told when half, most and all of it is spent. Without one, only the log. */
   readonly alertEmail?: string | null
 }
@@ -102,6 +126,12 @@ export type ModelMessage = {
 export type ModelOptions = { readonly stop?: readonly string[] } & Readonly<Record<string, unknown>>
 
 export type ModelPart =
+  /** The call goes to this target now, which may bill it from here on. Another one follows if it fails. */
+  | { readonly kind: 'sent'; readonly target: string; readonly price: Price | null }
+  /** What the target calls the call, if it can be asked about it later. */
+  | { readonly kind: 'named'; readonly generation: string }
+  /** The target has refused the call, and doesn't bill it. */
+  | { readonly kind: 'rejected' }
   /** The target has the call. It may think for minutes before the next part. */
   | { readonly kind: 'accepted'; readonly target: string }
   | { readonly kind: 'text'; readonly text: string; readonly logprobs?: unknown }
@@ -110,7 +140,8 @@ export type ModelPart =
   | { readonly kind: 'reasoning'; readonly fields: OpaqueFields }
   | { readonly kind: 'tool-calls'; readonly calls: readonly ToolCallPart[] }
   | { readonly kind: 'end'; readonly reason: FinishReason }
-  | ({ readonly kind: 'usage' } & TokenCounts)
+  /** So far. `costMicros` is the target's own figure, in millionths of a dollar. */
+  | ({ readonly kind: 'usage'; readonly costMicros?: number | null } & TokenCounts)
   | ({ readonly kind: 'failure' } & ModelFailure)
 
 /** Thoughts and signatures, which differ between makers and which models want back. Passed on as they are. */
@@ -125,16 +156,9 @@ export type ToolCallPart = {
   readonly fields?: OpaqueFields
 }
 
-export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
+export type { TokenCounts }
 
-export type TokenCounts = {
-  readonly tokensIn: number
-  readonly tokensOut: number
-  /** Of those read: the ones that the model had in its cache. */
-  readonly cachedTokens: number
-  /** Of those written: the ones of thoughts. */
-  readonly reasoningTokens: number
-}
+export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
 
 export type ModelFailure =
   | Refusal<'model-unavailable' | 'model-timeout' | 'model-too-long'>
@@ -163,10 +187,7 @@ export type RunningCalls = {
 
 /** What all replicas share about calls to models. */
 export type ModelUseStore = {
-  /**
-   * Adds tenths of a request to a period, up to the limit. Returns what is taken from it then; null
-   * if they don't fit. Atomic.
-   */
+  /** Adds to a period, up to the limit. Returns what is taken from it then; null if it doesn't fit. Atomic. */
   takeBudget(share: BudgetShare & { readonly limit: number }): Promise<number | null>
   giveBackBudget(share: BudgetShare): Promise<void>
   /** Returns whether it's the first alert of the period at this percentage or a higher one. */
@@ -197,7 +218,8 @@ type SavedTurn = TurnKey & {
 }
 
 /**
- * The period is a UTC day or month: 2026-03-01, 2026-03. What all Free users have taken from it
+ * The period is a UTC day or month: 2026-03-01, 2026-03, with an amount in tenths of requests; for
+ * money it's spend 2026-03-01, with millionths of the currency. What all Free users have taken from it
  * together is a period of its own: free 2026-03-01.
  */
-export type BudgetShare = { readonly period: string; readonly tenths: number }
+export type BudgetShare = { readonly period: string; readonly amount: number }

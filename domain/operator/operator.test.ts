@@ -14,7 +14,12 @@ import { createTotalsRefresh } from './refresh-totals.ts'
 async function openPorts(engine: (typeof engines)[number]) {
   const store = await openTestStore(engine)
   const clock = stoppedClock()
-  const ports = { ...store, clock, releases: [] }
+  const ports = {
+    ...store,
+    clock,
+    releases: [],
+    models: { budget: { perDay: null, perMonth: null } },
+  }
   const refresh = createTotalsRefresh(ports)
   const finish = async () => {
     while (await refresh());

@@ -2,13 +2,17 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Backlog, NoticeStore } from '../billing/notice.ts'
 import type { SubscriptionStatus } from '../billing/paid-subscription.ts'
+import type { ModelGateway } from '../models/ports.ts'
 import type { Release } from '../releases/ports.ts'
 import type { BacklogStore } from '../support/ports.ts'
 import type { ClockPorts } from '../time.ts'
+import type { UsageStore } from '../usage/ports.ts'
 
 export type OperatorPorts = ClockPorts & {
   readonly siteTotals: SiteTotalsStore
   readonly releases: readonly Release[]
+  readonly usage: Pick<UsageStore, 'listSpend'>
+  readonly models: Pick<ModelGateway, 'budget'>
 }
 
 export type RefreshPorts = ClockPorts & {

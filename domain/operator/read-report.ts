@@ -3,6 +3,7 @@ import { isLive } from '../billing/paid-subscription.ts'
 import type { Cents } from '../money.ts'
 import type { Release } from '../releases/ports.ts'
 import { days, later, toDay } from '../time.ts'
+import type { SpendTally } from '../usage/ports.ts'
 import type {
   AllowanceUse,
   DailyCount,
@@ -25,8 +26,16 @@ export type SiteReport = {
   readonly outbox: SiteTotals['outbox']
   readonly inbox: SiteTotals['inbox']
   readonly pendingDeletions: number
+  readonly spend: ModelSpend
   /** The last 30 UTC days, the earliest first. */
   readonly days: readonly ReportDay[]
+}
+
+/** What models cost in the last 30 days. */
+export type ModelSpend = {
+  readonly currency: string
+  /** By UTC day, model and router, the latest first. */
+  readonly tallies: readonly SpendTally[]
 }
 
 type PayingUsers = {
@@ -64,7 +73,7 @@ export type ReportDay = {
 
 /** The numbers of the operator page; null until they have been counted for the first time. */
 export async function readReport(ports: OperatorPorts): Promise<SiteReport | null> {
-  const { siteTotals, releases, clock } = ports
+  const { siteTotals, releases, clock, usage, models } = ports
   const totals = await siteTotals.findTotals()
   if (!totals) return null
   const first = getFirstDay(clock.now())
@@ -90,6 +99,10 @@ export async function readReport(ports: OperatorPorts): Promise<SiteReport | nul
     outbox,
     inbox,
     pendingDeletions,
+    spend: {
+      currency: models.budget.money?.currency ?? 'USD',
+      tallies: await usage.listSpend(toDay(first)),
+    },
     days: reported,
   }
 }

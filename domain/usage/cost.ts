@@ -10,6 +10,12 @@ export function getCost(purpose: { readonly feature: Feature | 'api' } | null): 
   return isCompletion ? completionCost : requestCost
 }
 
+/** What a call to a model of this weight takes. See `Model`. */
+export function getCallCost(weight: number, kind: 'chat' | 'completion'): number {
+  if (kind === 'chat') return weight
+  return Math.max(completionCost, Math.round((weight * completionCost) / requestCost))
+}
+
 /**
  * Used tenths as people read them. Rounded up, as what is left is rounded down: together they
  * always make the ceiling.

@@ -17,7 +17,7 @@ import type {
   GroupedTotal,
   LineCursor,
   LinePage,
-  Tokens,
+  TokenCounts,
   TotalDimension,
   TotalFilter,
   UsageFilter,
@@ -103,6 +103,21 @@ export type UsageStore = {
   countQuarters(counts: readonly QuarterTally[]): Promise<void>
   /** Adds to the totals per day. */
   addTotals(totals: readonly TotalTally[]): Promise<void>
+  /** What a router calls a request that runs. */
+  saveGeneration(
+    id: ReservationId,
+    call: { readonly target: string; readonly generation: string },
+  ): Promise<void>
+  /** Calls to models from before the moment that never ended, with the figures that are known. */
+  listLost(before: Date, atMost: number): Promise<readonly Omit<RequestOutcome, 'ending'>[]>
+  /** Ended calls since the moment whose router has to be asked. */
+  listUnbilled(since: Date, atMost: number): Promise<readonly UnbilledLine[]>
+  /** Replaces the figures of one of these. False: someone else has. */
+  correctLine(line: UnbilledLine): Promise<boolean>
+  /** Adds to what the operator pays for. Call it last: all calls of a day share a few rows. */
+  addSpend(tallies: readonly SpendTally[]): Promise<void>
+  /** From this UTC day on, the latest first. */
+  listSpend(since: string): Promise<readonly SpendTally[]>
   /** The models in the totals of some users and days. */
   listModels(days: readonly UserDay[]): Promise<readonly UsedModel[]>
   /** The same, and nobody else adds models to these users until the transaction ends. */
@@ -185,6 +200,8 @@ export type ReservationRequest = ReservationId & {
   readonly cost: number
   readonly source: UsageSource | null
   readonly isOnce?: boolean
+  /** What it costs the operator at least. Replaced by its outcome; stays if there never is one. */
+  readonly estimate?: { readonly tokensIn: number; readonly spentMicros: number }
 }
 
 /** How a request ended after its first text. */
@@ -200,6 +217,19 @@ export type RequestOutcome = ReservationId & {
   /** Null if the model didn't say. */
   readonly tokensIn: number | null
   readonly tokensOut: number | null
+  readonly cachedTokens?: number
+  readonly reasoningTokens?: number
+  readonly model?: string
+  /** The name of the router that had the call. */
+  readonly target?: string | null
+  /** What it costs the operator, in millionths of the currency. Null if it's unknown. */
+  readonly spentMicros?: number | null
+  /** The router may be asked for the real figures, if it has named the call. */
+  readonly isEstimated?: boolean
+  /** How many routers were asked in vain. */
+  readonly fallbacks?: number
+  /** How long it took until there was output. Null without any. */
+  readonly firstOutputMs?: number | null
 }
 
 /** What a total of a day is grouped by. Empty strings for what is unknown. */
@@ -212,13 +242,33 @@ export type TotalKey = {
 
 export type SettledLine = ReservationId &
   TotalKey &
-  Tokens & {
+  TokenCounts & {
     readonly isCounted: boolean
     readonly cost: number
   }
 
 /** `settledAt` is null unless it is committed. */
-export type RecordedLine = ReservationId & TotalKey & Tokens & { readonly settledAt: Date | null }
+export type RecordedLine = ReservationId &
+  TotalKey &
+  TokenCounts & {
+    readonly settledAt: Date | null
+    readonly reservedAt: Date
+    readonly target: string
+    readonly spentMicros: number
+  }
+
+/** A line with estimates, and what its router calls it. */
+export type UnbilledLine = RecordedLine & { readonly generation: string }
+
+/** What all calls to a model at a target have cost the operator on a UTC day. */
+export type SpendTally = TokenCounts & {
+  readonly day: string
+  readonly model: string
+  /** Empty for the stand-in. */
+  readonly target: string
+  readonly calls: number
+  readonly spentMicros: number
+}
 
 /** A user's UTC day. */
 export type UserDay = { readonly userId: UserId; readonly day: string }
@@ -226,7 +276,7 @@ export type UserDay = { readonly userId: UserId; readonly day: string }
 export type UsedModel = UserDay & { readonly model: string }
 
 export type TotalTally = TotalKey &
-  Tokens & {
+  TokenCounts & {
     readonly day: string
     readonly requests: number
     /** In tenths. */

@@ -37,6 +37,7 @@ type NewReservation = ReservationId & {
   readonly source?: UsageSource | null
   /** Refuses an id that is held, too. */
   readonly isOnce?: boolean
+  readonly estimate?: NonNullable<ReservationRequest['estimate']>
   readonly expiresAfterMs?: number
 }
 

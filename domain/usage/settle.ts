@@ -16,7 +16,7 @@ import type {
   UsageStores,
 } from './ports.ts'
 import { toQuarter } from './quarter.ts'
-import { groupTotals } from './totals.ts'
+import { addTokens, groupTotals } from './totals.ts'
 
 /** The request was answered: it stays counted on its day. Idempotent. */
 export function commit(ports: UsagePorts, id: ReservationId): Promise<Settled> {
@@ -182,8 +182,9 @@ function toTally(
 }
 
 function toTotal(change: Change): TotalTally {
-  const { userId, source, feature, model, tokensIn, tokensOut, cost, at } = change
-  return { userId, source, feature, model, tokensIn, tokensOut, cost, day: toDay(at), requests: 1 }
+  const { userId, source, feature, model, cost, at } = change
+  const tokens = addTokens(undefined, change)
+  return { userId, source, feature, model, cost, day: toDay(at), requests: 1, ...tokens }
 }
 
 const minPerDay = 20

@@ -1,4 +1,5 @@
 import type { TotalKey, TotalTally } from './ports.ts'
+import type { TokenCounts } from './usage-line.ts'
 
 /** Adds up totals with the same key. Sorted, so that two transactions never deadlock. */
 export function groupTotals(tallies: readonly TotalTally[]): readonly TotalTally[] {
@@ -20,7 +21,15 @@ function add(one: TotalTally, other: TotalTally): TotalTally {
     ...one,
     requests: one.requests + other.requests,
     cost: one.cost + other.cost,
-    tokensIn: one.tokensIn + other.tokensIn,
-    tokensOut: one.tokensOut + other.tokensOut,
+    ...addTokens(one, other),
+  }
+}
+
+export function addTokens(one: TokenCounts | undefined, other: TokenCounts): TokenCounts {
+  return {
+    tokensIn: (one?.tokensIn ?? 0) + other.tokensIn,
+    tokensOut: (one?.tokensOut ?? 0) + other.tokensOut,
+    cachedTokens: (one?.cachedTokens ?? 0) + other.cachedTokens,
+    reasoningTokens: (one?.reasoningTokens ?? 0) + other.reasoningTokens,
   }
 }

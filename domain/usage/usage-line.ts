@@ -8,7 +8,14 @@ export type UsageSource = {
   readonly name: string
 }
 
-export type Tokens = { readonly tokensIn: number; readonly tokensOut: number }
+export type TokenCounts = {
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** Of those read: the ones that the model had in its cache. */
+  readonly cachedTokens: number
+  /** Of those written: the ones of thoughts. */
+  readonly reasoningTokens: number
+}
 
 /** How a request ended, as its user reads it. */
 export const usageOutcomes = [
@@ -36,6 +43,10 @@ export type UsageLine = {
   readonly model: string | null
   readonly tokensIn: number | null
   readonly tokensOut: number | null
+  readonly cachedTokens: number | null
+  readonly reasoningTokens: number | null
+  /** The name of the router that had the call. */
+  readonly target: string | null
   readonly outcome: UsageOutcome
   /** In tenths of a request; 0 if it wasn't counted. */
   readonly cost: number
@@ -61,7 +72,7 @@ export type LinePage = {
   readonly next: LineCursor | null
 }
 
-export type UsageTotal = Tokens & {
+export type UsageTotal = TokenCounts & {
   readonly requests: number
   /** In tenths. */
   readonly cost: number

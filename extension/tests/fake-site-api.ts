@@ -69,6 +69,7 @@ export function toListedModel(
       is_included: true,
       context_tokens: 32_000,
       max_output_tokens: 4_096,
+      requests: 1,
       supports: { chat: true, completion: true, tools: true, vision: false },
       is_stand_in: false,
       ...details,

@@ -62,6 +62,8 @@ const Chunk = z.object({
       completion_tokens_details: z.object({ reasoning_tokens: Count }).nullish().catch(null),
       /** DeepSeek's name for cached tokens. */
       prompt_cache_hit_tokens: Count,
+      /** OpenRouter: what it charges, in dollars. */
+      cost: Count,
     })
     .nullish()
     // An answer is worth more than its token count, which is estimated then.
@@ -206,5 +208,6 @@ function toUsage(usage: NonNullable<Chunk['usage']>): ModelPart {
     tokensOut,
     cachedTokens: Math.min(Math.round(cached), tokensIn),
     reasoningTokens: Math.min(Math.round(ofOutput?.reasoning_tokens ?? 0), tokensOut),
+    ...(typeof usage.cost === 'number' && { costMicros: Math.round(usage.cost * 1_000_000) }),
   }
 }

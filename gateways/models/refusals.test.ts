@@ -57,6 +57,7 @@ test('a refusal names its reason and the field in single words, to the caller an
   expect(reports).toEqual([
     {
       model: 'coder',
+      target: 'router',
       requestId: 'call-1',
       reason: 'refused',
       status: 400,

@@ -274,6 +274,7 @@ test('a call is canceled at the router when the client disconnects', async () =>
   const router = await openFakeRouter((response) => startEvents(response)(toChunk('Hello')))
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
+  expect(await parts.next()).toMatchObject({ value: { kind: 'sent' } })
   expect(await parts.next()).toMatchObject({ value: { kind: 'accepted' } })
   expect(await parts.next()).toMatchObject({ value: { text: 'Hello' } })
 
@@ -301,6 +302,7 @@ test('a reader that stops reading stops the router, too', async () => {
   })
   const client = new AbortController()
   const parts = ask(connectRouter(router.url), { signal: client.signal })[Symbol.asyncIterator]()
+  await parts.next()
   await parts.next()
 
   let before = -1

@@ -6,51 +6,102 @@ import {
 } from '@ghost-writers-ia/site-api/parameters'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
+import { createNaming, fetchBill } from './bills.ts'
 import { lastEvent, readChunks } from './chunks.ts'
-import type { ConfiguredModel } from './configured-model.ts'
+import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
 import { type Deadlines, openDeadlines, type Timeouts } from './deadlines.ts'
 import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, isUrgent, toFailure, type UpstreamFailure } from './failures.ts'
+import { answerInTurn } from './fallback.ts'
 import { createPostCall, type PostCall } from './post-call.ts'
+import { createRests } from './rests.ts'
 
 type RouterOptions = {
-  /** Such as https://openrouter.ai/api/v1. */
-  readonly url: string
-  /** Only ever sent to the router: never logged and never part of an answer. */
-  readonly key: string
+  readonly routers: Readonly<Record<string, RouterAddress>>
   readonly models: readonly ConfiguredModel[]
   readonly budget: ModelGateway['budget']
-  /** Logs a failure. `isUrgent`: the operator has to act. */
-  readonly report: (facts: FailureFacts) => void
+  /** Logs a failure of a router. `isUrgent`: the operator has to act. */
+  readonly report: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts: Timeouts
+  /** In milliseconds. */
+  readonly now?: () => number
 }
 
 /**
- * Any router that is compatible with OpenAI's API. Always asks for a stream, so that the first text
+ * Any routers that are compatible with OpenAI's API. Always asks for a stream, so that the first text
  * is known when it arrives and a call can be stopped midway. Routers are not trusted: sizes and
  * times are limited, redirects are refused, and their error texts stay here.
  */
 export function createModelRouter(options: RouterOptions): ModelGateway {
   const { models, budget } = options
-  const upstream = new Map(models.map((model) => [model.id, model]))
-  const { timeouts } = options
-  const router = { ...options, post: createPostCall(options.url), learned: new Map() }
+  const routers = openRouters(options)
+  const upstream = new Map(models.map((model) => [model.id, openTargets(model, routers)]))
+  const rests = createRests(options.now ?? Date.now)
   return {
-    catalog: models.map(({ upstreamId: _, fimTemplate: __, parameters: ___, ...model }) => model),
+    catalog: models.map(
+      ({ upstreamId: _, fimTemplate: __, parameters: ___, targets: ____, ...model }) => model,
+    ),
     budget,
-    longestCallMs: timeouts.totalMs,
+    longestCallMs: options.timeouts.totalMs * longestTurns(models),
     answer(call) {
-      const model = upstream.get(call.model.id)
-      if (!model) throw new Error(`There is no model ${call.model.id} at the router`)
-      return answerCall(router, { call, model })
+      const opened = upstream.get(call.model.id)
+      if (!opened) throw new Error(`There is no model ${call.model.id} at a router`)
+      const targets = opened.map(({ router, model, ...target }) => ({
+        ...target,
+        answer: () => answerCall(router, { call, model }),
+      }))
+      return answerInTurn({ targets, rests, signal: call.signal })
+    },
+    async lookUpBill({ model, target, generation }) {
+      const address = options.routers[target]
+      const found = upstream.get(model)?.find(({ name }) => name === target)
+      return address && found ? fetchBill(address, { generation, price: found.price }) : null
     },
   }
 }
 
-type Router = RouterOptions & {
+type Router = {
+  readonly name: string
+  readonly key: string
   readonly post: PostCall
-  /** What refusals have taught about models, by their ids. */
+  readonly report: (facts: FailureFacts) => void
+  readonly timeouts: Timeouts
+  /** What refusals have taught about models, by their ids here. */
   readonly learned: Map<string, ModelParameters>
+  readonly hasBills: boolean
+}
+
+type Routers = ReadonlyMap<string, Router>
+
+function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
+  return new Map(
+    Object.entries(routers).map(([name, { url, key, bills }]) => [
+      name,
+      {
+        name,
+        key,
+        post: createPostCall(url),
+        report: (facts) => report({ ...facts, target: name }),
+        timeouts,
+        learned: new Map(),
+        hasBills: bills !== undefined,
+      },
+    ]),
+  )
+}
+
+/** Each target may take as long as a call may take in all. */
+function longestTurns(models: readonly ConfiguredModel[]): number {
+  return Math.max(1, ...models.map(({ targets }) => targets.length))
+}
+
+/** Each with the model as its router knows it. */
+function openTargets(model: ConfiguredModel, routers: Routers) {
+  return model.targets.map(({ router: name, upstreamId, price }) => {
+    const router = routers.get(name)
+    if (!router) throw new Error(`There is no router ${name} for the model ${model.id}`)
+    return { key: `${name} ${upstreamId}`, name, price, router, model: { ...model, upstreamId } }
+  })
 }
 
 type UpstreamCall = { readonly call: ModelCall; readonly model: ConfiguredModel }
@@ -64,7 +115,7 @@ async function* answerCall(
     const answered = await ask(router, { call, model, deadlines })
     if ('failure' in answered) return yield fail(router, { call, failure: answered })
     const events = readEvents(answered, deadlines)
-    yield { kind: 'accepted', target: 'router' }
+    yield { kind: 'accepted', target: router.name }
     yield* listParts(router, { call, events })
   } catch (fault) {
     // The client has disconnected: nobody reads what follows.
@@ -90,12 +141,15 @@ async function ask(router: Router, asking: Asking): Promise<IncomingMessage | Up
     const known = getParameters(router, model)
     const learned = failure.reason === 'refused' ? learnParameters(known, text) : null
     if (!learned || lessons === maxLessons) return failure
-    router.learned.set(model.id, learned)
+    router.learned.set(model.upstreamId, learned)
   }
 }
 
-function getParameters({ learned }: Router, { id, parameters }: ConfiguredModel): ModelParameters {
-  return learned.get(id) ?? parameters
+function getParameters(
+  { learned }: Router,
+  { upstreamId, parameters }: ConfiguredModel,
+): ModelParameters {
+  return learned.get(upstreamId) ?? parameters
 }
 
 type Reading = { readonly call: ModelCall; readonly events: EventReader }
@@ -104,9 +158,12 @@ type Reading = { readonly call: ModelCall; readonly events: EventReader }
 async function* listParts(router: Router, { call, events }: Reading): AsyncGenerator<ModelPart> {
   const toolCalls = createToolCalls()
   let isFinished = false
+  const nameCall = router.hasBills ? createNaming() : () => []
   try {
     for (;;) {
-      const { parts, ending } = readChunks((await events.read()) ?? [lastEvent], toolCalls)
+      const read = (await events.read()) ?? [lastEvent]
+      yield* nameCall(read)
+      const { parts, ending } = readChunks(read, toolCalls)
       isFinished ||= parts.some(({ kind }) => kind === 'end')
       yield* parts
       if (ending === null) continue

@@ -24,6 +24,8 @@ const standInModel: Model = {
   contextTokens: 131_072,
   maxOutputTokens: 4_096,
   supports: { chat: true, completion: true, tools: true, vision: false },
+  weight: 10,
+  price: null,
   isStandIn: true,
 }
 

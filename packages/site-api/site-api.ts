@@ -25,6 +25,11 @@ const ModelDetails = z.object({
   is_included: describe(z.boolean(), 'Whether your plan includes it.'),
   context_tokens: z.int(),
   max_output_tokens: describe(z.int(), 'On your plan.'),
+  requests: describe(
+    // Sites from before it don't say.
+    z.catch(z.number(), 1),
+    'What a chat with it counts as. A completion counts as a tenth of it.',
+  ),
   supports: z.object({
     chat: z.boolean(),
     // Code at the cursor, from a prompt and a suffix.

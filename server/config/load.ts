@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
-import type { ModelBudget } from '#domain/models/ports.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { seconds } from '#domain/time.ts'
-import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
-import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { StoreAddress } from '#store/open-store.ts'
+import { type ModelSettings, toModelSettings } from './models.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 
 export type Env = Readonly<{
@@ -52,19 +50,6 @@ export type TracingSettings = Readonly<{
   serviceName: string
   /** The share of traces that is exported, from 0 to 1. */
   ratio: number
-}>
-
-export type ModelSettings = Readonly<{
-  /** Null without a router: the stand-in model answers. */
-  router: Readonly<{
-    url: string
-    key: string
-    models: readonly ConfiguredModel[]
-    timeouts: Timeouts
-  }> | null
-  /** The operator has decided to offer no models. */
-  isOff: boolean
-  budget: ModelBudget
 }>
 
 /** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
@@ -179,7 +164,7 @@ function toEnv(values: Variables): Env {
           }
         : null,
     identity: toIdentity(values),
-    models: toModels(values),
+    models: toModelSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     operator: {
@@ -225,28 +210,6 @@ function toIdentity({
 }: Variables): Env['identity'] {
   if (IDENTITY_PROVIDER !== 'hosted' || !IDENTITY_API_KEY) return null
   return { apiKey: IDENTITY_API_KEY, url: IDENTITY_URL ?? null }
-}
-
-function toModels(values: Variables): ModelSettings {
-  const { MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS: models } = values
-  return {
-    router: url && key && models ? { url, key, models, timeouts: toTimeouts(values) } : null,
-    isOff: models?.length === 0,
-    budget: {
-      perDay: values.MODEL_DAILY_BUDGET ?? null,
-      perMonth: values.MODEL_MONTHLY_BUDGET ?? null,
-      alertEmail: values.CONTACT_EMAIL || null,
-    },
-  }
-}
-
-function toTimeouts(values: Variables): Timeouts {
-  return {
-    connectMs: seconds(values.MODEL_CONNECT_SECONDS),
-    headersMs: seconds(values.MODEL_HEADERS_SECONDS),
-    silenceMs: seconds(values.MODEL_SILENCE_SECONDS),
-    totalMs: seconds(values.MODEL_CALL_SECONDS),
-  }
 }
 
 function toMetrics(values: Variables): MetricsSettings | null {

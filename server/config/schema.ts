@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
-import { Models } from './models.ts'
+import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
 import { isWeakSecret } from './secrets.ts'
 
 const list = z
@@ -59,21 +59,7 @@ export const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  MODEL_ROUTER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/v1' })
-    .transform((address) => address.replace(/\/+$/, ''))
-    .optional(),
-  MODEL_ROUTER_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'may only contain printable characters without spaces')
-    .optional(),
-  MODELS: Models,
-  MODEL_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
-  MODEL_HEADERS_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
-  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(540),
-  MODEL_CALL_SECONDS: z.coerce.number().int().min(10).max(3_600).default(900),
-  MODEL_DAILY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-  MODEL_MONTHLY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  ...ModelVariables.shape,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://')
@@ -226,19 +212,6 @@ function pairRules(values: Variables): Rule[] {
   ]
 }
 
-function modelRules({ MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODELS }: Variables): Rule[] {
-  const isOffered = MODELS !== undefined && MODELS.length > 0
-  return [
-    [!!url !== !!key, 'MODEL_ROUTER_URL and MODEL_ROUTER_KEY must be set together'],
-    [!!url && !isOffered, 'MODELS is required with MODEL_ROUTER_URL: the models to offer'],
-    [isOffered && !url, 'MODELS has no effect without MODEL_ROUTER_URL'],
-    [
-      !!url && /^http:/.test(url) && !isLoopback(new URL(url).hostname),
-      'MODEL_ROUTER_URL must be https unless the router is on this machine: it gets a key',
-    ],
-  ]
-}
-
 /** Rules about who can reach the site, directly or through proxies. */
 function networkRules(values: Variables): Rule[] {
   const { HOST, SITE_URL, TRUSTED_PROXIES, ALLOW_STAND_INS } = values
@@ -298,12 +271,12 @@ function publicRules(values: Variables): Rule[] {
       `IDENTITY_URL must be https ${where}, ${orTrial}`,
     ],
     [
-      isProduction && !values.MODEL_ROUTER_URL && values.MODELS === undefined,
+      isProduction && !hasRouter(values) && values.MODELS === undefined,
       `MODEL_ROUTER_URL is required ${where}, or set MODELS=none to offer no models, ${orTrial}`,
     ],
     [
-      !!values.MODEL_ROUTER_URL && !hasModelBudget(values),
-      `MODEL_DAILY_BUDGET or MODEL_MONTHLY_BUDGET is required ${where}: the most requests that all users together may make at your expense`,
+      hasRouter(values) && !hasModelBudget(values),
+      `MODEL_DAILY_BUDGET or MODEL_MONTHLY_BUDGET is required ${where}: the most requests that all users together may make at your expense; or a limit of money, MODEL_DAILY_SPEND_LIMIT or MODEL_MONTHLY_SPEND_LIMIT`,
     ],
     [isProduction && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orTrial}`],
     [isProduction && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orTrial}`],
@@ -314,10 +287,6 @@ function publicRules(values: Variables): Rule[] {
     ],
     [isProduction && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orTrial}`],
   ]
-}
-
-function hasModelBudget(values: Variables): boolean {
-  return values.MODEL_DAILY_BUDGET !== undefined || values.MODEL_MONTHLY_BUDGET !== undefined
 }
 
 /** Whether payments with this Stripe key are real. */

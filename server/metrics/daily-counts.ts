@@ -38,15 +38,14 @@ function readCounts({
   business,
 }: SiteMetrics): Record<Counted, number> {
   const event = (name: string) => business[name]?.value ?? 0
-  const failures = modelCalls.cell('failed').value
+  const failures = modelCalls.sum('failed')
   return {
     requests: reservations.cell('committed').value,
     'requests-refused': limits.reduce((sum, name) => sum + reservations.cell(name).value, 0),
-    'model-calls':
-      modelCalls.cell('completed').value + modelCalls.cell('cancelled').value + failures,
+    'model-calls': modelCalls.sum('completed') + modelCalls.sum('cancelled') + failures,
     'model-failures': failures,
-    'tokens-in': modelTokens.cell('in').value,
-    'tokens-out': modelTokens.cell('out').value,
+    'tokens-in': modelTokens.sum('in'),
+    'tokens-out': modelTokens.sum('out'),
     logins: event('login'),
     'logins-refused': event('login-refused'),
     checkouts: event('checkout_started'),

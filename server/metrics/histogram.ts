@@ -1,4 +1,4 @@
-import type { Sample } from './registry.ts'
+import type { Registry, Sample } from './registry.ts'
 
 /** In seconds. The last bucket has no limit. */
 export const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -35,6 +35,31 @@ export function createHistogram(): Histogram {
         { suffix: '_sum', labels, value: sumMs / 1_000 },
         { suffix: '_count', labels, value: count },
       ]
+    },
+  }
+}
+
+export type LabeledHistogram = { add(label: string, ms: number): void }
+
+type HistogramOptions = { readonly name: string; readonly help: string; readonly label: string }
+
+/** One histogram for each value of a label, of which there are few. */
+export function addHistogram(
+  registry: Registry,
+  { name, help, label }: HistogramOptions,
+): LabeledHistogram {
+  const histograms = new Map<string, Histogram>()
+  registry.add({
+    name,
+    type: 'histogram',
+    help,
+    collect: () => [...histograms].flatMap(([value, one]) => one.toSamples({ [label]: value })),
+  })
+  return {
+    add(value, ms) {
+      const known = histograms.get(value) ?? createHistogram()
+      histograms.set(value, known)
+      known.add(ms)
     },
   }
 }

@@ -97,7 +97,17 @@ test('reservations, answers of models and emails are counted by how they ended',
   await queue.reserve({} as never)
   await queue.reserve({} as never)
   await queue.settle({ state: 'committed' } as never)
-  await queue.record({ ending: 'completed', tokensIn: 30, tokensOut: 7 } as never)
+  await queue.record({
+    ending: 'completed',
+    model: 'coder',
+    tokensIn: 30,
+    tokensOut: 7,
+    cachedTokens: 20,
+    reasoningTokens: 3,
+    spentMicros: 1_500_000,
+    fallbacks: 1,
+    firstOutputMs: 300,
+  } as never)
   await expect(transport.deliver({} as never)).rejects.toThrow('no')
 
   expect(services.getState('models')).toBe('operational')
@@ -108,9 +118,14 @@ test('reservations, answers of models and emails are counted by how they ended',
       'ghostwriters_reservations_total{result="reserved"} 1',
       'ghostwriters_reservations_total{result="allowance-empty"} 1',
       'ghostwriters_reservations_total{result="committed"} 1',
-      'ghostwriters_model_calls_total{ending="completed"} 1',
-      'ghostwriters_model_tokens_total{direction="in"} 30',
-      'ghostwriters_model_tokens_total{direction="out"} 7',
+      'ghostwriters_model_calls_total{ending="completed",model="coder"} 1',
+      'ghostwriters_model_tokens_total{direction="in",model="coder"} 30',
+      'ghostwriters_model_tokens_total{direction="out",model="coder"} 7',
+      'ghostwriters_model_tokens_total{direction="cached",model="coder"} 20',
+      'ghostwriters_model_tokens_total{direction="reasoning",model="coder"} 3',
+      'ghostwriters_model_spend_total{model="coder"} 1.5',
+      'ghostwriters_model_fallbacks_total{model="coder"} 1',
+      'ghostwriters_model_first_output_seconds_bucket{model="coder",le="0.5"} 1',
       'ghostwriters_emails_total{result="failed"} 1',
     ]),
   )

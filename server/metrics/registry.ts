@@ -28,6 +28,8 @@ type CounterOptions = {
 export type Counter = {
   /** The cell of these label values, in the order of the labels. */
   cell(...values: string[]): Cell
+  /** Of all cells with this value of the first label. */
+  sum(first: string): number
 }
 
 export type Registry = {
@@ -79,7 +81,15 @@ function createCells(labels: readonly string[]) {
     return cell
   }
 
-  return { cell: (...values: string[]) => find(values), collect: () => [...cells.values()] }
+  const [label = ''] = labels
+  return {
+    cell: (...values: string[]) => find(values),
+    collect: () => [...cells.values()],
+    sum: (first: string) =>
+      [...cells.values()]
+        .filter((cell) => cell.labels[label] === first)
+        .reduce((sum, { value }) => sum + value, 0),
+  }
 }
 
 function format({ name, type, help }: Metric, samples: readonly Sample[]): string {

@@ -1,4 +1,5 @@
 import type { Log } from '../ops/log.ts'
+import { addHistogram, type LabeledHistogram } from './histogram.ts'
 import { type Cell, type Counter, createRegistry, type Registry } from './registry.ts'
 import { type CountRequest, createRequestMetrics } from './request-metrics.ts'
 
@@ -14,6 +15,11 @@ export type SiteMetrics = {
   readonly reservations: Counter
   readonly modelCalls: Counter
   readonly modelTokens: Counter
+  /** In units of the operator's currency. */
+  readonly modelSpend: Counter
+  readonly modelFallbacks: Counter
+  /** Until the first output of a model. */
+  readonly firstOutputs: LabeledHistogram
   readonly emails: Counter
   readonly openStreams: Counter
 }
@@ -34,8 +40,20 @@ export function createSiteMetrics({ hasReader }: { readonly hasReader: boolean }
     ),
     business: createBusinessCounters(counter),
     reservations: counter('reservations', 'Requests taken from allowances, by result', 'result'),
-    modelCalls: counter('model_calls', 'Answers of models, by ending', 'ending'),
-    modelTokens: counter('model_tokens', 'Tokens of models, as counted or estimated', 'direction'),
+    modelCalls: counter('model_calls', 'Answers of models, by ending', 'ending', 'model'),
+    modelTokens: counter(
+      'model_tokens',
+      'Tokens of models, as counted or estimated; cached ones are also in, reasoning ones also out',
+      'direction',
+      'model',
+    ),
+    modelSpend: counter('model_spend', "Cost of calls to models, in the prices' currency", 'model'),
+    modelFallbacks: counter('model_fallbacks', 'Calls that another router had to answer', 'model'),
+    firstOutputs: addHistogram(registry, {
+      name: 'ghostwriters_model_first_output_seconds',
+      help: 'Time until the first output of a model',
+      label: 'model',
+    }),
     emails: counter('emails', 'Attempts to send an email, by result', 'result'),
     openStreams: registry.counter({
       name: 'ghostwriters_open_streams',

@@ -10,6 +10,7 @@ import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
 import { sendDueMail } from '#domain/mail/outbox.ts'
+import { settleBills } from '#domain/models/settle-bills.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { hours, later, minutes, seconds } from '#domain/time.ts'
@@ -53,6 +54,7 @@ export function startChores({
   const all: readonly Chore[] = [
     ...chores,
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
+    { name: 'settle-bills', restMs: minutes(1), work: () => settleBills(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     ...listBillingChores(ports),
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },

@@ -13,7 +13,9 @@ export function createProviderNames({
     ['api.stripe.com', 'stripe'],
     ...identityHosts.map((host) => [host, 'identity'] as const),
     [toHost(identity?.url), 'identity'],
-    [toHost(models.router?.url), 'models'],
+    ...Object.values(models.router?.routers ?? {}).map(
+      ({ url }) => [toHost(url), 'models'] as const,
+    ),
   ])
   return (host) => (host === collector ? null : (names.get(host) ?? 'other'))
 }

@@ -48,6 +48,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
           is_included: true,
           context_tokens: 65_536,
           max_output_tokens: 4_096,
+          requests: 1,
           supports: { chat: true, completion: true, tools: true, vision: false },
           is_stand_in: true,
         },

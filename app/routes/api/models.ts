@@ -7,6 +7,7 @@ import { isIncluded } from '#domain/models/check-call.ts'
 import { charactersPerToken, getModelLimits } from '#domain/models/limits.ts'
 import type { Model } from '#domain/models/ports.ts'
 import { seconds } from '#domain/time.ts'
+import { requestCost } from '#domain/usage/cost.ts'
 
 const reading = { tag: 'models', auth: 'bearer', scope: 'models:use' } as const
 
@@ -50,6 +51,7 @@ function toListedModel(model: Model, plan: PlanId): ListedModel {
       is_included: isIncluded(model, plan),
       context_tokens: Math.min(model.contextTokens, maxInputLength / charactersPerToken),
       max_output_tokens: Math.min(model.maxOutputTokens, maxOutputTokens),
+      requests: model.weight / requestCost,
       supports: model.supports,
       is_stand_in: model.isStandIn,
     },

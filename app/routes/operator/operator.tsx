@@ -15,6 +15,7 @@ import type { Route } from './+types/operator'
 import { DayCharts } from './day-charts.tsx'
 import { PasswordPage } from './password-page.tsx'
 import { AllowanceCard, NowCard, QueueCard, ReleaseCard, RevenueCard } from './report-cards.tsx'
+import { SpendCards } from './spend-cards.tsx'
 
 export const meta = () =>
   pageMeta({ title: operatorPage.title, description: operatorPage.description })
@@ -88,6 +89,7 @@ export default function Operator({ loaderData, actionData }: Route.ComponentProp
             <AllowanceCard allowances={report.allowances} />
             <ReleaseCard releases={report.releases} />
           </div>
+          <SpendCards spend={report.spend} />
           <DayCharts days={report.days} />
         </div>
       )}

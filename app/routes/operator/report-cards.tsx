@@ -131,7 +131,7 @@ export function ReleaseCard({ releases }: Pick<SiteReport, 'releases'>) {
   )
 }
 
-function Hint({ children }: { children: ReactNode }) {
+export function Hint({ children }: { children: ReactNode }) {
   return <p className="mb-4 text-[15px] text-muted">{children}</p>
 }
 
@@ -142,7 +142,7 @@ type TableProps = {
   readonly rows: readonly (readonly string[])[]
 }
 
-function NumberTable({ title, columns, rows }: TableProps) {
+export function NumberTable({ title, columns, rows }: TableProps) {
   if (rows.length === 0) return null
   return (
     <Table

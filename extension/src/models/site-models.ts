@@ -9,6 +9,8 @@ export type SiteModel = {
   readonly isIncluded: boolean
   readonly contextTokens: number
   readonly maxOutputTokens: number
+  /** What a chat with it counts as. */
+  readonly requests: number
   readonly canChat: boolean
   readonly canComplete: boolean
   readonly canUseTools: boolean
@@ -32,6 +34,7 @@ export function toSiteModel({
     isIncluded: details.is_included,
     contextTokens: details.context_tokens,
     maxOutputTokens: details.max_output_tokens,
+    requests: details.requests,
     canChat: supports.chat,
     canComplete: supports.completion,
     canUseTools: supports.tools,

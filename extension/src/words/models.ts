@@ -10,7 +10,8 @@ export const modelWords = {
     t`${model} isn't available anymore. You're now using ${next}.`,
   standIn: t`Stand-in model`,
 
-  included: t`Included`,
+  included: (requests: number) =>
+    requests === 1 ? t`Included` : t`Included, counts as ${String(requests)} requests`,
   includedIn: (plan: string) => t`included in ${plan}`,
   upgrade: (plan: string) => t`Upgrade to ${plan}`,
   useIncluded: t`Use the included models`,

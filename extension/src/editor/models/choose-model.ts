@@ -71,11 +71,15 @@ function toSiteEntries(dependencies: ChooseModelDeps, tuned: readonly Entry[]): 
 
 /** A model that the plan doesn't include leads to the plans. */
 export function toSiteEntry(
-  { name, plan, isIncluded }: SiteModel,
+  { name, plan, isIncluded, requests }: SiteModel,
   choose: () => Thenable<unknown>,
 ): Entry {
   return isIncluded
-    ? { label: name, description: modelWords.included, run: () => choose().then(() => true) }
+    ? {
+        label: name,
+        description: modelWords.included(requests),
+        run: () => choose().then(() => true),
+      }
     : {
         icon: 'lock',
         label: name,
