@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { usualParameters } from '@ghost-writers-ia/site-api/parameters'
 import { onTestFinished } from 'vitest'
 import type { ModelCall, ModelGateway, ModelInput, ModelPart } from '#domain/models/ports.ts'
 import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
@@ -94,7 +93,7 @@ const coder: ConfiguredModel = {
   price: null,
   isStandIn: false,
   upstreamId: 'maker/coder-1',
-  parameters: usualParameters,
+  refused: new Set(),
   fimTemplate: null,
   targets: [{ router: 'router', upstreamId: 'maker/coder-1', price: null }],
 }

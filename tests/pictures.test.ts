@@ -23,3 +23,11 @@ test('every picture on the home page exists in a light and a dark version, and a
 test.each(['light', 'dark'])('the %s recording on the home page has at most 400 KB', (theme) => {
   expect(statSync(join(picturesFolder, `completion-${theme}.mp4`)).size).toBeLessThan(400_000)
 })
+
+test('the place of a picture has its shape before it is loaded', () => {
+  const { sizes } = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const css = readFileSync('app/routes/marketing/themed-picture.css', 'utf8')
+
+  expect(css).toContain(`aspect-ratio: ${sizes.window.width} / ${sizes.window.height};`)
+  expect(sizes.square.width).toBe(sizes.square.height)
+})

@@ -27,7 +27,7 @@ type DocsSection = {
 
 /** The table of contents of the documentation. A page is at `/docs/<name>`. */
 export const docsSections: readonly DocsSection[] = [
-  { title: 'start', pages: ['install', 'first-steps', 'troubleshooting'] },
+  { title: 'getting-started', pages: ['install', 'first-steps', 'troubleshooting'] },
   {
     title: 'editor',
     pages: ['commands', 'completion', 'models', 'snippets', 'teams', 'fine-tuning', 'settings'],

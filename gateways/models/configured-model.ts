@@ -1,4 +1,4 @@
-import type { ModelParameters } from '@ghost-writers-ia/site-api/parameters'
+import type { Parameter } from '@ghost-writers-ia/site-api/parameters'
 import type { Model } from '#domain/models/ports.ts'
 import type { Price } from '#domain/models/price.ts'
 
@@ -6,8 +6,8 @@ import type { Price } from '#domain/models/price.ts'
 export type ConfiguredModel = Model & {
   /** The id at the router. */
   readonly upstreamId: string
-  /** How it's asked at first. What the router refuses is learned. */
-  readonly parameters: ModelParameters
+  /** What it's never sent. More is learned from refusals. */
+  readonly refused: ReadonlySet<Parameter>
   /**
    * For models without a `suffix` field: the prompt that makes them fill in the middle, with
    * `{prefix}` and `{suffix}`.

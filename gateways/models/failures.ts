@@ -31,18 +31,20 @@ type RouterError = {
 /** In characters. Enough to find out what an error is about. */
 const maxErrorLength = 16 * 1_024
 
-/** Reads a response that isn't a stream of events. `text`: what the router says, only to learn from it. */
+/** Reads a response that isn't a stream of events. `error`: what the router says, only to learn from it. */
 export async function toFailure(
   response: IncomingMessage,
-): Promise<UpstreamFailure & { readonly text: string }> {
+): Promise<UpstreamFailure & { readonly error: unknown }> {
   const { statusCode: status = 0, headers } = response
   const text = await readStart(response)
   if (status >= 200 && status < 300)
-    return { failure: refuse('model-unavailable'), reason: 'content-type', status, text }
+    return { failure: refuse('model-unavailable'), reason: 'content-type', status, error: null }
   const { 'retry-after': retryAfter = null } = headers
   const routerRequestId = findWord(headers['x-request-id'] ?? headers['request-id'])
-  const said = { ...readError(parse(text)), ...(routerRequestId && { routerRequestId }) }
-  return { ...toStatusFailure({ status, text, retryAfter, said }), ...said, status, text }
+  const body = parse(text)
+  const said = { ...readError(body), ...(routerRequestId && { routerRequestId }) }
+  const error = body?.error ?? { message: text }
+  return { ...toStatusFailure({ status, text, retryAfter, said }), ...said, status, error }
 }
 
 /** An error in the middle of a stream. Some routers put an HTTP status into `code`. */
@@ -54,7 +56,7 @@ export function toStreamFailure(error: unknown): UpstreamFailure {
   return { ...toStatusFailure({ status, text, retryAfter: null, said }), ...said, status }
 }
 
-function parse(text: string): unknown {
+function parse(text: string): { readonly error?: unknown } | null {
   try {
     return JSON.parse(text)
   } catch {

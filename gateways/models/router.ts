@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  applyParameters,
-  learnParameters,
-  type ModelParameters,
+  leaveOut,
+  listRefusedParameters,
+  type Parameter,
 } from '@ghost-writers-ia/site-api/parameters'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
@@ -39,7 +39,7 @@ export function createModelRouter(options: RouterOptions): ModelGateway {
   const rests = createRests(options.now ?? Date.now)
   return {
     catalog: models.map(
-      ({ upstreamId: _, fimTemplate: __, parameters: ___, targets: ____, ...model }) => model,
+      ({ upstreamId: _, fimTemplate: __, refused: ___, targets: ____, ...model }) => model,
     ),
     budget,
     longestCallMs: options.timeouts.totalMs * longestTurns(models),
@@ -66,8 +66,8 @@ type Router = {
   readonly post: PostCall
   readonly report: (facts: FailureFacts) => void
   readonly timeouts: Timeouts
-  /** What refusals have taught about models, by their ids here. */
-  readonly learned: Map<string, ModelParameters>
+  /** The parameters that models have refused, by their ids here. */
+  readonly learned: Map<string, ReadonlySet<Parameter>>
   readonly hasBills: boolean
 }
 
@@ -128,28 +128,24 @@ async function* answerCall(
 
 type Asking = UpstreamCall & { readonly deadlines: Deadlines }
 
-/** The name of the limit, and the temperature. */
-const maxLessons = 2
-
 /** The stream of an answer. A model that refuses how it's asked is asked again as it wants. */
 async function ask(router: Router, asking: Asking): Promise<IncomingMessage | UpstreamFailure> {
   const { model, deadlines } = asking
-  for (let lessons = 0; ; lessons += 1) {
+  for (;;) {
     const response = await deadlines.within('headersMs', () => send(router, asking))
     if (response.statusCode === 200 && isEventStream(response)) return response
-    const { text, ...failure } = await deadlines.within('headersMs', () => toFailure(response))
-    const known = getParameters(router, model)
-    const learned = failure.reason === 'refused' ? learnParameters(known, text) : null
-    if (!learned || lessons === maxLessons) return failure
-    router.learned.set(model.upstreamId, learned)
+    const { error, ...failure } = await deadlines.within('headersMs', () => toFailure(response))
+    const known = getRefused(router, model)
+    const complaints = failure.reason === 'refused' ? listRefusedParameters(error) : []
+    const found = complaints.filter((parameter) => !known.has(parameter))
+    // Ends soon: each round finds another parameter.
+    if (found.length === 0) return failure
+    router.learned.set(model.upstreamId, new Set([...known, ...found]))
   }
 }
 
-function getParameters(
-  { learned }: Router,
-  { upstreamId, parameters }: ConfiguredModel,
-): ModelParameters {
-  return learned.get(upstreamId) ?? parameters
+function getRefused({ learned }: Router, model: ConfiguredModel): ReadonlySet<Parameter> {
+  return learned.get(model.upstreamId) ?? model.refused
 }
 
 type Reading = { readonly call: ModelCall; readonly events: EventReader }
@@ -189,7 +185,7 @@ function fail({ report }: Router, { call, failure }: Failed): ModelPart {
 function send(router: Router, { call, model, deadlines }: Asking): Promise<IncomingMessage> {
   const { key, post, timeouts } = router
   const path = call.input.kind === 'chat' ? 'chat/completions' : 'completions'
-  const body = JSON.stringify(applyParameters(toBody(call, model), getParameters(router, model)))
+  const body = JSON.stringify(leaveOut(toBody(call, model), getRefused(router, model)))
   return post({ path, key, body, connectMs: timeouts.connectMs, signal: deadlines.signal })
 }
 

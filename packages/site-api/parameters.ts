@@ -1,51 +1,53 @@
-/** What a model calls the longest answer, and whether it takes a temperature. OpenAI's newer models differ. */
-export type ModelParameters = {
-  readonly limitName: 'max_tokens' | 'max_completion_tokens'
-  /** Without: `temperature` and `top_p` aren't sent. */
-  readonly hasTemperature: boolean
+/** Parameters that every model took once, and that some refuse by now. */
+const parameters = ['max_tokens', 'temperature', 'stop'] as const
+
+export type Parameter = (typeof parameters)[number]
+
+export function isParameter(name: string): name is Parameter {
+  return parameters.some((one) => one === name)
 }
 
-export const usualParameters: ModelParameters = { limitName: 'max_tokens', hasTemperature: true }
-
-/** The body of a call as the model wants it. */
-export function applyParameters(
+/** The body of a call without what the model refuses. Newer models have another name for `max_tokens`. */
+export function leaveOut(
   body: Readonly<Record<string, unknown>>,
-  { limitName, hasTemperature }: ModelParameters,
+  refused: ReadonlySet<Parameter>,
 ): Record<string, unknown> {
-  const { max_tokens, max_completion_tokens, temperature, top_p, ...rest } = body
-  const limit = max_completion_tokens ?? max_tokens
+  const { max_tokens, temperature, top_p, stop, ...rest } = body
+  const limitName = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'
   return {
     ...rest,
-    ...(limit !== undefined && { [limitName]: limit }),
-    ...(hasTemperature && temperature !== undefined && { temperature }),
-    ...(hasTemperature && top_p !== undefined && { top_p }),
+    ...(max_tokens !== undefined && { [limitName]: max_tokens }),
+    ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
+    // Models that refuse one refuse both, and name only the first.
+    ...(top_p !== undefined && !refused.has('temperature') && { top_p }),
+    ...(stop !== undefined && !refused.has('stop') && { stop }),
   }
 }
 
 /**
- * What a refusal (400 or 422) teaches about the model. Null: nothing that another attempt could use.
- * Only the names of fields are looked for, because every maker has its own sentence.
+ * The parameters that an error is about, if the model doesn't take them. OpenAI names one in `param`
+ * and says why in `code`; others only have a message, and OpenRouter wraps those of others.
  */
-export function learnParameters(known: ModelParameters, refusal: string): ModelParameters | null {
-  const learned = {
-    limitName: findLimitName(known.limitName, refusal),
-    hasTemperature: known.hasTemperature && !/temperature|top_p/.test(refusal),
-  }
-  const isNew =
-    learned.limitName !== known.limitName || learned.hasTemperature !== known.hasTemperature
-  return isNew ? learned : null
+export function listRefusedParameters(error: unknown): readonly Parameter[] {
+  const { param, code, message, metadata } = toRecord(error)
+  const { raw } = toRecord(metadata)
+  const text = [message, raw].filter((one) => typeof one === 'string').join('\n')
+  const isUnsupported =
+    /^unsupported_(parameter|value)$/.test(String(code)) ||
+    /unsupported|not support|unrecognized|unknown|unexpected|not permitted|not allowed|deprecated|extra inputs|may only be/i.test(
+      text,
+    )
+  if (!isUnsupported) return []
+  if (typeof param === 'string' && param !== '') return parameters.filter((one) => one === param)
+  return parameters.filter((one) => isNamed(one, text))
 }
 
-/** A refusal names the field that it doesn't take, often with the one that it takes instead. */
-function findLimitName(
-  known: ModelParameters['limitName'],
-  refusal: string,
-): ModelParameters['limitName'] {
-  const isRefused = new RegExp(`\\b${known}\\b`).test(refusal) && !isAboutValue.test(refusal)
-  if (!isRefused) return known
-  return known === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The model takes the field, but not so large a number. */
-const isAboutValue =
-  /too (large|high|big|long)|at most|less than|maximum|exceed|greater than|range/i
+/** "stop" is also a word. */
+function isNamed(parameter: Parameter, text: string): boolean {
+  const quote = parameter === 'stop' ? '[\'"`\\\\]' : ''
+  return new RegExp(`${quote}\\b${parameter}\\b${quote}`).test(text)
+}

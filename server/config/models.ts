@@ -1,4 +1,5 @@
 import { planIds } from '@ghost-writers-ia/rules/plans'
+import type { Parameter } from '@ghost-writers-ia/site-api/parameters'
 import { z } from 'zod'
 import type { ModelBudget } from '#domain/models/ports.ts'
 import { findHighest, type Price } from '#domain/models/price.ts'
@@ -146,6 +147,13 @@ function describeProblem({ path, message }: z.core.$ZodIssue, ofAll: string): st
   return path.length === 0 ? ofAll : `is invalid at ${path.join('.')}: ${message}`
 }
 
+function listRefused({ limit, temperature }: z.infer<typeof ModelSettings>) {
+  const refused = new Set<Parameter>()
+  if (limit === 'max_completion_tokens') refused.add('max_tokens')
+  if (!temperature) refused.add('temperature')
+  return refused
+}
+
 function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
   const { id, name, plan, supports, upstream = id, owner = upstream.split('/')[0] ?? '' } = settings
   const targets = settings.targets.map(
@@ -173,7 +181,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
     weight: Math.round(settings.requests * requestCost),
     price: findHighest(targets.map(({ price }) => price)),
     upstreamId: upstream,
-    parameters: { limitName: settings.limit, hasTemperature: settings.temperature },
+    refused: listRefused(settings),
     fimTemplate: settings.fim ?? null,
     targets,
   }

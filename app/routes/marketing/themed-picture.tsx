@@ -1,9 +1,6 @@
 import { pictures } from '#app/copy/pictures.ts'
-import { sizes } from './home/pictures.json' with { type: 'json' }
 
 export const themes = ['light', 'dark'] as const
-
-const { window, square } = sizes
 
 type Props = {
   readonly name: string
@@ -22,12 +19,8 @@ export function ThemedPicture({ name, isHidden = false }: Props) {
       {!isHidden && <SystemPicture name={name} alt={alt} />}
       {themes.map((theme) => (
         <picture key={theme} data-picture={theme}>
-          <source
-            media="(width < 640px)"
-            srcSet={`/pictures/${name}-square-${theme}.avif`}
-            {...square}
-          />
-          <img src={`/pictures/${name}-${theme}.avif`} {...window} alt={alt} loading="lazy" />
+          <source media="(width < 640px)" srcSet={`/pictures/${name}-square-${theme}.avif`} />
+          <img src={`/pictures/${name}-${theme}.avif`} alt={alt} loading="lazy" />
         </picture>
       ))}
     </>
@@ -42,11 +35,10 @@ function SystemPicture({ name, alt }: { name: string; alt: string | undefined })
       <source
         media="(width < 640px) and (prefers-color-scheme: dark)"
         srcSet={file('-square-dark')}
-        {...square}
       />
-      <source media="(width < 640px)" srcSet={file('-square-light')} {...square} />
+      <source media="(width < 640px)" srcSet={file('-square-light')} />
       <source media="(prefers-color-scheme: dark)" srcSet={file('-dark')} />
-      <img src={file('-light')} {...window} alt={alt} />
+      <img src={file('-light')} alt={alt} />
     </picture>
   )
 }

@@ -1,3 +1,4 @@
+import { listRefusedParameters } from '@ghost-writers-ia/site-api/parameters'
 import { isRefusal } from '../refusal.ts'
 import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
@@ -5,12 +6,7 @@ import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
 import { type Listeners, readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
-import {
-  createRefusedParameters,
-  leaveOut,
-  listRefusedParameters,
-  type RequestBody,
-} from './refused-parameters.ts'
+import { createRefusedParameters, leaveOutRefused, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
 import { type Message, toChatMessages } from './wire-messages.ts'
 
@@ -130,7 +126,7 @@ async function sendAccepted(router: Router, call: Call): Promise<Sent | null> {
   const key = `${router.baseUrl} ${call.model}`
   for (;;) {
     const refused = known.find(key)
-    const sent = await send(router, { ...call, body: leaveOut(call.body, refused) })
+    const sent = await send(router, { ...call, body: leaveOutRefused(call.body, refused) })
     const complaints = isRefused(sent) ? listRefusedParameters(sent?.error?.error) : []
     const found = complaints.filter((parameter) => !refused.has(parameter))
     // Ends after three rounds at the latest: each one finds another parameter.

@@ -1,14 +1,11 @@
+import { listRefusedParameters } from '@ghost-writers-ia/site-api/parameters'
 import { expect, test } from 'vitest'
 import type { Reply, RouterRequest } from '../../tests/fake-router.ts'
 import { answerLikeOpenAi } from '../../tests/openai-rules.ts'
 import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
 import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { askModel } from './ask-model.ts'
-import {
-  createRefusedParameters,
-  listRefusedParameters,
-  type StoredParameters,
-} from './refused-parameters.ts'
+import { createRefusedParameters, type StoredParameters } from './refused-parameters.ts'
 import type { Router } from './router.ts'
 
 async function open(toReply: (request: RouterRequest) => Reply) {
