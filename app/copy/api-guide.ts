@@ -60,7 +60,7 @@ const chapters = {
       'A chat completion costs one request, and a completion at the cursor costs a tenth. [Requests with your own key](#requests) cost the same. Everything else is free.',
       "A call is counted when its first text is sent to you, and also when the model has only produced tokens that aren't part of the answer, such as its reasoning. If the model fails before its first text, nothing is counted. A call that you cancel before the first text, and an answer of no tokens at all, are given back up to a daily limit: 20 requests, or a tenth of your plan's requests per day if that is more.",
       `A call that answers tool calls continues the chat they belong to for free. Its last message has the role \`tool\`, each result at the end has the \`tool_call_id\` of a call from an answer in this chat, and the system, developer and user messages are the same as before. That works for ${longestTurnMs / minutes(1)} minutes and as often as your plan allows (see [Limits](#limits)). Everything else counts, also a chat that ends with another role than \`user\`.`,
-      'Every counted call has the header `x-ghost-request-id`. On plans with a limit, `ratelimit-limit`, `ratelimit-remaining` and `ratelimit-reset` say how many requests are left and in how many seconds one more comes back. Send an `x-ghost-request-id` of your own, and a call that you repeat after a lost connection is refused instead of counted twice.',
+      'Every counted call has the header `x-ghost-request-id`. On plans with a limit, `ratelimit-limit`, `ratelimit-remaining` and `ratelimit-reset` say how many requests are left and in how many seconds one more comes back. `x-ratelimit-*` say the same of the calls a minute, on every plan. Send an `x-ghost-request-id` or `Idempotency-Key` of your own, and a call that you repeat after a lost connection is refused instead of counted twice.',
     ],
   },
   limits: {
@@ -77,8 +77,8 @@ const chapters = {
     file: 'errors.md',
     title: 'Errors',
     paragraphs: [
-      "An error is a JSON object with a message in `error` and a `code` for programs; the model calls have OpenAI's format instead, with `error.message` and `error.code`. Both may say what helps: `action` has a link, and `nextAt` is the time until which to wait.",
-      "Don't show or match the message: match the code. Retry after a 429 or 503 when `Retry-After` is over, and after other 5xx with growing pauses.",
+      "An error is a JSON object with a message in `error` and a `code` for programs; the model calls have OpenAI's format instead, with `error.message`, `error.code` and, for a field that is wrong, `error.param`. Both may say what helps: `action` has a link, and `nextAt` is the time until which to wait.",
+      "Don't show or match the message: match the code. Retry after a 429 or 503 when `Retry-After` is over, and after other 5xx with growing pauses. Every response has an `x-request-id`, which helps us to find a call in our log.",
     ],
   },
 } satisfies Partial<Guide>

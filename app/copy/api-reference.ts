@@ -54,7 +54,7 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   },
   'POST /api/v1/chat/completions': {
     title: 'Create a chat completion',
-    text: "Answers a conversation, whole or as a stream of server-sent events that ends with `[DONE]`. A stream that fails midway ends with an event that has an `error` and without `[DONE]`. Fields of OpenAI's format that aren't listed here are ignored. Costs one request; a call that continues it with a tool's result is free.",
+    text: "Answers a conversation, whole or as a stream of server-sent events that ends with `[DONE]`. A stream that fails midway ends with an event that has an `error` and without `[DONE]`. A stream begins with a comment when the model has the question, and has one every 15 seconds while the model thinks. Send back what a model thinks (`reasoning_content` and the fields next to it) with its tool calls: some models refuse to go on without. Fields that aren't listed here are refused by name. Costs one request; a call that continues it with a tool's result is free.",
   },
   'POST /api/v1/completions': {
     title: 'Complete code at the cursor',

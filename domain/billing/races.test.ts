@@ -162,15 +162,19 @@ test('a customer who cancels at the provider during a downgrade is not charged a
     }
     return { act: () => changePlan(shop, { user: ada, choice, agreed: null }), meanwhile }
   }
+  // With every request, the first one reads the subscription: whoever has canceled before it has
+  // chosen the smaller plan afterwards, and keeps it.
+  const firstDuring = isEvery ? 2 : 1
   const canceledAt: number[] = []
   const check = async (shop: Shop, at: number) => {
-    if (isCanceled) canceledAt.push(at)
+    const isLast = isCanceled && at >= firstDuring
+    if (isLast) canceledAt.push(at)
     await pass(shop, days(35))
-    expect([at, (await listCharges(shop)).length]).toEqual([at, isCanceled ? 1 : 2])
+    expect([at, (await listCharges(shop)).length]).toEqual([at, isLast ? 1 : 2])
   }
 
   expect(await inEveryPlace({ prepare, check })).toBeGreaterThan(1)
-  expect(canceledAt).toContain(1)
+  expect(canceledAt).toContain(firstDuring)
 }, 60_000)
 
 /** As a favor: nothing is charged until the next renewal. */

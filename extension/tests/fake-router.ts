@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 
+type RouterMessage = {
+  readonly role: string
+  readonly content: string
+  readonly reasoning_content?: string
+  readonly tool_calls?: readonly { readonly id: string; readonly extra_content?: unknown }[]
+}
+
 export type RouterRequest = {
   readonly model: string
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly messages: readonly RouterMessage[]
   readonly tools?: readonly { readonly function: { readonly name: string } }[]
   readonly max_tokens?: number
   readonly max_completion_tokens?: number
@@ -19,12 +26,16 @@ export type RouterRequest = {
 export type Reply = {
   /** What the model thinks first. */
   readonly reasoning?: readonly string[]
+  /** Under which name. */
+  readonly reasoningField?: 'reasoning' | 'reasoning_content'
   readonly pieces?: readonly string[]
   /** Between any two pieces. Absent: all arrive at once, as no real model answers. */
   readonly gapMs?: number
   /** Once, after the first half of the pieces. */
   readonly stallMs?: number
   readonly toolCalls?: readonly ToolCall[]
+  /** Whether all tool calls are in one chunk, without numbers, and `stop` ends the answer (Gemini). */
+  readonly isIndexless?: boolean
   /** In the middle of an answer, `status` is the code of the event. */
   readonly error?: {
     readonly status: number | string
@@ -39,7 +50,13 @@ export type Reply = {
   readonly until?: Promise<void>
 }
 
-export type ToolCall = { readonly id: string; readonly name: string; readonly input: object }
+export type ToolCall = {
+  readonly id: string
+  readonly name: string
+  readonly input: object
+  /** Of the model's maker. */
+  readonly extra_content?: object
+}
 
 /** A model router with answers set by the test. Implements OpenRouter's API, including SSE comments. */
 export type FakeRouter = {
@@ -97,7 +114,8 @@ export async function writeReply(
   if (error && !pieces) return refuse(response, error)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(': OPENROUTER PROCESSING\n\n')
-  const thoughts = (reply.reasoning ?? []).map((reasoning) => ({ delta: { reasoning } }))
+  const { reasoning = [], reasoningField = 'reasoning', isIndexless } = reply
+  const thoughts = reasoning.map((text) => ({ delta: { [reasoningField]: text } }))
   const written = (pieces ?? []).map((content) => toChoice(content, isCompletion))
   const choices = [...thoughts, ...written]
   for (const [index, choice] of choices.entries()) {
@@ -105,10 +123,12 @@ export async function writeReply(
     await pause(reply.gapMs)
     if (index + 1 === Math.floor(choices.length / 2)) await pause(reply.stallMs)
   }
-  for (const delta of toolCalls.flatMap(toDeltas)) send(response, { choices: [{ delta }] })
+  const deltas = isIndexless ? [toWholeCalls(toolCalls)] : toolCalls.flatMap(toDeltas)
+  for (const delta of deltas) send(response, { choices: [{ delta }] })
   if (error) send(response, toStreamError(error))
   await reply.until
-  finish(response, reply.ending ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop'))
+  const isToolCall = toolCalls.length > 0 && !isIndexless
+  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'))
 }
 
 async function pause(ms = 0): Promise<void> {
@@ -126,12 +146,24 @@ function toChoice(content: string, isCompletion = false) {
 }
 
 /** A tool call arrives in parts. */
-function toDeltas({ id, name, input }: ToolCall, index: number) {
+function toDeltas({ input, name, ...call }: ToolCall, index: number) {
   const text = JSON.stringify(input)
   const parts = [text.slice(0, 5), text.slice(5)].map((part) => ({ function: { arguments: part } }))
-  return [{ id, type: 'function', function: { name, arguments: '' } }, ...parts].map((part) => ({
-    tool_calls: [{ index, ...part }],
-  }))
+  return [{ ...call, type: 'function', function: { name, arguments: '' } }, ...parts].map(
+    (part) => ({
+      tool_calls: [{ index, ...part }],
+    }),
+  )
+}
+
+function toWholeCalls(calls: readonly ToolCall[]) {
+  return {
+    tool_calls: calls.map(({ name, input, ...call }) => ({
+      ...call,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(input) },
+    })),
+  }
 }
 
 function finish(response: ServerResponse, ending: string): void {
@@ -160,6 +192,7 @@ const models = {
     {
       id: 'openai/gpt-4o',
       name: 'OpenAI: GPT-4o',
+      architecture: { input_modalities: ['text', 'image'] },
       pricing: { prompt: '0.0000025', completion: '0.00001' },
     },
     {

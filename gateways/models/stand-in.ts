@@ -5,7 +5,13 @@ import {
   type ChatRequest,
   type StandInPart,
 } from '@ghost-writers-ia/stand-in-model'
-import type { Model, ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
+import type {
+  Model,
+  ModelCall,
+  ModelGateway,
+  ModelPart,
+  ToolCallPart,
+} from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes } from '#domain/time.ts'
 
@@ -21,29 +27,44 @@ const standInModel: Model = {
   isStandIn: true,
 }
 
+const habits = ['thinking', 'parallel'] as const
+
+type StandInOptions = Pick<ModelGateway, 'budget'> & {
+  /** Whether to offer models with the habits of difficult ones. Only for tests. */
+  readonly isDifficult?: boolean
+}
+
 /** Answers without a model or a network, for development, tests and trials. */
-export function createStandInModels({ budget }: Pick<ModelGateway, 'budget'>): ModelGateway {
-  return { catalog: [standInModel], budget, longestCallMs: minutes(1), answer: answerCall }
+export function createStandInModels({ budget, isDifficult }: StandInOptions): ModelGateway {
+  const difficult = habits.map((habit) => ({
+    ...standInModel,
+    id: `${standInModel.id}-${habit}`,
+    name: `Stand-in model (${habit})`,
+  }))
+  const catalog = [standInModel, ...(isDifficult ? difficult : [])]
+  return { catalog, budget, longestCallMs: minutes(1), answer: answerCall }
 }
 
 async function* answerCall(call: ModelCall): AsyncGenerator<ModelPart> {
-  let calls = 0
+  const calls: ToolCallPart[] = []
   let isAccepted = false
   for (const part of listParts(call)) {
     if (!isAccepted && part.kind !== 'failure') yield { kind: 'accepted', target: 'stand-in' }
     isAccepted = true
     if (call.signal.aborted) return
     if (part.kind === 'pause') await pause(part.ms, call.signal)
+    else if (part.kind === 'tool-call') calls.push(toCall(part, calls.length))
     else yield* toParts(part, calls)
-    if (part.kind === 'tool-call') calls += 1
   }
 }
 
-function listParts({ input, maxOutputTokens }: ModelCall): Iterable<StandInPart> {
+function listParts({ model, input, maxOutputTokens }: ModelCall): Iterable<StandInPart> {
   const { stop = [] } = input.options
   if (input.kind === 'chat') {
     const { messages, options } = input
-    const request = { messages, tools: options.tools ?? [], maxTokens: maxOutputTokens, stop }
+    const habit = habits.find((one) => model.id.endsWith(`-${one}`))
+    const { tools = [] } = options
+    const request = { messages, tools, maxTokens: maxOutputTokens, stop, habit }
     return answerChat(request as unknown as ChatRequest)
   }
   const { prompt, suffix, language } = input
@@ -54,19 +75,28 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined)
 }
 
-function toParts(part: Exclude<StandInPart, { kind: 'pause' }>, index: number): ModelPart[] {
+function toCall({ kind: _, ...call }: StandInToolCall, index: number): ToolCallPart {
+  return { index, ...call }
+}
+
+type StandInToolCall = Extract<StandInPart, { kind: 'tool-call' }>
+
+/** All tool calls are in one part, before the end. */
+function toParts(
+  part: Exclude<StandInPart, { kind: 'pause' | 'tool-call' }>,
+  calls: readonly ToolCallPart[],
+): ModelPart[] {
   switch (part.kind) {
     case 'text':
       return [part]
-    case 'tool-call': {
-      const { kind: _, ...call } = part
-      return [{ kind: 'tool-calls', calls: [{ index, ...call }] }]
-    }
+    case 'reasoning':
+      return [{ kind: 'reasoning', fields: { reasoning_content: part.text } }]
     case 'failure':
       return [{ kind: 'failure', ...refuse(`model-${part.reason}`) }]
     case 'end': {
       const { reason, tokensIn, tokensOut } = part
       return [
+        ...(calls.length > 0 ? [{ kind: 'tool-calls' as const, calls }] : []),
         { kind: 'end', reason },
         { kind: 'usage', tokensIn, tokensOut, cachedTokens: 0, reasoningTokens: 0 },
       ]

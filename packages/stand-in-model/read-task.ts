@@ -4,6 +4,7 @@ export type ChatMessage = {
   readonly role: string
   /** Text, or parts of which some are text. */
   readonly content?: unknown
+  readonly reasoning_content?: unknown
   readonly tool_calls?: readonly { readonly function: { readonly name: string } }[]
 }
 

@@ -1,15 +1,17 @@
 import { answerQuestion, reportTools } from './answer-question.ts'
 import { type Command, findCommand } from './commands.ts'
 import { fillIn } from './fill-in.ts'
+import { callTools, type Habit, hasThoughts, thinkAbout } from './habits.ts'
 import { guessLanguage, toLanguage } from './languages.ts'
 import { type ChatMessage, getQuestion, readTask, toText } from './read-task.ts'
-import { callTool, listResults, type Tool } from './tools.ts'
+import { callTool, listResults, type Tool, type ToolCall } from './tools.ts'
 
 export type ChatRequest = {
   readonly messages: readonly ChatMessage[]
   readonly tools: readonly Tool[]
   readonly maxTokens: number
   readonly stop: readonly string[]
+  readonly habit?: Habit | undefined
 }
 
 export type CompletionRequest = {
@@ -23,6 +25,8 @@ export type CompletionRequest = {
 
 export type StandInPart =
   | { readonly kind: 'text'; readonly text: string }
+  /** Wanted back as `reasoning_content` with the tool calls that follow. */
+  | { readonly kind: 'reasoning'; readonly text: string }
   | {
       readonly kind: 'tool-call'
       readonly id: string
@@ -30,7 +34,7 @@ export type StandInPart =
       readonly arguments: string
     }
   | { readonly kind: 'pause'; readonly ms: number }
-  | { readonly kind: 'failure'; readonly reason: 'unavailable' | 'busy' }
+  | { readonly kind: 'failure'; readonly reason: 'unavailable' | 'busy' | 'refused' }
   | {
       readonly kind: 'end'
       readonly reason: 'stop' | 'length' | 'tool_calls'
@@ -41,22 +45,30 @@ export type StandInPart =
 
 /** Answers a chat in OpenAI's format. The same request always gets the same answer. */
 export function* answerChat(request: ChatRequest): Generator<StandInPart> {
-  const { messages, tools } = request
+  const { messages, habit } = request
+  if (habit === 'thinking') {
+    if (!hasThoughts(messages)) return yield { kind: 'failure', reason: 'refused' }
+    yield { kind: 'reasoning', text: thinkAbout(messages) }
+    yield { kind: 'pause', ms: slowPauseMs }
+  }
   const command = findCommand(getQuestion(messages))
   const tokensIn = countTokens(messages.map(toText).join('\n'))
-  const called = command ? null : callTool(messages, tools)
-  if (called) {
-    yield { kind: 'tool-call', id: `call_${messages.length}`, ...called }
-    return yield {
-      kind: 'end',
-      reason: 'tool_calls',
-      tokensIn,
-      tokensOut: countTokens(called.arguments),
-    }
+  const called = command ? [] : listCalls(request)
+  if (called.length > 0) {
+    const toId = (index: number) => `call_${messages.length}${index > 0 ? `_${index}` : ''}`
+    yield* called.map((one, index) => ({ kind: 'tool-call' as const, id: toId(index), ...one }))
+    const tokensOut = countTokens(called.map((one) => one.arguments).join(''))
+    return yield { kind: 'end', reason: 'tool_calls', tokensIn, tokensOut }
   }
   const isAfterTools = listResults(messages).length > 0
   const text = isAfterTools ? reportTools(messages) : answerQuestion(readTask(messages))
   yield* write(text, { ...request, command, tokensIn })
+}
+
+function listCalls({ messages, tools, habit }: ChatRequest): readonly ToolCall[] {
+  if (habit === 'parallel') return callTools(messages, tools)
+  const called = callTool(messages, tools)
+  return called ? [called] : []
 }
 
 /** Completes the code between a prompt and a suffix. */

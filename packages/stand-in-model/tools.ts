@@ -14,7 +14,7 @@ export type Tool = {
   }
 }
 
-type ToolCall = { readonly name: string; readonly arguments: string }
+export type ToolCall = { readonly name: string; readonly arguments: string }
 
 /** What a question wants done, and the names of tools for it. */
 type Verb = { readonly asks: RegExp; readonly tool: RegExp }

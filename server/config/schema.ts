@@ -70,7 +70,7 @@ export const Variables = z.object({
   MODELS: Models,
   MODEL_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   MODEL_HEADERS_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
-  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(480),
+  MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(540),
   MODEL_CALL_SECONDS: z.coerce.number().int().min(10).max(3_600).default(900),
   MODEL_DAILY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   MODEL_MONTHLY_BUDGET: z.coerce.number().int().min(0).max(1_000_000_000).optional(),

@@ -18,7 +18,7 @@ import { startSite } from '../site-process.ts'
 import { programs, startProxy } from './proxy-programs.ts'
 import { visit } from './visitors.ts'
 
-/** Longer than the site lets a connection be idle. `THINK_SECONDS=480` is what we promise. */
+/** Longer than the site lets a connection be idle. `THINK_SECONDS=480`: the eight minutes that we promise. */
 const thinkMs = seconds(Number(process.env.THINK_SECONDS ?? 150))
 
 describe.each(programs)('behind $name with our example', (program) => {

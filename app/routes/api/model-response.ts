@@ -88,11 +88,11 @@ async function writeParts(format: AnswerFormat, client: StreamClient): Promise<v
       toEvent = createEventFormat(format, part.target)
       client.write(': accepted\n\n')
     } else if (part.kind !== 'usage') {
-      const slow = client.write(toEvent([toChoice(part)]))
+      const slow = client.write(toEvent(`[${toChoice(part)}]`))
       if (slow) await slow
     }
   }
-  if (format.hasUsage) client.write(toEvent([], toUsage(answer.countTokens())))
+  if (format.hasUsage) client.write(toEvent('[]', toUsage(answer.countTokens())))
   client.write('data: [DONE]\n\n')
 }
 
@@ -100,20 +100,22 @@ async function writeParts(format: AnswerFormat, client: StreamClient): Promise<v
 function createEventFormat(format: AnswerFormat, target: string | null) {
   const object = format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion'
   const base = toBase(format, { object, target })
-  const start = `data: ${JSON.stringify(base).slice(0, -1)},`
-  return (choices: readonly object[], usage?: object) =>
-    `${start}${JSON.stringify({ choices, usage }).slice(1)}\n\n`
+  const start = `data: ${JSON.stringify(base).slice(0, -1)},"choices":`
+  return (choices: string, usage?: object) =>
+    `${start}${choices}${usage ? `,"usage":${JSON.stringify(usage)}` : ''}}\n\n`
 }
 
 type ContentPart = Exclude<AnswerPart, { kind: 'failure' | 'usage' | 'accepted' }>
 
-/** The first delta names the role. */
+/** As JSON. The first one names the role. Nearly all others are text, and written without objects. */
 function createChatDeltas() {
-  let role: object = { role: 'assistant' }
-  return (part: ContentPart) => {
-    const choice = { index: 0, delta: { ...role, ...toDelta(part) }, ...toEnd(part) }
-    role = {}
-    return choice
+  let isFirst = true
+  return (part: ContentPart): string => {
+    if (!isFirst && part.kind === 'text' && !part.logprobs)
+      return `{"index":0,"delta":{"content":${JSON.stringify(part.text)}},"finish_reason":null,"logprobs":null}`
+    const delta = { ...(isFirst && { role: 'assistant' }), ...toDelta(part) }
+    isFirst = false
+    return JSON.stringify({ index: 0, delta, ...toEnd(part) })
   }
 }
 
@@ -146,8 +148,8 @@ function toToolCallDelta({ index, id, name, arguments: text, fields }: ToolCallP
   }
 }
 
-function toTextDelta(part: ContentPart) {
-  return { index: 0, text: part.kind === 'text' ? part.text : '', ...toEnd(part) }
+function toTextDelta(part: ContentPart): string {
+  return JSON.stringify({ index: 0, text: part.kind === 'text' ? part.text : '', ...toEnd(part) })
 }
 
 /** The answer as one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */

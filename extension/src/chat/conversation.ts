@@ -1,4 +1,5 @@
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
+import { type ChatImage, keepLatestImages } from './images.ts'
 import type { Notice } from './notices.ts'
 
 /** What a question is for, the language of its code, and whether its text is a snippet's. */
@@ -15,6 +16,8 @@ export type ChatMessage = {
   readonly state: 'writing' | 'done' | 'stopped' | 'failed'
   /** When it was asked or answered. Messages of older versions have none. */
   readonly at?: number
+  /** Of a question. They aren't stored. */
+  readonly images?: readonly ChatImage[]
   /** Of a question. Absent: chat. */
   readonly purpose?: QuestionPurpose
   /** The model that answered. */
@@ -39,7 +42,7 @@ export type Conversation = { readonly messages: readonly ChatMessage[] }
 export const emptyConversation: Conversation = { messages: [] }
 
 /** What the user asks. */
-export type Question = { readonly text: string; readonly purpose?: QuestionPurpose }
+export type Question = Pick<ChatMessage, 'text' | 'purpose' | 'images'>
 
 /** A new answer. */
 type Answer = { readonly id: string; readonly model: string; readonly at: number }
@@ -124,9 +127,14 @@ export function stopUnfinished({ messages }: Conversation, id?: string): Convers
 
 /** The conversation as it is sent to the model. */
 export function toModelMessages({ messages }: Conversation): readonly Message[] {
-  return messages
+  const sent = messages
     .filter(({ text, state }) => text && state !== 'writing')
-    .map(({ role, text }) => ({ role, content: text }))
+    .map(({ role, text, images }) => ({
+      role,
+      content: text,
+      ...(images && { images: images.map(({ url }) => url) }),
+    }))
+  return keepLatestImages(sent)
 }
 
 /** Whether any answer, or the one with this id, is being written. */

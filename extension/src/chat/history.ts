@@ -1,4 +1,5 @@
 import { parseJson } from '../parse-json.ts'
+import { chatWords } from '../words/chat.ts'
 import { type ChatMessage, stopUnfinished } from './conversation.ts'
 
 /** A conversation as it is stored on this machine. */
@@ -43,14 +44,20 @@ export function limitHistory(
   })
 }
 
-/** Drops the oldest messages of a conversation that is too long to be stored. */
+/** A conversation as it is stored: without images, and without the oldest messages if it's too long. */
 export function fitChat(chat: StoredChat, maxBytes = historyLimits.maxBytes / 2): StoredChat {
   let bytes = 0
-  const kept = chat.messages.toReversed().filter((message, index) => {
+  const messages = chat.messages.map(dropImages)
+  const kept = messages.toReversed().filter((message, index) => {
     bytes += JSON.stringify(message).length
     return index === 0 || bytes <= maxBytes
   })
-  return kept.length === chat.messages.length ? chat : { ...chat, messages: kept.toReversed() }
+  return { ...chat, messages: kept.toReversed() }
+}
+
+/** They're large: a few would displace all other conversations. */
+function dropImages({ images, ...message }: ChatMessage): ChatMessage {
+  return images ? { ...message, note: chatWords.imagesNotKept } : message
 }
 
 export function serializeChat(chat: StoredChat): string {

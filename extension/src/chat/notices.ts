@@ -35,6 +35,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'no-message': ['retry', 'show-log'],
   'bad-blocks': ['retry', 'show-log'],
   'bad-files': ['retry', 'show-log'],
+  'no-vision': ['choose-model'],
   incomplete: ['ask-for-all', 'show-log'],
   'not-whole': ['ask-for-all', 'show-log'],
   'over-budget': ['raise-context-limit'],

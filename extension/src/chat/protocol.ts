@@ -1,4 +1,5 @@
 import type { ChatMessage } from './conversation.ts'
+import type { ImageProblem } from './images.ts'
 import type { Mention } from './mentions.ts'
 import type { ConversationUpdate } from './message-feed.ts'
 import type { Starter } from './starters.ts'
@@ -21,6 +22,8 @@ export type ToPage = {
   files: { readonly paths: readonly string[] }
   colors: { readonly colors: ThemeColors }
   focus: Nothing
+  /** Why a pasted image isn't sent. */
+  imageProblem: { readonly problem: ImageProblem }
   /** Replaces the text in the input. */
   draft: { readonly text: string }
 }
@@ -44,15 +47,19 @@ export type ChatState = {
   readonly starters: readonly Starter[]
 }
 
-export type QueuedText = Pick<ChatMessage, 'id' | 'text'>
+export type QueuedText = Pick<ChatMessage, 'id' | 'text'> & {
+  readonly thumbnails: readonly string[]
+}
 
-/** A file, or a part of one, that the next question is sent with. */
+/** A file, a part of one, or an image that the next question is sent with. */
 export type ChatChip = {
   readonly id: string
   readonly name: string
   readonly path: string
   /** What it is, if the user didn't add it. Empty: its name says it. */
   readonly kind?: string
+  /** Of an image, as a data URL. */
+  readonly thumbnail?: string
 }
 
 export type ListedSnippet = {

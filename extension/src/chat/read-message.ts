@@ -1,9 +1,16 @@
 import { z } from 'zod/mini'
 import { actionLabels } from '../words/errors.ts'
+import { maxImageLength } from './images.ts'
 import type { Action } from './notices.ts'
 
 const Text = z.string().check(z.maxLength(2_000_000))
 const Texts = z.array(Text).check(z.maxLength(500))
+const ImageUrl = z
+  .string()
+  .check(
+    z.maxLength(maxImageLength),
+    z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/),
+  )
 const isAction = (value: unknown) => typeof value === 'string' && Object.hasOwn(actionLabels, value)
 
 const Message = z.discriminatedUnion('type', [
@@ -12,6 +19,8 @@ const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal(['stop', 'retry', 'addFile', 'chooseModel']) }),
   /** Asks now, or after the answer that is being written. */
   z.object({ type: z.literal('send'), text: Text }),
+  /** The user pasted an image for the next question. */
+  z.object({ type: z.literal('addImage'), url: ImageUrl, thumbnail: ImageUrl }),
   /** Asks an earlier question again with another text. Later messages are replaced. */
   z.object({ type: z.literal('edit'), id: Text, text: Text }),
   /** Sends the first waiting question, after an answer was stopped or failed. */

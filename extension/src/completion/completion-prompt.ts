@@ -1,4 +1,4 @@
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 import {
   type CodeAroundCursor,
   type Excerpt,

@@ -1,5 +1,6 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { ModelError, openAiCodes } from '@ghost-writers-ia/site-api/errors'
+import type { OpaqueFields } from '@ghost-writers-ia/site-api/reasoning'
 import { z } from 'zod/mini'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readRetryAfter } from '../retry-after.ts'
@@ -36,6 +37,8 @@ export type ModelCall = AnswerListeners & {
 export type ModelOutput = {
   readonly text: string
   readonly toolCalls: readonly ToolCall[]
+  /** What the model thought, as it wants it back with its tool calls. */
+  readonly reasoning: OpaqueFields
   /** It reached the token limit and is incomplete. */
   readonly isTruncated: boolean
 }
@@ -104,8 +107,8 @@ async function readOutput(
   const result = await readStream(body, { onActivity, onText, onReasoning })
   const { text, end } = result
   if (end === 'done') {
-    const { toolCalls, finishReason } = result
-    return { text, toolCalls, isTruncated: finishReason === 'length' }
+    const { toolCalls, reasoning, finishReason } = result
+    return { text, toolCalls, reasoning, isTruncated: finishReason === 'length' }
   }
   if (end === 'error') return { ...toModelRefusal(0, result), text }
   if (signal.aborted) return { ...refuse('stopped'), text }

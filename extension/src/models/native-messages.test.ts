@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { parseArguments, toWireMessages, toWireTools } from './native-messages.ts'
+import {
+  type NativeMessage,
+  parseArguments,
+  toWireMessages,
+  toWireTools,
+} from './native-messages.ts'
+import { createRememberedReasoning } from './remembered-reasoning.ts'
 
 const text = (value: string) => ({ value })
+
+function translate(messages: readonly NativeMessage[], hasVision = false) {
+  return toWireMessages(messages, { findReasoning: () => null, hasVision })
+}
 
 test('a conversation keeps its roles', () => {
   const messages = [
@@ -10,7 +20,7 @@ test('a conversation keeps its roles', () => {
     { role: 2, content: [text('Hi.')] },
   ]
 
-  expect(toWireMessages(messages)).toEqual([
+  expect(translate(messages)).toEqual([
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Hello?' },
     { role: 'assistant', content: 'Hi.' },
@@ -36,7 +46,7 @@ test('tool calls and their results are passed on, each result as its own message
     },
   ]
 
-  expect(toWireMessages(messages)).toEqual([
+  expect(translate(messages)).toEqual([
     {
       role: 'assistant',
       content: 'Let me look.',
@@ -57,18 +67,51 @@ test('tool calls and their results are passed on, each result as its own message
 test('text next to tool results does not turn them into a new question, which would be counted', () => {
   const content = [{ callId: 'one', content: [text('done')] }, text('Remember the style.')]
 
-  expect(toWireMessages([{ role: 1, content }])).toEqual([
+  expect(translate([{ role: 1, content }])).toEqual([
     { role: 'tool', tool_call_id: 'one', content: 'done\n\nRemember the style.' },
   ])
 })
 
-test('images, thoughts of other models and empty messages are left out', () => {
+test('images that a model does not see, its thoughts and empty messages are left out', () => {
   const image = { mimeType: 'image/png', data: new Uint8Array() }
   const thought = { value: 'Hm', id: 'thought-1' }
 
-  expect(toWireMessages([{ role: 1, content: [image] }])).toEqual([])
-  expect(toWireMessages([{ role: 2, content: [thought, text('Yes.')] }])).toEqual([
+  expect(translate([{ role: 1, content: [image] }])).toEqual([])
+  expect(translate([{ role: 2, content: [thought, text('Yes.')] }])).toEqual([
     { role: 'assistant', content: 'Yes.' },
+  ])
+})
+
+test('a model gets its reasoning and its signatures back with its tool calls', () => {
+  const reasoning = createRememberedReasoning()
+  const call = { id: 'one', name: 'read_file', input: { path: 'a.ts' } }
+  const google = { extra_content: { google: { thought_signature: 'sig' } } }
+  reasoning.add({ reasoning_content: 'Let me see.' }, [{ ...call, fields: google }])
+  const content = [{ callId: 'one', name: 'read_file', input: { path: 'a.ts' } }]
+
+  const [message] = toWireMessages([{ role: 2, content }], {
+    findReasoning: reasoning.find,
+    hasVision: false,
+  })
+
+  expect(message).toMatchObject({
+    reasoning_content: 'Let me see.',
+    tool_calls: [{ id: 'one', ...google }],
+  })
+})
+
+test('images are sent to models that see them', () => {
+  const image = { mimeType: 'image/png', data: new Uint8Array([1, 2, 3]) }
+  const pdf = { mimeType: 'application/pdf', data: new Uint8Array([1]) }
+
+  expect(translate([{ role: 1, content: [text('What is this?'), image, pdf] }], true)).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'What is this?' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AQID' } },
+      ],
+    },
   ])
 })
 

@@ -5,7 +5,7 @@ const whole = { id: 'one', name: 'read_file', arguments: '{"path":"a.ts"}' }
 const cut = { id: 'two', name: 'write_file', arguments: '{"path":"b.ts","content":"on' }
 
 test('tool calls are passed on with their arguments', () => {
-  const output = { text: '', toolCalls: [whole, { ...whole, arguments: '' }], isTruncated: false }
+  const output = { toolCalls: [whole, { ...whole, arguments: '' }], isTruncated: false }
 
   expect(readNativeOutput(output)).toEqual([
     { id: 'one', name: 'read_file', input: { path: 'a.ts' } },
@@ -14,7 +14,7 @@ test('tool calls are passed on with their arguments', () => {
 })
 
 test('if a tool call was cut off by the token limit, none is run and the limit is named', () => {
-  const output = { text: '', toolCalls: [whole, cut], isTruncated: true }
+  const output = { toolCalls: [whole, cut], isTruncated: true }
 
   expect(() => readNativeOutput(output)).toThrow(
     'The answer reached the token limit before it was complete.',
@@ -22,7 +22,7 @@ test('if a tool call was cut off by the token limit, none is run and the limit i
 })
 
 test('an answer that was cut off by the token limit says so', () => {
-  const output = { text: 'Once upon a', toolCalls: [], isTruncated: true }
+  const output = { toolCalls: [], isTruncated: true }
 
   expect(() => readNativeOutput(output)).toThrow(
     'The answer reached the token limit before it was complete.',
@@ -30,11 +30,11 @@ test('an answer that was cut off by the token limit says so', () => {
 })
 
 test('tool calls that are complete are run, also if the model had more to say', () => {
-  expect(readNativeOutput({ text: '', toolCalls: [whole], isTruncated: true })).toHaveLength(1)
+  expect(readNativeOutput({ toolCalls: [whole], isTruncated: true })).toHaveLength(1)
 })
 
 test('arguments that are no JSON have our own sentence', () => {
-  const output = { text: '', toolCalls: [cut], isTruncated: false }
+  const output = { toolCalls: [cut], isTruncated: false }
 
   expect(() => readNativeOutput(output)).toThrow("Ghost Writers IA didn't respond correctly.")
 })

@@ -1,18 +1,22 @@
 import { toPlainText } from '../plain-text.ts'
+import type { ToolCall } from '../router/read-stream.ts'
 import { routerErrors, siteErrors } from '../words/errors.ts'
 import type { ModelOutput } from './call-model.ts'
 import { parseArguments } from './native-messages.ts'
 
-type NativeToolCall = { readonly id: string; readonly name: string; readonly input: object }
+type NativeToolCall = Pick<ToolCall, 'id' | 'name' | 'fields'> & { readonly input: object }
 
 /**
  * The tool calls of an answer, for VS Code's own chat. Throws if the answer isn't complete: the chat
  * shows the text that has arrived, and the error below it.
  */
-export function readNativeOutput({ toolCalls, isTruncated }: ModelOutput): NativeToolCall[] {
-  const calls = toolCalls.flatMap(({ id, name, arguments: json }) => {
+export function readNativeOutput({
+  toolCalls,
+  isTruncated,
+}: Pick<ModelOutput, 'toolCalls' | 'isTruncated'>): NativeToolCall[] {
+  const calls = toolCalls.flatMap(({ arguments: json, ...call }) => {
     const input = parseArguments(json)
-    return input ? [{ id, name, input }] : []
+    return input ? [{ ...call, input }] : []
   })
   const isIncomplete = calls.length < toolCalls.length || (isTruncated && calls.length === 0)
   if (isIncomplete) throw toChatError(isTruncated ? routerErrors.truncated() : siteErrors.fault)

@@ -12,11 +12,18 @@ export type SiteModel = {
   readonly canChat: boolean
   readonly canComplete: boolean
   readonly canUseTools: boolean
+  /** Absent in lists that older versions saved. */
+  readonly hasVision?: boolean
+  readonly owner?: string
   /** A program that answers in test mode instead of a model. */
   readonly isStandIn: boolean
 }
 
-export function toSiteModel({ id, ghost_writers: details }: ListedModel): SiteModel {
+export function toSiteModel({
+  id,
+  owned_by: owner,
+  ghost_writers: details,
+}: ListedModel): SiteModel {
   const { supports } = details
   return {
     id,
@@ -28,6 +35,8 @@ export function toSiteModel({ id, ghost_writers: details }: ListedModel): SiteMo
     canChat: supports.chat,
     canComplete: supports.completion,
     canUseTools: supports.tools,
+    hasVision: supports.vision,
+    owner,
     isStandIn: details.is_stand_in,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
 import {
   buildChatPrompt,

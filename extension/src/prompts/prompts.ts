@@ -3,7 +3,7 @@ import { toOutline } from '../context/outline.ts'
 import { type ContextPart, fitParts, formatPart, type SentPart } from '../context/parts.ts'
 import { formatRules } from '../context/rules.ts'
 import { isRefusal } from '../refusal.ts'
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 import { type AnswerRefusal, refuseOverBudget } from '../writing/extract-code.ts'
 import type { LineRange } from '../writing/lines.ts'
 import {
@@ -137,7 +137,8 @@ export function buildChatPrompt({
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
 }): Prompt | AnswerRefusal {
-  const question = messages.at(-1)?.content ?? ''
+  const last = messages.at(-1) ?? { role: 'user', content: '' }
+  const question = last.content
   const begun = begin(context, { instructions: chatInstructions, question: toRequest(question) })
   if (isRefusal(begun)) return begun
   const { files, parts = [] } = context
@@ -152,7 +153,7 @@ export function buildChatPrompt({
   const added = formatFiles(files, left - estimateTokens(current.text) - 1)
   const given = join([problems.text, added.text, current.text])
   const content = given ? join([given, toRequest(question)]) : question
-  const all = [...messages.slice(0, -1), { role: 'user', content } as const]
+  const all = [...messages.slice(0, -1), { ...last, content }]
   const recent = dropOldest(all, context.budgetTokens - estimateTokens(begun.system))
   return {
     messages: [{ role: 'system', content: begun.system }, ...recent],

@@ -5,10 +5,14 @@ import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
 import { type Listeners, readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
-import { leaveOut, listRefusedParameters, type RequestBody } from './refused-parameters.ts'
+import {
+  createRefusedParameters,
+  leaveOut,
+  listRefusedParameters,
+  type RequestBody,
+} from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
-
-export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+import { type Message, toChatMessages } from './wire-messages.ts'
 
 export type ModelRequest = Omit<Streaming, 'url'> & {
   readonly messages: readonly Message[]
@@ -42,7 +46,7 @@ function toChatBody({ model, messages, temperature, maxTokens, stop }: ModelRequ
   return {
     model,
     ...requestOptions,
-    messages,
+    messages: toChatMessages(messages, { id: model }),
     temperature,
     // Reasoning tokens count toward the limit.
     max_tokens: maxTokens + (requestOptions?.reasoning?.max_tokens ?? 0),
@@ -122,17 +126,21 @@ type Sent = {
  * or the request was aborted.
  */
 async function sendAccepted(router: Router, call: Call): Promise<Sent | null> {
-  const known = router.refusedParameters ?? new Map()
+  const known = router.refusedParameters ?? createRefusedParameters()
   const key = `${router.baseUrl} ${call.model}`
   for (;;) {
-    const refused = known.get(key) ?? new Set()
+    const refused = known.find(key)
     const sent = await send(router, { ...call, body: leaveOut(call.body, refused) })
-    const complaints = sent?.response.status === 400 ? listRefusedParameters(sent.error?.error) : []
+    const complaints = isRefused(sent) ? listRefusedParameters(sent?.error?.error) : []
     const found = complaints.filter((parameter) => !refused.has(parameter))
     // Ends after three rounds at the latest: each one finds another parameter.
     if (found.length === 0) return sent
-    known.set(key, new Set([...refused, ...found]))
+    known.add(key, found)
   }
+}
+
+function isRefused(sent: Sent | null): boolean {
+  return sent?.response.status === 400 || sent?.response.status === 422
 }
 
 type Post = Pick<Call, 'url' | 'signal'> & { readonly body: object }

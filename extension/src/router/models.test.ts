@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeModels, premiumModels } from '../../../app/routes/marketing/models.ts'
 import { openTestRouter } from '../../tests/test-servers.ts'
-import { groupModels, listModels, namedModels } from './models.ts'
+import { groupModels, listModels, namedModels, seesImages } from './models.ts'
 
 test('the models named on the site come first, free ones before premium', () => {
   const named = namedModels.map(({ name, maker, cost }) => ({ name, maker, cost }))
@@ -56,4 +56,14 @@ test('every named model can be chosen while the router is unreachable', async ()
 
   expect(models.map(({ name }) => name)).toContain('Gemini Pro')
   expect(models.every(({ isAvailable }) => isAvailable)).toBe(true)
+})
+
+test('a model sees images if the router says so', async () => {
+  const { fake, router } = await openTestRouter()
+
+  expect(await seesImages(router, 'openai/gpt-4o')).toBe(true)
+  expect(await seesImages(router, 'mistralai/devstral')).toBe(false)
+  expect(await seesImages(router, 'unknown')).toBe(false)
+  await fake.close()
+  expect(await seesImages(router, 'openai/gpt-4o')).toBe(false)
 })

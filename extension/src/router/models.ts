@@ -6,6 +6,8 @@ type Model = {
   readonly name: string
   readonly maker: string
   readonly cost: 'free' | 'credits'
+  /** Absent: the router doesn't say. */
+  readonly hasVision?: boolean
   /** How to request a variant that isn't a model of its own. */
   readonly requestOptions?: {
     readonly model: string
@@ -68,6 +70,9 @@ type RouterModel = {
   readonly id?: string
   readonly name?: string
   readonly pricing?: { readonly prompt?: string; readonly completion?: string }
+  /** OpenRouter's way to say what a model sees, and Mistral's. */
+  readonly architecture?: { readonly input_modalities?: readonly string[] }
+  readonly capabilities?: { readonly vision?: boolean }
 }
 
 /** The models to choose from: the ones named on the site first, then the rest of the router's list. */
@@ -83,6 +88,13 @@ export async function listModels(router: Router): Promise<readonly ListedModel[]
     ...model,
     isAvailable: isAvailable(model),
   }))
+}
+
+/** Whether the router says that a model sees images. */
+export async function seesImages(router: Router, id: string): Promise<boolean> {
+  const listed = await fetchModels(router)
+  const wanted = findModel(id)?.requestOptions?.model ?? id
+  return listed?.find((model) => model.id === wanted)?.hasVision ?? false
 }
 
 /** In the order of the list to choose from. */
@@ -115,9 +127,12 @@ async function fetchModels(router: Router): Promise<Model[] | null> {
   return Array.isArray(data) ? data.flatMap(toModel) : null
 }
 
-function toModel({ id, name, pricing }: RouterModel): Model[] {
+function toModel({ id, name, pricing, ...details }: RouterModel): Model[] {
   if (!id) return []
+  const { architecture, capabilities } = details
+  const hasVision =
+    capabilities?.vision === true || architecture?.input_modalities?.includes('image') === true
   const isFree = Number(pricing?.prompt ?? 1) === 0 && Number(pricing?.completion ?? 1) === 0
   const maker = id.split('/')[0] ?? ''
-  return [{ id, name: name ?? id, maker, cost: isFree ? 'free' : 'credits' }]
+  return [{ id, name: name ?? id, maker, cost: isFree ? 'free' : 'credits', hasVision }]
 }

@@ -1,3 +1,9 @@
+import {
+  type OpaqueFields,
+  pickFields,
+  reasoningFields,
+  toolCallFields,
+} from '@ghost-writers-ia/site-api/reasoning'
 import type { ToolCallDelta } from '@ghost-writers-ia/site-api/tool-calls'
 import { isRecord } from '../is-record.ts'
 import { StreamFault } from './stream-fault.ts'
@@ -6,9 +12,12 @@ import { StreamFault } from './stream-fault.ts'
 export type Chunk = {
   /** What a chat model wrote. May begin with reasoning in tags. */
   readonly content: string
-  /** What a model filled in. */
-  readonly code: string
+  /** What a model filled in, or why it refuses to answer. */
+  readonly plain: string
+  /** What the model thinks, as text. */
   readonly reasoning: string
+  /** The same as its maker sends it, with signatures. Models want it back. */
+  readonly fields: OpaqueFields
   readonly toolCalls: readonly ToolCallDelta[]
   readonly finishReason: string | null
   readonly error: object | null
@@ -21,19 +30,46 @@ export function readChunk(data: string): Chunk | null {
   if (error) return { ...nothing, error: isRecord(error) ? error : { message: String(error) } }
   const [choice] = toList(choices)
   const { delta, message, text, finish_reason: reason } = toRecord(choice)
-  const { content, tool_calls: calls, ...others } = toRecord(delta ?? message)
+  const { content, tool_calls: calls, refusal, ...others } = toRecord(delta ?? message)
   const parts = readContent(content)
+  const fields = pick(others, reasoningFields)
   return {
     content: parts.text,
-    code: toText(text),
-    reasoning: parts.reasoning || toText(others.reasoning ?? others.reasoning_content),
+    plain: toText(text) + toText(refusal),
+    reasoning: parts.reasoning || readReasoning(fields),
+    fields: parts.reasoning ? { ...fields, reasoning_content: parts.reasoning } : fields,
     toolCalls: toList(calls).map(toToolCall),
     finishReason: toText(reason) || null,
     error: null,
   }
 }
 
-const nothing = { content: '', code: '', reasoning: '', toolCalls: [], finishReason: null }
+const nothing = {
+  content: '',
+  plain: '',
+  reasoning: '',
+  fields: {},
+  toolCalls: [],
+  finishReason: null,
+}
+
+function pick(source: object, names: readonly string[]): OpaqueFields {
+  const fields = pickFields(source, names)
+  if (!fields) throw new StreamFault('malformed')
+  return fields
+}
+
+/** The same text often stands in several fields. */
+function readReasoning({
+  reasoning,
+  reasoning_content: content,
+  reasoning_details: details,
+}: OpaqueFields): string {
+  const text = [reasoning, content].find((one) => typeof one === 'string')
+  if (typeof text === 'string') return text
+  if (!Array.isArray(details)) return ''
+  return details.map((one) => (isRecord(one) ? toText(one.text ?? one.summary) : '')).join('')
+}
 
 function parse(data: string): unknown {
   try {
@@ -65,6 +101,7 @@ function toToolCall(call: unknown): ToolCallDelta {
     index: typeof call.index === 'number' ? call.index : null,
     id: toText(call.id),
     function: { name: toText(name), arguments: isRecord(sent) ? sent : toText(sent) },
+    ...pick(call, toolCallFields),
   }
 }
 

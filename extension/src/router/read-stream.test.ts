@@ -82,6 +82,36 @@ test.each([
   })
 })
 
+test('what a model thought can be given back to it: joined, with signatures', async () => {
+  const toDetail = (text: string) => [{ type: 'reasoning.text', index: 0, text }]
+  const call = { id: 'one', function: { name: 'list', arguments: '{}' } }
+  const { result, reasoning } = await read(
+    toDelta({ reasoning_details: toDetail('Let me ') }),
+    toDelta({ reasoning_details: toDetail('see.') }),
+    toDelta({ tool_calls: [{ ...call, extra_content: { google: { thought_signature: 's' } } }] }),
+    end,
+  )
+
+  expect(reasoning).toBe('Let me see.')
+  expect(result).toMatchObject({
+    finishReason: 'tool_calls',
+    reasoning: { reasoning_details: toDetail('Let me see.') },
+    toolCalls: [{ id: 'one', fields: { extra_content: { google: { thought_signature: 's' } } } }],
+  })
+})
+
+test('why a model refuses is its answer', async () => {
+  expect((await read(toDelta({ content: null, refusal: "I can't." }), end)).text).toBe("I can't.")
+})
+
+test('a tool call with half of its arguments is cut off, whatever the router says', async () => {
+  const call = { id: 'one', function: { name: 'write', arguments: '{"text":"on' } }
+
+  expect((await read(toDelta({ tool_calls: [call] }), end)).result).toMatchObject({
+    finishReason: 'length',
+  })
+})
+
 test('content that consists of parts is read as text (Mistral)', async () => {
   const content = [
     { type: 'text', text: 'It is ' },

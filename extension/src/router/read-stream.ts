@@ -1,3 +1,4 @@
+import { joinFields, type OpaqueFields } from '@ghost-writers-ia/site-api/reasoning'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import { readData } from './read-body.ts'
 import { type Chunk, readChunk } from './read-chunk.ts'
@@ -5,7 +6,13 @@ import { createReasoningSplitter } from './split-reasoning.ts'
 import { StreamFault } from './stream-fault.ts'
 
 /** A tool that the model wants to use, with its arguments as JSON. */
-export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }
+export type ToolCall = {
+  readonly id: string
+  readonly name: string
+  readonly arguments: string
+  /** Signatures, which the model wants back. */
+  readonly fields?: OpaqueFields
+}
 
 /** What a caller wants to know while an answer arrives. */
 export type AnswerListeners = {
@@ -29,7 +36,14 @@ export type Listeners = AnswerListeners & {
  * - `not-a-stream`: it isn't an answer of a model, such as a web page
  */
 export type StreamResult = { readonly text: string } & (
-  | { readonly end: 'done'; readonly finishReason: string; readonly toolCalls: readonly ToolCall[] }
+  | {
+      readonly end: 'done'
+      /** `length`: it isn't complete, or the arguments of a tool call aren't. */
+      readonly finishReason: string
+      readonly toolCalls: readonly ToolCall[]
+      /** What the model thought, as it wants it back. */
+      readonly reasoning: OpaqueFields
+    }
   | { readonly end: 'error'; readonly error: object }
   | { readonly end: 'cut-off' | 'malformed' | 'not-a-stream' }
 )
@@ -72,6 +86,7 @@ function openAnswer({ onText, onReasoning }: Listeners) {
   const splitter = createReasoningSplitter()
   const calls = createCalls()
   let [text, finishReason] = ['', '']
+  let fields: OpaqueFields = {}
 
   function show(added: { readonly text: string; readonly reasoning: string }) {
     text += added.text
@@ -80,14 +95,21 @@ function openAnswer({ onText, onReasoning }: Listeners) {
   }
   function finish(): StreamResult {
     show(splitter.finish())
-    return { end: 'done', text, finishReason: finishReason || 'stop', toolCalls: calls.list() }
+    return {
+      end: 'done',
+      text,
+      finishReason: calls.toReason(finishReason || 'stop'),
+      toolCalls: calls.list(),
+      reasoning: fields,
+    }
   }
   return {
     add(chunk: Chunk) {
       finishReason = chunk.finishReason ?? finishReason
       calls.add(chunk)
+      fields = joinFields(fields, chunk.fields)
       const { text: answered, reasoning } = splitter.add(chunk.content)
-      show({ text: answered + chunk.code, reasoning: chunk.reasoning + reasoning })
+      show({ text: answered + chunk.plain, reasoning: chunk.reasoning + reasoning })
     },
     text: () => text,
     finish,
@@ -105,13 +127,15 @@ function createCalls() {
   const calls: ToolCall[] = []
   return {
     list: () => calls,
+    toReason: parts.toReason,
     add({ toolCalls }: Chunk) {
-      for (const { index, id, name = '', arguments: text = '' } of parts.add(toolCalls)) {
+      for (const { index, id, name = '', arguments: text = '', fields } of parts.add(toolCalls)) {
         const before = calls[index] ?? { id: id ?? '', name: '', arguments: '' }
         calls[index] = {
-          id: before.id,
+          ...before,
           name: before.name + name,
           arguments: before.arguments + text,
+          ...(fields && { fields: joinFields(before.fields ?? {}, fields) }),
         }
       }
     },

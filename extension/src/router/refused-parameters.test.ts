@@ -4,13 +4,17 @@ import { answerLikeOpenAi } from '../../tests/openai-rules.ts'
 import { modelRequest, openTestRouter } from '../../tests/test-servers.ts'
 import { completeWithRouter } from '../completion/complete-with-router.ts'
 import { askModel } from './ask-model.ts'
-import { listRefusedParameters } from './refused-parameters.ts'
+import {
+  createRefusedParameters,
+  listRefusedParameters,
+  type StoredParameters,
+} from './refused-parameters.ts'
 import type { Router } from './router.ts'
 
 async function open(toReply: (request: RouterRequest) => Reply) {
   const { fake, router } = await openTestRouter()
   fake.reply(toReply)
-  const ours: Router = { ...router, refusedParameters: new Map() }
+  const ours: Router = { ...router, refusedParameters: createRefusedParameters() }
   const ask = (model = 'gpt-5') => askModel(ours, { ...modelRequest, model })
   return { fake, router: ours, ask }
 }
@@ -41,6 +45,22 @@ test("a question and a completion work with OpenAI's current models, and later o
   expect(fake.requests.at(-2)?.max_completion_tokens).toBeGreaterThan(100)
 })
 
+test('what a model refused is remembered in the next session, for the latest models', () => {
+  let stored: StoredParameters = []
+  const save = (next: StoredParameters) => {
+    stored = next
+  }
+  const known = createRefusedParameters([], save)
+  known.add('gpt-5', ['max_tokens'])
+  known.add('gpt-5', ['stop'])
+  const later = createRefusedParameters(stored, save)
+
+  expect([...later.find('gpt-5')]).toEqual(['max_tokens', 'stop'])
+  for (let count = 0; count < 100; count += 1) later.add(`model ${count}`, ['stop'])
+  expect(createRefusedParameters(stored).find('gpt-5').size).toBe(0)
+  expect(createRefusedParameters([['x', ['seed']]]).find('x').size).toBe(0)
+})
+
 test('only what is refused is left out, and only for that model', async () => {
   const { fake, ask } = await open(({ model, temperature }) =>
     model === 'o4-mini' && temperature !== undefined
@@ -68,7 +88,7 @@ test.each([
   ['`temperature` may only be set to 1 when thinking is enabled.', 'temperature'],
 ])('routers that name no parameter are understood, too: %s', async (message, parameter) => {
   const { fake, ask } = await open((request) =>
-    parameter in request ? { error: { status: 400, message } } : { pieces: ['Hello.'] },
+    parameter in request ? { error: { status: 422, message } } : { pieces: ['Hello.'] },
   )
 
   expect(await ask()).toMatchObject({ text: 'Hello.' })

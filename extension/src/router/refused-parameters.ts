@@ -1,11 +1,39 @@
+import { applyParameters } from '@ghost-writers-ia/site-api/parameters'
 import { isRecord } from '../is-record.ts'
 
 /** Parameters that every model took once, and that some refuse by now. */
 const parameters = ['max_tokens', 'temperature', 'stop'] as const
 type Parameter = (typeof parameters)[number]
 
-/** What each router and model refused, by their address and id. Found out in this session. */
-export type RefusedParameters = Map<string, ReadonlySet<Parameter>>
+/** What each router and model refused, by their address and id. */
+export type RefusedParameters = {
+  readonly find: (key: string) => ReadonlySet<Parameter>
+  readonly add: (key: string, refused: readonly Parameter[]) => void
+}
+
+/** As it is stored. The latest is the last. */
+export type StoredParameters = readonly (readonly [key: string, refused: readonly string[]])[]
+
+const maxModels = 100
+
+/** Remembers what models refused, also in the next session: every refusal costs the user a wait. */
+export function createRefusedParameters(
+  stored: StoredParameters = [],
+  save: (next: StoredParameters) => void = () => {},
+): RefusedParameters {
+  const known = new Map(stored)
+  const find = (key: string) =>
+    new Set(parameters.filter((parameter) => known.get(key)?.includes(parameter)))
+  return {
+    find,
+    add(key, refused) {
+      const all = [...find(key), ...refused]
+      known.delete(key)
+      known.set(key, all)
+      save([...known].slice(-maxModels))
+    },
+  }
+}
 
 export type RequestBody = {
   readonly model: string
@@ -22,15 +50,17 @@ const reasoningTokens = 8_192
 
 /** The request without what the model refuses. */
 export function leaveOut(body: RequestBody, refused: ReadonlySet<Parameter>): object {
-  const { max_tokens: limit, temperature, stop, ...others } = body
-  return {
+  const { max_tokens: limit, stop, ...others } = body
+  const isRenamed = refused.has('max_tokens')
+  const sent = {
     ...others,
-    ...(refused.has('max_tokens')
-      ? { max_completion_tokens: limit + reasoningTokens }
-      : { max_tokens: limit }),
-    ...(!refused.has('temperature') && { temperature }),
+    max_tokens: isRenamed ? limit + reasoningTokens : limit,
     ...(stop && !refused.has('stop') && { stop }),
   }
+  return applyParameters(sent, {
+    limitName: isRenamed ? 'max_completion_tokens' : 'max_tokens',
+    hasTemperature: !refused.has('temperature'),
+  })
 }
 
 /**

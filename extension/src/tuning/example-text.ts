@@ -1,4 +1,4 @@
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 
 /**
  * An example as a text that users read and edit: each message below a line with its role. Lines of

@@ -2,7 +2,7 @@ import type { RequestFeature } from '@ghost-writers-ia/site-api'
 import { z } from 'zod/mini'
 import type { SentPart } from '../context/parts.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Message } from '../router/ask-model.ts'
+import type { Message } from '../router/wire-messages.ts'
 import { maskSecrets } from './find-secrets.ts'
 
 export type ExampleFeature = Extract<

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '../chat/conversation.ts'
+import type { ImageProblem } from '../chat/images.ts'
 import type { ChatState } from '../chat/protocol.ts'
 import { announcements, chatWords } from '../words/chat.ts'
 import { announce, createButton, createElement, getElement } from './dom.ts'
 import { postMessage, readDraft, saveDraft } from './host.ts'
+import { drawThumbnail, readImage } from './images.ts'
 import { handleListKey, suggest } from './suggestions.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
@@ -10,6 +12,7 @@ const chips = getElement('context')
 const model = getElement('model')
 const accountStatus = getElement('account-status')
 const editingHint = getElement('editing')
+const hint = getElement('hint')
 const sendButton = getElement<HTMLButtonElement>('send')
 const stopButton = getElement<HTMLButtonElement>('stop')
 let isWriting = false
@@ -21,8 +24,10 @@ export function startComposer(): void {
   question.value = readDraft()
   question.addEventListener('input', () => {
     if (!editing) saveDraft(question.value)
+    hint.hidden = true
     suggest()
   })
+  question.addEventListener('paste', (event) => void pasteImages(event))
   question.addEventListener('keydown', (event) => {
     if (!event.isComposing && handleListKey(event)) {
       event.preventDefault()
@@ -43,6 +48,24 @@ export function startComposer(): void {
     question.focus()
   })
   model.addEventListener('click', () => postMessage({ type: 'chooseModel' }))
+}
+
+/** Images become chips; anything else is pasted as text. */
+async function pasteImages(event: ClipboardEvent): Promise<void> {
+  const files = [...(event.clipboardData?.files ?? [])]
+  if (!files.some(({ type }) => type.startsWith('image/'))) return
+  event.preventDefault()
+  hint.hidden = true
+  for (const file of files) {
+    const image = await readImage(file)
+    if (typeof image === 'string') showImageProblem(image)
+    else postMessage({ type: 'addImage', ...image })
+  }
+}
+
+export function showImageProblem(problem: ImageProblem): void {
+  hint.textContent = chatWords.imageProblems[problem]
+  hint.hidden = false
 }
 
 /** Replaces the typed text. */
@@ -112,7 +135,7 @@ function drawChips(list: ChatState['chips']): void {
   if (focused >= 0) buttons[Math.min(focused, buttons.length - 1)]?.focus()
 }
 
-function drawChip({ id, path, name, kind }: ChatState['chips'][number]): HTMLElement {
+function drawChip({ id, path, name, kind, thumbnail }: ChatState['chips'][number]): HTMLElement {
   const remove = createButton('×', {
     label: chatWords.removeChip(name),
     onClick: () => postMessage({ type: 'removeChip', id }),
@@ -121,6 +144,7 @@ function drawChip({ id, path, name, kind }: ChatState['chips'][number]): HTMLEle
     className: kind === undefined ? 'chip' : 'chip automatic',
     attributes: { title: path },
     children: [
+      ...(thumbnail ? [drawThumbnail(thumbnail)] : []),
       createElement('span', { text: name }),
       ...(kind ? [createElement('small', { text: kind })] : []),
       remove,

@@ -3,7 +3,13 @@ import './translations.ts'
 import type { ChatMessage } from '../chat/conversation.ts'
 import type { ChatState, EditorMessage, ToPage } from '../chat/protocol.ts'
 import { announcements } from '../words/chat.ts'
-import { drawComposer, focusComposer, setDraft, startComposer } from './composer.ts'
+import {
+  drawComposer,
+  focusComposer,
+  setDraft,
+  showImageProblem,
+  startComposer,
+} from './composer.ts'
 import { appendPiece, drawConversation, drawWelcome, listMessages } from './conversation-view.ts'
 import { announce } from './dom.ts'
 import { showFiles } from './file-link-view.ts'
@@ -31,6 +37,7 @@ const handlers: { [Name in keyof ToPage]: (message: ToPage[Name]) => void } = {
   files: ({ paths }) => showFiles(paths),
   colors: ({ colors }) => setColors(colors),
   focus: focusComposer,
+  imageProblem: ({ problem }) => showImageProblem(problem),
   draft: ({ text }) => setDraft(text),
 }
 

@@ -8,6 +8,7 @@ import { formatRecent } from '../words/locale.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
+import { drawThumbnail } from './images.ts'
 import { drawMarkdown } from './markdown-view.ts'
 import { createReasoningView } from './reasoning-view.ts'
 
@@ -29,7 +30,8 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   const foot = createElement('div', { className: 'foot' })
   const actions = createElement('div', { className: 'actions' })
   const reasoning = createReasoningView()
-  const children = [head, actions, reasoning.element, body, foot]
+  const images = createElement('div', { className: 'images' })
+  const children = [head, actions, reasoning.element, body, images, foot]
   const element = createElement('article', { children })
   let message = first
   let stream: MarkdownStream = createMarkdownStream('')
@@ -46,6 +48,7 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     head.replaceChildren(...drawHead(next))
     actions.replaceChildren(...drawActions(next, edit))
     reasoning.update(next)
+    images.replaceChildren(...(next.images ?? []).map(({ thumbnail }) => drawThumbnail(thumbnail)))
     drawText()
     foot.replaceChildren(...drawNote(next), ...drawFoot(next))
   }

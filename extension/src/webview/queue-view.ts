@@ -2,6 +2,7 @@ import type { QueuedText } from '../chat/protocol.ts'
 import { chatWords } from '../words/chat.ts'
 import { createButton, createElement, getElement } from './dom.ts'
 import { postMessage } from './host.ts'
+import { drawThumbnail } from './images.ts'
 
 const list = getElement('queue')
 let drawn = ''
@@ -16,7 +17,7 @@ export function drawQueue(queue: readonly QueuedText[], isWriting: boolean): voi
   list.replaceChildren(...items)
 }
 
-function drawQueued({ id, text }: QueuedText, canBeSent: boolean): HTMLElement {
+function drawQueued({ id, text, thumbnails }: QueuedText, canBeSent: boolean): HTMLElement {
   const send = createButton(chatWords.sendQueued, {
     className: 'quiet',
     onClick: () => postMessage({ type: 'sendQueued' }),
@@ -29,6 +30,7 @@ function drawQueued({ id, text }: QueuedText, canBeSent: boolean): HTMLElement {
     attributes: { title: text },
     children: [
       createElement('span', { text: chatWords.queued(text) }),
+      ...thumbnails.map(drawThumbnail),
       ...(canBeSent ? [send] : []),
       remove,
     ],

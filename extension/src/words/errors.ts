@@ -117,6 +117,7 @@ export const answerErrors = {
   incomplete: t`The model left out parts of the code, so nothing was changed.`,
   'not-whole': t`The model answered with only a part of the file, and it isn't clear where it belongs, so nothing was changed.`,
   'bad-blocks': t`The model's changes don't fit the file, so nothing was changed.`,
+  'no-vision': t`This model can't see images. Choose another model, or ask again without the image.`,
   'bad-files': t`The model's changes to other files can't be used, so nothing was changed.`,
 }
 

@@ -12,6 +12,7 @@ import { omitsCode } from './omits-code.ts'
  * - `incomplete`: it leaves code out ("... existing code ...")
  * - `not-whole`: it is a part of what was asked for, and it isn't clear which
  * - `bad-blocks`: its SEARCH/REPLACE blocks don't fit the file
+ * - `no-vision`: the question has an image, which the model can't see
  * - `bad-files`: its code blocks for other files can't be used
  * - `over-budget`: the question is larger than `ghostWriters.contextTokens`
  */

@@ -17,6 +17,7 @@ import { isRefusal } from '../../refusal.ts'
 import { seconds } from '../../time.ts'
 import { chatWords } from '../../words/chat.ts'
 import { routerErrors } from '../../words/errors.ts'
+import { refuseAnswer } from '../../writing/extract-code.ts'
 import type { Ask } from '../models/model-provider.ts'
 import type { Models } from '../models/models.ts'
 import type { ChatContext } from './chat-context.ts'
@@ -110,32 +111,46 @@ type ModelQuestion = {
   readonly onPiece: (piece: AnswerPiece) => void
 }
 
-type ModelResult = { readonly outcome: Awaited<ReturnType<Ask>>; readonly isShortened: boolean }
+type ModelResult = {
+  readonly outcome: Awaited<ReturnType<Ask>>
+  /** What the user should know about what was sent. */
+  readonly note?: string
+}
 
 async function askModel(
   { ask: send, models, context }: AnswersDeps,
   { id, conversation, signal, onPiece }: ModelQuestion,
 ): Promise<ModelResult> {
-  const messages = toModelMessages(conversation)
+  const { messages, isBlind } = await readMessages(models, conversation)
+  if (isBlind && conversation.messages.findLast(({ role }) => role === 'user')?.images)
+    return { outcome: refuseAnswer('no-vision', '') }
   const budgetTokens = models.maxInputTokens()
   const prompt = buildChatPrompt({ ...(await context.read()), messages, budgetTokens })
-  if (isRefusal(prompt)) return { outcome: prompt, isShortened: false }
+  if (isRefusal(prompt)) return { outcome: prompt }
   const outcome = await send({
     ...toRequest(prompt, conversation),
     signal,
     onText: (text) => onPiece({ id, kind: 'text', text }),
     onReasoning: (text) => onPiece({ id, kind: 'reasoning', text }),
   })
-  return { outcome, isShortened: prompt.isShortened }
+  if (isBlind) return { outcome, note: chatWords.imagesLeftOut }
+  return { outcome, ...(prompt.isShortened && { note: chatWords.contextLeftOut }) }
+}
+
+/** The conversation for the current model. `isBlind`: without its images, which it can't see. */
+async function readMessages({ seesImages }: Models, conversation: Conversation) {
+  const messages = toModelMessages(conversation)
+  const isBlind = messages.some(({ images }) => images) && !(await seesImages())
+  return { messages: isBlind ? messages.map(({ images: _, ...one }) => one) : messages, isBlind }
 }
 
 function toRequest({ messages, sent }: Prompt, conversation: Conversation) {
   return { messages, sent, purpose: getPurpose(conversation) }
 }
 
-function toResult({ outcome, isShortened }: ModelResult, model: string) {
+function toResult({ outcome, note }: ModelResult, model: string) {
   const now = Date.now()
-  const ended = { at: now, ...(isShortened && { note: chatWords.contextLeftOut }) }
+  const ended = { at: now, ...(note && { note }) }
   if (!isRefusal(outcome))
     return { ...ended, state: 'done' as const, ...(outcome.isTruncated && { notice: truncated }) }
   if (outcome.refused === 'stopped') return { ...ended, state: 'stopped' as const }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import type { ChatImage } from '../../chat/images.ts'
 import type { ChatChip } from '../../chat/protocol.ts'
 import type { StarterFile } from '../../chat/starters.ts'
 import type { ContextPart } from '../../context/parts.ts'
@@ -130,6 +131,10 @@ export function toKey({ document, ...shown }: Shown): string {
 
 export function toFileChip(uri: vscode.Uri): ChatChip {
   return { id: String(uri), name: toFileName(uri), path: toPath(uri) }
+}
+
+export function toImageChip({ id, thumbnail }: ChatImage, index: number): ChatChip {
+  return { id, name: chatWords.imageNumber(index + 1), path: '', thumbnail }
 }
 
 export function toChips({

@@ -1,4 +1,10 @@
 import * as vscode from 'vscode'
+import {
+  type ChatImage,
+  findImageProblem,
+  type ImageProblem,
+  type PastedImage,
+} from '../../chat/images.ts'
 import type { ChatChip } from '../../chat/protocol.ts'
 import type { StarterFile } from '../../chat/starters.ts'
 import type { OpenFile } from '../../context/open-file.ts'
@@ -14,6 +20,7 @@ import {
   type Shown,
   toChips,
   toFileChip,
+  toImageChip,
   toKey,
   toSelectionKey,
   toStarterFile,
@@ -27,6 +34,10 @@ export type ChatContext = vscode.Disposable & {
   /** Adds the selection, which may be in a file that isn't sent automatically. */
   readonly addSelection: () => Promise<void>
   readonly addProblems: () => Promise<void>
+  /** Adds a pasted image, or says why it can't be sent. */
+  readonly addImage: (image: PastedImage) => ImageProblem | null
+  /** The images for a question that is sent now. The next one is sent without them. */
+  readonly takeImages: () => readonly ChatImage[]
   /** What could be added: the place of the selection, and how many problems are reported. */
   readonly mentionable: () => { readonly selection: string | null; readonly problems: number }
   /** The open file, if the next question is sent with it. */
@@ -46,6 +57,7 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
   const changed = new vscode.EventEmitter<void>()
   let shown = nothing
   let decisions: ChipDecisions = { ignored: '', added: '', hasProblems: false }
+  let images: readonly ChatImage[] = []
   let updates = 0
 
   async function update() {
@@ -64,6 +76,11 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
     return update()
   }
 
+  const setImages = (next: readonly ChatImage[]) => {
+    images = next
+    changed.fire()
+  }
+
   const listeners = vscode.Disposable.from(
     changed,
     files.onChange(() => changed.fire()),
@@ -75,12 +92,24 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
   updateSoon()
 
   return {
-    chips: () => [...files.list().map(toFileChip), ...toChips(shown)],
+    chips: () => [...images.map(toImageChip), ...files.list().map(toFileChip), ...toChips(shown)],
     addSelection: () => decide({ added: toSelectionKey(), ignored: '' }),
     addProblems: () => decide({ hasProblems: true }),
+    addImage(image) {
+      const problem = findImageProblem(images, image)
+      if (!problem) setImages([...images, { ...image, id: crypto.randomUUID() }])
+      return problem
+    },
+    takeImages() {
+      const taken = images
+      if (taken.length > 0) setImages([])
+      return taken
+    },
     mentionable: () => ({ selection: findSelectionName(), problems: countReported() }),
     openFile: () => toStarterFile(shown),
     async remove(id) {
+      if (images.some((image) => image.id === id))
+        return setImages(images.filter((image) => image.id !== id))
       const decision = toRemoval(id)
       if (decision) return decide(decision)
       const chip = toChips(shown).find((one) => one.id === id)

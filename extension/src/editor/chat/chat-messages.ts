@@ -1,7 +1,10 @@
 import * as vscode from 'vscode'
+import type { Question } from '../../chat/conversation.ts'
+import type { ChatImage } from '../../chat/images.ts'
 import type { EditorMessage } from '../../chat/protocol.ts'
 import { type PageMessage, readMessage } from '../../chat/read-message.ts'
 import { runAction } from '../account/refusal-actions.ts'
+import type { Models } from '../models/models.ts'
 import { type Snippets, toQuestion } from '../snippets/snippets.ts'
 import type { Chat } from './chat.ts'
 import type { ChatContext } from './chat-context.ts'
@@ -11,6 +14,7 @@ import type { WorkspaceFiles } from './workspace-files.ts'
 export type ChatMessagesDeps = {
   readonly chat: Chat
   readonly context: ChatContext
+  readonly models: Pick<Models, 'seesImages'>
   readonly snippets: Snippets
   readonly mentions: Mentions
   readonly workspaceFiles: WorkspaceFiles
@@ -46,7 +50,10 @@ export function createMessageHandler(
   }
 }
 
-type FileHandlers = Pick<Handlers, 'findFiles' | 'openFile' | 'findMentions' | 'addMention'>
+type FileHandlers = Pick<
+  Handlers,
+  'findFiles' | 'openFile' | 'findMentions' | 'addMention' | 'addImage'
+>
 
 function listChatHandlers(
   { chat, context, snippets, insert, apply }: ChatMessagesDeps,
@@ -57,12 +64,16 @@ function listChatHandlers(
     async send({ text }) {
       const resolved = await snippets.resolve(text)
       if (resolved === null) setDraft(text)
-      else await chat.send(toQuestion(resolved))
+      else await chat.send(addImages(toQuestion(resolved), context.takeImages()))
     },
     async edit({ id, text }) {
       const resolved = await snippets.resolve(text)
       if (resolved === null) setDraft(text)
-      else await chat.edit(id, toQuestion(resolved))
+      else {
+        const { images = [] } = chat.current().messages.find((one) => one.id === id) ?? {}
+        const all = [...images, ...context.takeImages()]
+        await chat.edit(id, addImages(toQuestion(resolved), all))
+      }
     },
     stop: chat.stop,
     retry: chat.retry,
@@ -81,8 +92,12 @@ function listChatHandlers(
   }
 }
 
+function addImages(question: Question, images: readonly ChatImage[]): Question {
+  return images.length > 0 ? { ...question, images } : question
+}
+
 function listFileHandlers(
-  { mentions, workspaceFiles }: ChatMessagesDeps,
+  { mentions, workspaceFiles, context, models }: ChatMessagesDeps,
   { post }: Page,
 ): FileHandlers {
   return {
@@ -90,6 +105,11 @@ function listFileHandlers(
       post({ type: 'mentions', typed, mentions: await mentions.find(typed) })
     },
     addMention: ({ id }) => mentions.add(id),
+    async addImage({ url, thumbnail }) {
+      const isSeen = await models.seesImages()
+      const problem = isSeen ? context.addImage({ url, thumbnail }) : 'model'
+      if (problem) post({ type: 'imageProblem', problem })
+    },
     async findFiles({ paths }) {
       const found = await Promise.all(paths.map(workspaceFiles.find))
       post({ type: 'files', paths: paths.filter((_, index) => found[index]) })

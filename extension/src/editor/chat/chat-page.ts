@@ -1,12 +1,12 @@
 import * as vscode from 'vscode'
 import { chatWords } from '../../words/chat.ts'
 
-/** The HTML of the chat page. Its CSP allows only its own script and stylesheets, and no network. */
+/** The HTML of the chat page. Its CSP allows only its own script, stylesheets and pasted images, and no network. */
 export function toChatPage(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const nonce = crypto.randomUUID()
   const toUri = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path))
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
+  const policy = `default-src 'none'; img-src data:; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`
   // Texts of a language pack: quotes and ampersands would end the attribute.
   const translations = JSON.stringify(vscode.l10n.bundle ?? {})
     .replaceAll('&', '&amp;')
@@ -30,6 +30,7 @@ export function toChatPage(webview: vscode.Webview, extensionUri: vscode.Uri): s
     <ul id="queue" aria-label="${chatWords.queue}" hidden></ul>
     <form id="composer" aria-label="${chatWords.composer}">
       <div id="editing" hidden></div>
+      <p id="hint" role="alert" hidden></p>
       <ul id="context" aria-label="${chatWords.context}"></ul>
       <ul id="suggestions" role="listbox" aria-label="${chatWords.suggestions}" hidden></ul>
       <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}" aria-controls="suggestions" aria-autocomplete="list" aria-haspopup="listbox"></textarea>

@@ -121,13 +121,17 @@ function createDisplay(
 }
 
 function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
-  const { id, name } = models.current()
+  const model = models.current()
   const { account, connection } = live.current()
   return {
     chips: context.chips(),
-    model: { id, name },
+    model: { id: model.id, name: model.name },
     status: account ? toStatus(account, connection) : null,
-    queue: chat.queue().map((queued) => ({ id: queued.id, text: queued.text })),
+    queue: chat.queue().map(({ id, text, images = [] }) => ({
+      id,
+      text,
+      thumbnails: images.map(({ thumbnail }) => thumbnail),
+    })),
     starters: chat.current().messages.length > 0 ? [] : toStarters(context.openFile()),
   }
 }

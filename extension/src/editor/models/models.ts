@@ -7,7 +7,8 @@ import {
   toSiteModel,
 } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
-import { toModelName } from '../../router/models.ts'
+import { seesImages, toModelName } from '../../router/models.ts'
+import type { RouterKeys } from '../../router/router-keys.ts'
 import { callSite, notSignedIn, type SiteRefusal } from '../../site/call-site.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
@@ -15,6 +16,7 @@ import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { showInfo } from '../ui.ts'
+import { getRouter } from './model-router.ts'
 import type { TunedModels } from './tuned-models.ts'
 
 /** The site's models, and the model that is used now. */
@@ -28,6 +30,8 @@ export type Models = vscode.Disposable & {
   readonly current: () => CurrentModel
   /** How many tokens a question may have: the setting, or what the model and the plan allow. */
   readonly maxInputTokens: () => number
+  /** Whether the current model sees images, as far as the site or the router says. */
+  readonly seesImages: () => Promise<boolean>
   readonly toName: (id: string) => string
   readonly onChange: vscode.Event<void>
 }
@@ -42,6 +46,7 @@ type CurrentModel = {
 type ModelsDeps = {
   readonly live: LiveAccount
   readonly tuned: Pick<TunedModels, 'current' | 'onChange'>
+  readonly keys: RouterKeys
   /** Caches the list for the next start. */
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
@@ -50,7 +55,7 @@ type ModelsDeps = {
 const storageKey = 'site-models'
 
 /** The list comes from the site, so models come and go without an update of the extension. */
-export function openModels({ live, tuned, storage, reportError }: ModelsDeps): Models {
+export function openModels({ live, tuned, keys, storage, reportError }: ModelsDeps): Models {
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
@@ -88,6 +93,7 @@ export function openModels({ live, tuned, storage, reportError }: ModelsDeps): M
     pick,
     current: () => findTuned(tuned) ?? findCurrent(models),
     maxInputTokens: () => findMaxInput(models),
+    seesImages: () => canSeeImages(models, keys),
     toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
     onChange: changed.event,
     dispose() {
@@ -132,6 +138,13 @@ function findMaxInput(models: readonly SiteModel[]): number {
   const chosen = { chosen: includedModel, task: 'chat' as const }
   const model = modelSource === 'included' ? pickModel(models, chosen) : null
   return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
+}
+
+async function canSeeImages(models: readonly SiteModel[], keys: RouterKeys): Promise<boolean> {
+  const { modelSource, includedModel, routerModel } = readSettings()
+  if (modelSource === 'included')
+    return pickModel(models, { chosen: includedModel, task: 'chat' })?.hasVision ?? false
+  return modelSource === 'router' && seesImages(await getRouter(keys), routerModel)
 }
 
 /** A chosen model that is gone is replaced by the default, and the user is told once. */

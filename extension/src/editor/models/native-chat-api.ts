@@ -25,7 +25,9 @@ export type NativeCall = readonly [
   model: NativeModel,
   messages: readonly vscode.LanguageModelChatMessage[],
   options: NativeOptions,
-  progress: vscode.Progress<vscode.LanguageModelTextPart | vscode.LanguageModelToolCallPart>,
+  progress: vscode.Progress<
+    vscode.LanguageModelTextPart | vscode.LanguageModelToolCallPart | Thought
+  >,
   token: vscode.CancellationToken,
 ]
 
@@ -44,6 +46,17 @@ export type NativeModel = {
 export type NativeOptions = {
   readonly tools?: readonly vscode.LanguageModelChatTool[]
   readonly toolMode?: vscode.LanguageModelChatToolMode
+}
+
+/** A part that VS Code shows as the model's reasoning. Newer than `@types/vscode`. */
+type Thought = { readonly value: string | string[] }
+
+type ThoughtApi = { readonly LanguageModelThinkingPart?: new (value: string) => Thought }
+
+/** Null: this VS Code doesn't show what models think. */
+export function toThought(text: string): Thought | null {
+  const { LanguageModelThinkingPart: Part } = vscode as ThoughtApi
+  return Part ? new Part(text) : null
 }
 
 /** Null: this VS Code is older than 1.104. */

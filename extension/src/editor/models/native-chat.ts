@@ -2,9 +2,14 @@ import * as vscode from 'vscode'
 import { isAboutPlan, type RequestRefusal, toNotice } from '../../chat/notices.ts'
 import { readText, toWireMessages, toWireTools } from '../../models/native-messages.ts'
 import { readNativeOutput, toChatError } from '../../models/native-output.ts'
+import {
+  createRememberedReasoning,
+  type RememberedReasoning,
+} from '../../models/remembered-reasoning.ts'
 import type { SiteModel } from '../../models/site-models.ts'
 import { toPlainText } from '../../plain-text.ts'
 import { isRefusal } from '../../refusal.ts'
+import { addCacheMarks } from '../../router/wire-messages.ts'
 import { modelWords } from '../../words/models.ts'
 import { estimateTokens } from '../../writing/prompt-context.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -18,6 +23,7 @@ import {
   type NativeChatProvider,
   type NativeModel,
   type NativeOptions,
+  toThought,
 } from './native-chat-api.ts'
 import { callSiteModel } from './site-provider.ts'
 
@@ -33,6 +39,7 @@ const vendor = 'ghost-writers-ia'
 /** Offers the site's models in VS Code's own chat and agent mode, if this VS Code can do that. */
 export function registerNativeChat(dependencies: NativeChatDeps): vscode.Disposable {
   const { live, models } = dependencies
+  const reasoning = createRememberedReasoning()
   const changed = new vscode.EventEmitter<void>()
   const fire = () => changed.fire()
   let isLoggedIn = live.current().session !== null
@@ -40,7 +47,7 @@ export function registerNativeChat(dependencies: NativeChatDeps): vscode.Disposa
     onDidChangeLanguageModelChatInformation: changed.event,
     provideLanguageModelChatInformation: ({ silent }) => listModels(dependencies, silent),
     provideLanguageModelChatResponse: (...call) =>
-      answer(dependencies, call).catch((error) => rethrow(dependencies, error)),
+      answer({ ...dependencies, reasoning }, call).catch((error) => rethrow(dependencies, error)),
     async provideTokenCount(_model, text) {
       return estimateTokens(typeof text === 'string' ? text : readText(text.content))
     },
@@ -76,17 +83,17 @@ async function listModels(
 }
 
 function toNativeModel(model: SiteModel): NativeModel {
-  const { id, name, contextTokens, maxOutputTokens, canUseTools, isStandIn } = model
+  const { id, name, contextTokens, maxOutputTokens, canUseTools, hasVision = false } = model
   return {
     id,
     name: toPlainText(name),
     family: id,
     version: '1',
     maxOutputTokens,
-    detail: isStandIn ? modelWords.standIn : modelWords.nativeDetail,
+    detail: model.isStandIn ? modelWords.standIn : modelWords.nativeDetail,
     tooltip: modelWords.nativeTooltip,
     maxInputTokens: Math.max(1, contextTokens - maxOutputTokens),
-    capabilities: { toolCalling: canUseTools, imageInput: false },
+    capabilities: { toolCalling: canUseTools, imageInput: hasVision },
   }
 }
 
@@ -99,14 +106,18 @@ function rethrow({ reportError }: NativeChatDeps, error: unknown): never {
 }
 
 async function answer(
-  dependencies: NativeChatDeps,
+  dependencies: NativeChatDeps & { readonly reasoning: RememberedReasoning },
   [model, messages, options, progress, token]: NativeCall,
 ): Promise<void> {
+  const { models, reasoning } = dependencies
+  const { owner = '' } = models.list().find(({ id }) => id === model.id) ?? {}
+  const hasVision = model.capabilities.imageInput
+  const sent = toWireMessages(messages, { findReasoning: reasoning.find, hasVision })
   const output = await callSiteModel(dependencies, {
     model,
     endpoint: 'chat/completions',
     body: {
-      messages: toWireMessages(messages),
+      messages: addCacheMarks(sent, { model: { id: model.id, owner }, changing: 0 }),
       max_tokens: model.maxOutputTokens,
       temperature: readSettings().temperature,
       ...toToolOptions(options),
@@ -114,9 +125,15 @@ async function answer(
     purpose: { feature: 'chat' },
     signal: toAbortSignal(token),
     onText: (text) => progress.report(new vscode.LanguageModelTextPart(text)),
+    onReasoning(text) {
+      const thought = toThought(text)
+      if (thought) progress.report(thought)
+    },
   })
   if (isRefusal(output)) throw toRefusalError(output)
-  for (const { id, name, input } of readNativeOutput(output))
+  const calls = readNativeOutput(output)
+  reasoning.add(output.reasoning, calls)
+  for (const { id, name, input } of calls)
     progress.report(new vscode.LanguageModelToolCallPart(id, name, input))
 }
 

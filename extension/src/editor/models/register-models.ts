@@ -33,7 +33,7 @@ export function registerModels(host: Host, { live, teams }: ModelsFeatureDeps): 
   const keys = createRouterKeys(context.secrets)
   const tuningKeys = createRouterKeys(context.secrets, 'tuning-key')
   const tuned = openTunedModels({ live, teams, storage, reportError })
-  const models = openModels({ live, tuned, storage, reportError })
+  const models = openModels({ live, tuned, keys, storage, reportError })
   const sent = openSentRequests()
   const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
   registerCommands(host, {

@@ -13,7 +13,11 @@ import { completeWithRouter } from '../../completion/complete-with-router.ts'
 import { isRefusal } from '../../refusal.ts'
 import { askModel, type ModelAnswer } from '../../router/ask-model.ts'
 import { refuse } from '../../router/refusals.ts'
-import type { RefusedParameters } from '../../router/refused-parameters.ts'
+import {
+  createRefusedParameters,
+  type RefusedParameters,
+  type StoredParameters,
+} from '../../router/refused-parameters.ts'
 import { notSignedIn } from '../../site/call-site.ts'
 import { seconds } from '../../time.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
@@ -44,10 +48,13 @@ type RouterProviderDeps = {
 export function openRouterProvider(
   dependencies: RouterProviderDeps,
 ): ModelProvider & vscode.Disposable {
-  const { log } = dependencies
+  const { log, storage } = dependencies
   const metering: Metering = {
     ...dependencies,
-    refusedParameters: new Map(),
+    refusedParameters: createRefusedParameters(
+      storage.get<StoredParameters>(refusedKey, []),
+      (next) => void storage.update(refusedKey, next),
+    ),
     breaker: createCircuitBreaker(Date.now),
     runInBackground(work) {
       const reportError = (error: unknown) => log.error(String(error))
@@ -62,6 +69,8 @@ export function openRouterProvider(
     dispose: owedRequests.dispose,
   }
 }
+
+const refusedKey = 'refused-parameters'
 
 type Metering = RouterProviderDeps &
   Pick<MeteringPorts, 'breaker' | 'runInBackground'> & {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import type { SentPart } from '../../context/parts.ts'
-import type { Message } from '../../router/ask-model.ts'
+import type { Message } from '../../router/wire-messages.ts'
+import { chatWords } from '../../words/chat.ts'
 
 /** What the last requests contained, so that the user can check it. Kept in memory only. */
 export type SentRequests = vscode.Disposable & {
@@ -43,6 +44,7 @@ export function openSentRequests(): SentRequests {
   }
 }
 
-function toText({ role, content }: Message): string {
-  return `# ${role}\n\n${content}`
+function toText({ role, content, images = [] }: Message): string {
+  const listed = images.map((_, index) => `\n\n[${chatWords.imageNumber(index + 1)}]`)
+  return `# ${role}\n\n${content}${listed.join('')}`
 }

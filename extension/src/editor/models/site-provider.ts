@@ -10,6 +10,7 @@ import type { SiteModel } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { ModelAnswer } from '../../router/ask-model.ts'
 import { refuse } from '../../router/refusals.ts'
+import { toChatMessages } from '../../router/wire-messages.ts'
 import { callSite, notSignedIn } from '../../site/call-site.ts'
 import { siteErrors } from '../../words/errors.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
@@ -47,7 +48,11 @@ async function ask(
   const { temperature, maxTokens } = readSettings()
   const output = await callSiteModel(dependencies, {
     endpoint: 'chat/completions',
-    body: { messages, temperature, max_tokens: limit(request.maxTokens ?? maxTokens, model) },
+    body: {
+      messages: toChatMessages(messages, model),
+      temperature,
+      max_tokens: limit(request.maxTokens ?? maxTokens, model),
+    },
     model,
     purpose,
     signal: request.signal,
