@@ -108,14 +108,14 @@ function Dates({ days }: Pick<Props, 'days'>) {
   return (
     <svg aria-hidden="true" className="h-4 w-full overflow-visible fill-current">
       {listDatedDays(days.length).map((place) => {
-        const isLast = place > days.length * 0.85
+        const isLast = place === days.length - 1
         return (
           <text
             key={place}
             x={isLast ? '100%' : `${(100 * place) / days.length}%`}
             y="12"
             textAnchor={isLast ? 'end' : 'start'}
-            className="even:max-sm:hidden"
+            className="nth-last-[even]:max-sm:hidden"
           >
             {formatShortDay(new Date(days[place]?.day ?? ''))}
           </text>

@@ -14,8 +14,8 @@ test.each([
   expect(listTicks(highest)).toEqual(ticks)
 })
 
-test('every week of a month has its date, and a year has at most six', () => {
-  expect(listDatedDays(30)).toEqual([0, 7, 14, 21, 28])
-  expect(listDatedDays(7)).toEqual([0])
-  expect(listDatedDays(366)).toEqual([0, 63, 126, 189, 252, 315])
+test('the last day has its date; a month has one every week before it, a year at most six', () => {
+  expect(listDatedDays(30)).toEqual([1, 8, 15, 22, 29])
+  expect(listDatedDays(7)).toEqual([6])
+  expect(listDatedDays(366)).toEqual([50, 113, 176, 239, 302, 365])
 })

@@ -11,9 +11,13 @@ export function listTicks(highest: number): readonly number[] {
 /** As many as fit beside each other. */
 const mostDates = 6
 
-/** The days of a chart that have their date below: one a week, or fewer if there are many weeks. */
+/**
+ * The days of a chart that have their date below: the last one, and back from it one a week, or
+ * fewer if there are many weeks.
+ */
 export function listDatedDays(days: number): readonly number[] {
   const weeks = Math.ceil(days / 7)
   const step = 7 * Math.ceil(weeks / mostDates)
-  return Array.from({ length: Math.ceil(days / step) }, (_, place) => place * step)
+  const count = Math.ceil(days / step)
+  return Array.from({ length: count }, (_, place) => days - 1 - (count - 1 - place) * step)
 }

@@ -217,7 +217,7 @@ function Cards({ known, live, expiry }: CardsProps) {
 function LogOut() {
   return (
     <LogOutForm>
-      <button type="submit" className={`${buttonClasses('bare')} -mx-5`}>
+      <button type="submit" className={`${buttonClasses('bare')} -mx-5 forced-colors:mx-0`}>
         Log out
       </button>
     </LogOutForm>

@@ -81,6 +81,7 @@ test.each([
   [good, { expiry: '13/34' }, 'expiry', expiryIncomplete],
   [good, { expiry: '02/26' }, 'expiry', "Your card's expiration date is in the past."],
   [good, { expiry: 'soon' }, 'expiry', expiryIncomplete],
+  [good, { expiry: '123' }, 'expiry', expiryIncomplete],
   [good, { cvc: '12' }, 'cvc', codeIncomplete],
   [good, { cvc: 'abc' }, 'cvc', codeIncomplete],
 ])('the wrong field is named: %s %o', async (number, typed, field, message) => {
@@ -91,16 +92,16 @@ test.each([
   expect(answer).toEqual({ kind: 'refused', field, message })
 })
 
-test('a card is valid until the end of its month', async () => {
-  const { id } = await openCheckout()
+test.each(['3/2026', '0326'])(
+  'a card is valid until the end of its month, typed with a slash or without: %s',
+  async (expiry) => {
+    const { id } = await openCheckout()
 
-  const answer = await sandbox.controls.payCheckout(
-    id,
-    card('4242424242424242', { expiry: '3/2026' }),
-  )
+    const answer = await sandbox.controls.payCheckout(id, card('4242424242424242', { expiry }))
 
-  expect(answer).toMatchObject({ kind: 'paid' })
-})
+    expect(answer).toMatchObject({ kind: 'paid' })
+  },
+)
 
 test('a card number that may be real is rejected and stored nowhere', async () => {
   const { controls, storage, finish, faults } = sandbox

@@ -51,8 +51,9 @@ export function passesLuhn(number: string): boolean {
   return values.reduce((total, value) => total + value, 0) % 10 === 0
 }
 
+/** With a slash or without: Stripe's form adds it, so people who know it don't type one. */
 function readExpiry(text: string): { expMonth: number; expYear: number } | null {
-  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
+  const [, month, year] = /^(\d{2}|\d(?=\s*\/))\s*\/?\s*(\d{2}|\d{4})$/.exec(text.trim()) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null
   return { expMonth: Number(month), expYear: Number(year.length === 2 ? `20${year}` : year) }
 }
