@@ -19,7 +19,10 @@ let apiKey: string
 beforeEach(async () => {
   const router = await openUnkindRouter()
   const models = connectRouter(router.url, {
-    models: unkindModels.map((id) => ({ id, upstreamId: id })),
+    models: unkindModels.map((id) => ({
+      id,
+      targets: [{ router: 'router', upstreamId: id, price: null }],
+    })),
   })
   const site: { shop?: Shop } = {}
   const { origin } = await openTestServer(async (siteUrl) => {
