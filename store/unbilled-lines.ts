@@ -48,7 +48,8 @@ export function unbilledLines(db: Database): UnbilledLines {
         .where('generation', 'is not', null)
         .where('reserved_at', '>=', since.getTime())
         .where('ending', 'is not', null)
-        .orderBy('reserved_at')
+        // So that calls that a router never knew don't keep us from asking about others.
+        .orderBy('reserved_at', 'desc')
         .limit(atMost)
         .execute()
       return rows.map((row) => ({
