@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes } from '#domain/time.ts'
 import { openBillingRouter, price, type Wish } from '#tests/billing-router.ts'
-import { type Engine, engines, oneEngine } from '#tests/engines.ts'
+import { type Engine, oneEngine, sampledEngines } from '#tests/engines.ts'
 import { crowd, finishCall, openModelCalls } from '#tests/model-calls.ts'
 import { connectRouter } from '#tests/model-router.ts'
 import { callModel } from './call-model.ts'
@@ -84,7 +84,7 @@ async function leaveAfter(
 
 const ways = ['complete', 'wait', 'cut', 'error', 'busy', 'broken', 'hang-up'] as const
 
-describe.each(engines)('what calls cost on $name', (engine) => {
+describe.each(sampledEngines)('what calls cost on $name', (engine) => {
   test('adds up to the bill of the routers, with aborts, failures and fallbacks', async () => {
     const money = { currency: 'USD', perDay: 1_000, perMonth: null }
     const { first, second, ask, readBooks, rest } = await openSpending({ engine, money })
