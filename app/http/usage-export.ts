@@ -16,11 +16,12 @@ const columns: Readonly<Record<string, (line: UsageLine) => Cell>> = {
   model: ({ model }) => model,
   tokensIn: ({ tokensIn }) => tokensIn,
   tokensOut: ({ tokensOut }) => tokensOut,
+  outcome: ({ outcome }) => outcome,
+  requests: ({ cost }) => cost / requestCost,
+  // New ones come last: programs read the others by their place.
   cachedTokens: ({ cachedTokens }) => cachedTokens,
   reasoningTokens: ({ reasoningTokens }) => reasoningTokens,
   provider: ({ target }) => target,
-  outcome: ({ outcome }) => outcome,
-  requests: ({ cost }) => cost / requestCost,
 }
 
 function toEntry(line: UsageLine): Readonly<Record<string, Cell>> {
