@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { openFakeRouter, startEvents, toChunk } from './model-router.ts'
 
 /** What a call wants from the router, as the text of its question. */
-export type Wish = {
+export type Scenario = {
   readonly tokensIn: number
   readonly cached: number
   /** How many chunks of one token it gets; the reader may leave then. */
@@ -18,19 +18,21 @@ export const billedPrices = { input: 150_001, cachedInput: 15_000, output: 599_9
 export const price = { input: 0.150001, cachedInput: 0.015, output: 0.599999 }
 
 /** A router that bills what it has accepted: the question, and each chunk that it wrote. */
-export async function openBillingRouter(toHow: (wish: Wish) => Wish['how'] = ({ how }) => how) {
+export async function openBillingRouter(
+  toHow: (scenario: Scenario) => Scenario['how'] = ({ how }) => how,
+) {
   const bills: { readonly tokensIn: number; readonly cached: number; tokensOut: number }[] = []
   const router = await openFakeRouter((response, { body }) => {
     const [question] = (body.messages ?? [{ content: body.prompt }]) as { content: string }[]
-    const wish: Wish = JSON.parse(question?.content ?? '')
-    const how = toHow(wish)
+    const scenario: Scenario = JSON.parse(question?.content ?? '')
+    const how = toHow(scenario)
     if (how === 'hang-up') return response.destroy()
     if (how === 'busy' || how === 'broken')
       return response.writeHead(how === 'busy' ? 429 : 500).end('{}')
-    const { tokensIn, cached } = wish
+    const { tokensIn, cached } = scenario
     const bill = { tokensIn, cached, tokensOut: 0 }
     bills.push(bill)
-    return write(response, { ...wish, how }, bill)
+    return write(response, { ...scenario, how }, bill)
   })
   /** Rounded half up, once for each call. */
   const sumBills = () =>
@@ -46,7 +48,7 @@ export async function openBillingRouter(toHow: (wish: Wish) => Wish['how'] = ({ 
 
 type Bill = { readonly tokensIn: number; readonly cached: number; tokensOut: number }
 
-function write(response: ServerResponse, { chunks, how, isRunning }: Wish, bill: Bill): void {
+function write(response: ServerResponse, { chunks, how, isRunning }: Scenario, bill: Bill): void {
   const send = startEvents(response)
   const toUsage = () => ({
     prompt_tokens: bill.tokensIn,

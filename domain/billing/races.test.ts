@@ -162,8 +162,8 @@ test('a customer who cancels at the provider during a downgrade is not charged a
     }
     return { act: () => changePlan(shop, { user: ada, choice, agreed: null }), meanwhile }
   }
-  // With every request, the first one reads the subscription: whoever has canceled before it has
-  // chosen the smaller plan afterwards, and keeps it.
+  // With every request, the first one reads the subscription: a customer who has canceled before it
+  // has chosen the smaller plan afterwards, and keeps it.
   const firstDuring = isEvery ? 2 : 1
   const canceledAt: number[] = []
   const check = async (shop: Shop, at: number) => {

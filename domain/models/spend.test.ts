@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes } from '#domain/time.ts'
-import { openBillingRouter, price, type Wish } from '#tests/billing-router.ts'
+import { openBillingRouter, price, type Scenario } from '#tests/billing-router.ts'
 import { type Engine, oneEngine, sampledEngines } from '#tests/engines.ts'
 import { crowd, finishCall, openModelCalls } from '#tests/model-calls.ts'
 import { connectRouter } from '#tests/model-router.ts'
@@ -27,17 +27,17 @@ async function openSpending({ engine = oneEngine[0], money }: Opening = {}) {
     now: () => ms,
   })
   const ports = { ...calls.ports, ...crowd, models }
-  const toQuestion = (wish: Partial<Wish>) =>
+  const toQuestion = (scenario: Partial<Scenario>) =>
     JSON.stringify({
       tokensIn: 5,
       cached: 0,
       chunks: 1,
       how: 'complete',
       isRunning: false,
-      ...wish,
+      ...scenario,
     })
-  const ask = (wish: Partial<Wish>, call: Partial<NewModelCall> = {}) => {
-    const messages = [{ role: 'user' as const, content: toQuestion(wish) }]
+  const ask = (scenario: Partial<Scenario>, call: Partial<NewModelCall> = {}) => {
+    const messages = [{ role: 'user' as const, content: toQuestion(scenario) }]
     const input = { kind: 'chat' as const, messages, options: {} }
     return callModel(ports, calls.toCall({ modelId: 'coder', plan: 'pro', input, ...call }))
   }
@@ -92,8 +92,8 @@ describe.each(sampledEngines)('what calls cost on $name', (engine) => {
       const how = ways[place % ways.length] ?? 'complete'
       const tokensIn = 10 + ((place * 37) % 900)
       const chunks = 1 + (place % 5)
-      const wish = { how, tokensIn, cached: place % 10, chunks, isRunning: place % 2 === 0 }
-      const started = await ask(wish)
+      const scenario = { how, tokensIn, cached: place % 10, chunks, isRunning: place % 2 === 0 }
+      const started = await ask(scenario)
       if (how === 'wait') await leaveAfter(started, chunks)
       else await finishCall(started)
     }
@@ -118,9 +118,9 @@ describe.each(sampledEngines)('what calls cost on $name', (engine) => {
     const money = { currency: 'USD', perDay, perMonth: null }
     const { first, ask, readBooks } = await openSpending({ engine, money })
     const call = { maxOutputTokens: 100 }
-    const wish = { how: 'wait', tokensIn: 7, chunks: 2 } as const
+    const scenario = { how: 'wait', tokensIn: 7, chunks: 2 } as const
 
-    const calls = await Promise.all(Array.from({ length: 200 }, () => ask(wish, call)))
+    const calls = await Promise.all(Array.from({ length: 200 }, () => ask(scenario, call)))
 
     const answered = calls.filter((one) => !isRefusal(one))
     expect(answered).toHaveLength(10)
@@ -131,7 +131,7 @@ describe.each(sampledEngines)('what calls cost on $name', (engine) => {
     const { lines, days, budget } = await readBooks()
     const billed = first.sumBills()
     expect({ lines, days, budget }).toEqual({ lines: billed, days: billed, budget: billed })
-    expect(isRefusal(await ask(wish, call))).toBe(false)
+    expect(isRefusal(await ask(scenario, call))).toBe(false)
   }, 60_000)
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ModelPart } from '#domain/models/ports.ts'
+import type { CalledBill, ModelPart } from '#domain/models/ports.ts'
 import { type Price, toMicros } from '#domain/models/price.ts'
 import { seconds } from '#domain/time.ts'
-import type { TokenCounts } from '#domain/usage/usage-line.ts'
 import type { RouterAddress } from './configured-model.ts'
+import { parseJson } from './parse-json.ts'
 
 const Generation = z.object({ id: z.string().regex(/^[\w.:-]{1,200}$/) })
 
@@ -21,18 +21,10 @@ export function createNaming(): (events: readonly string[]) => readonly ModelPar
 /** The name is in each event. */
 function findGeneration(events: readonly string[]): string | null {
   for (const data of events) {
-    const parsed = Generation.safeParse(parse(data))
+    const parsed = Generation.safeParse(parseJson(data))
     if (parsed.success) return parsed.data.id
   }
   return null
-}
-
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return null
-  }
 }
 
 const Count = z.number().nonnegative().nullish()
@@ -50,13 +42,11 @@ const BilledCall = z.object({
 
 type Asked = { readonly generation: string; readonly price: Price | null }
 
-export type LookedUpBill = TokenCounts & { readonly spentMicros: number | null }
-
 /** What a router says about a call that we don't know the end of. Null: nothing, or not yet. */
 export async function fetchBill(
   { url, key }: RouterAddress,
   { generation, price }: Asked,
-): Promise<LookedUpBill | null> {
+): Promise<CalledBill | null> {
   const response = await fetch(`${url}/generation?id=${encodeURIComponent(generation)}`, {
     headers: { authorization: `Bearer ${key}` },
     redirect: 'error',

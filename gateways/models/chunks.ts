@@ -3,6 +3,7 @@ import type { ToolCallDelta, ToolCalls } from '@ghost-writers-ia/site-api/tool-c
 import { z } from 'zod'
 import type { FinishReason, ModelPart } from '#domain/models/ports.ts'
 import { toStreamFailure, type UpstreamFailure } from './failures.ts'
+import { parseJson } from './parse-json.ts'
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
   length: 'length',
@@ -104,17 +105,9 @@ export function readChunk(
   data: string,
   toolCalls: ToolCalls,
 ): readonly ModelPart[] | UpstreamFailure {
-  const value = parse(data)
+  const value = parseJson(data)
   const text = findPlainText(value)
   return text === null ? validateChunk(value, toolCalls) : [{ kind: 'text', text }]
-}
-
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
-  }
 }
 
 type Loose = Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ModelFailure } from '#domain/models/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
+import { parseJson } from './parse-json.ts'
 
 export type FailureFacts = RouterError & {
   readonly model: string
@@ -41,9 +42,10 @@ export async function toFailure(
     return { failure: refuse('model-unavailable'), reason: 'content-type', status, error: null }
   const { 'retry-after': retryAfter = null } = headers
   const routerRequestId = findWord(headers['x-request-id'] ?? headers['request-id'])
-  const body = parse(text)
+  const body = parseJson(text)
   const said = { ...readError(body), ...(routerRequestId && { routerRequestId }) }
-  const error = body?.error ?? { message: text }
+  const hasError = typeof body === 'object' && body !== null && 'error' in body
+  const error = hasError ? body.error : { message: text }
   return { ...toStatusFailure({ status, text, retryAfter, said }), ...said, status, error }
 }
 
@@ -54,14 +56,6 @@ export function toStreamFailure(error: unknown): UpstreamFailure {
   const said = readError({ error })
   const text = JSON.stringify(error)
   return { ...toStatusFailure({ status, text, retryAfter: null, said }), ...said, status }
-}
-
-function parse(text: string): { readonly error?: unknown } | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const Said = z.object({

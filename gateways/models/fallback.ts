@@ -75,7 +75,7 @@ async function* awaitOutput(
   try {
     const { first, isAccepted } = yield* passHead(parts)
     if (first?.kind === 'failure') {
-      // Whoever doesn't answer in time may have read the question, and so may bill it.
+      // A target that doesn't answer in time may have read the question, and so may bill it.
       if (!isAccepted && first.refused !== 'model-timeout') yield { kind: 'rejected' }
       if (canAskNext(rests, { target, failure: first }) && !isLast) return 'failed'
     } else rests.succeed(target.key)

@@ -24,7 +24,7 @@ const failures = {
 /** In seconds, for a model that doesn't say when it has time again. */
 const defaultRetryAfter = 10
 
-/** Of a call that was refused, or failed before its first text. */
+/** Of a call that was refused, or failed before the model had it. */
 export function toModelProblem(
   refused: ModelCallRefusal,
   { ports, site, plan }: ProblemContext & { readonly plan: PlanId },
