@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** How a server treats a download. */
 export type Habit =
   | 'fine'
-  /** Closes the connection after a third of the file. */
+  /** Closes the connection after half of the file. */
   | 'cuts'
   /** Closes the connection after the first bytes, every time. */
   | 'cuts early'
@@ -62,7 +62,8 @@ type Served = { readonly habit: Habit; readonly file: Buffer }
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
 function send({ habit, file }: Served, { request, response }: Exchange): void {
-  const asked = habit === 'ignores ranges' ? undefined : /\d+/.exec(request.headers.range ?? '')?.[0]
+  const asked =
+    habit === 'ignores ranges' ? undefined : /\d+/.exec(request.headers.range ?? '')?.[0]
   const from = Number(asked ?? 0)
   const size = file.length
   const rest = Buffer.from(file.subarray(from))
@@ -73,12 +74,23 @@ function send({ habit, file }: Served, { request, response }: Exchange): void {
     ...(habit !== 'sends too much' && { 'content-length': rest.length + extra }),
     ...(asked !== undefined && { 'content-range': `bytes ${shown}-${size - 1}/${size}` }),
   })
-  const cut = () => response.destroy()
-  if (habit === 'cuts') response.write(rest.subarray(0, size / 3), cut)
-  else if (habit === 'cuts early') response.write(rest.subarray(0, 100), cut)
-  else if (habit === 'stalls') response.write(rest.subarray(0, size / 3))
-  else if (habit === 'sends too much') response.end(Buffer.concat([rest, rest]))
-  else if (habit === 'announces too much') response.write(rest, cut)
-  else if (habit === 'announces too little') response.end(rest.subarray(0, -10))
-  else response.end(rest)
+  const { bytes = rest, ending = 'end' } = toBody(habit, rest)
+  response.write(bytes, () => {
+    if (ending === 'cut') response.destroy()
+    if (ending === 'end') response.end()
+  })
+}
+
+type Body = { readonly bytes?: Buffer; readonly ending?: 'cut' | 'stall' }
+
+function toBody(habit: Habit, rest: Buffer): Body {
+  const bodies: Partial<Record<Habit, Body>> = {
+    cuts: { bytes: rest.subarray(0, rest.length / 2), ending: 'cut' },
+    'cuts early': { bytes: rest.subarray(0, 100), ending: 'cut' },
+    stalls: { bytes: rest.subarray(0, rest.length / 2), ending: 'stall' },
+    'sends too much': { bytes: Buffer.concat([rest, rest]) },
+    'announces too much': { ending: 'cut' },
+    'announces too little': { bytes: rest.subarray(0, -10) },
+  }
+  return bodies[habit] ?? {}
 }

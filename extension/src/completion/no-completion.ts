@@ -60,7 +60,9 @@ export function findNoCompletion(state: CompletionState): NoCompletion | null {
 function findMissing({ isLoggedIn, local, pause, file }: CompletionState): NoCompletion | null {
   const isKnown = file === null || getModelLanguage(file.language) !== null
   if (isLoggedIn && !local.isOnly)
-    return pause === null || (isUsable(local) && isKnown) ? null : { kind: 'paused', message: pause }
+    return pause === null || (isUsable(local) && isKnown)
+      ? null
+      : { kind: 'paused', message: pause }
   if (!local.isInstalled) return { kind: 'not-installed' }
   return isKnown ? null : { kind: 'unknown-language', language: file.language }
 }

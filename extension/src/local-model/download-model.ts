@@ -93,22 +93,28 @@ type Receiving = { readonly manifest: ModelManifest; readonly download: Download
 /** Null: everything has arrived. */
 async function receiveAll(ports: DownloadPorts, file: Receiving): Promise<ModelRefusal | null> {
   const { download, manifest } = file
-  for (let attempt = 0; download.length < manifest.bytes; attempt += 1) {
-    if (attempt === maxAttempts) return refuseModel('unavailable')
-    if (attempt > 0) await ports.wait(500 * 2 ** attempt, ports.signal)
-    if (ports.signal.aborted) return refuseModel('canceled')
+  const { signal, wait } = ports
+  let attempts = 0
+  while (download.length < manifest.bytes) {
+    if (attempts === maxAttempts) return refuseModel('unavailable')
+    if (attempts > 0) await wait(500 * 2 ** attempts, signal)
     const before = download.length
     const outcome = await receive(ports, file)
-    if (ports.signal.aborted) return refuseModel('canceled')
-    if (outcome === 'not-stored' || outcome === 'mismatch') await ports.parts.clear()
-    if (outcome !== 'ended') return refuseModel(outcome)
+    if (signal.aborted) return refuseModel('canceled')
+    if (outcome !== 'ended') return giveUp(ports, outcome)
     // A connection that is cut again and again still gets there.
-    if (download.length - before >= partBytes) attempt = 0
+    attempts = download.length - before >= partBytes ? 1 : attempts + 1
   }
   return null
 }
 
-type Outcome = 'ended' | 'mismatch' | 'not-offered' | 'not-stored'
+async function giveUp({ parts }: DownloadPorts, outcome: Failure): Promise<ModelRefusal> {
+  if (outcome !== 'not-offered') await parts.clear()
+  return refuseModel(outcome)
+}
+
+type Failure = 'mismatch' | 'not-offered' | 'not-stored'
+type Outcome = 'ended' | Failure
 
 /** One request for what is missing. It may end early. */
 async function receive(ports: DownloadPorts, { manifest, download }: Receiving): Promise<Outcome> {
@@ -116,6 +122,7 @@ async function receive(ports: DownloadPorts, { manifest, download }: Receiving):
   const idle = startIdleTimer(ports.stallMs, () => connection.abort())
   const abort = () => connection.abort()
   ports.signal.addEventListener('abort', abort)
+  if (ports.signal.aborted) abort()
   try {
     const { length } = download
     const response = await ports.fetch(`${ports.siteUrl}/downloads/${manifest.file}`, {
@@ -145,7 +152,8 @@ type Expected = { readonly from: number; readonly size: number }
 function isOurs({ status, headers }: Response, { from, size }: Expected): boolean {
   const range = headers.get('content-range')
   const length = headers.get('content-length')
-  if (status === 206 && range !== null && range !== `bytes ${from}-${size - 1}/${size}`) return false
+  if (status === 206 && range !== null && range !== `bytes ${from}-${size - 1}/${size}`)
+    return false
   return length === null || headers.has('content-encoding') || Number(length) === size - from
 }
 

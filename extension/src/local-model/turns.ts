@@ -90,9 +90,7 @@ function toSuggestion(completion: Completion | null, isLocal: boolean): Suggesti
 }
 
 /** The first suggestion. Null: there is none. */
-function findFirst(
-  sources: readonly Promise<Suggestion | null>[],
-): Promise<Suggestion | null> {
+function findFirst(sources: readonly Promise<Suggestion | null>[]): Promise<Suggestion | null> {
   return new Promise((resolve, reject) => {
     let left = sources.length
     for (const source of sources)

@@ -13,7 +13,9 @@ export type Job =
   | { readonly kind: 'complete'; readonly input: CompletionInput; readonly confidence: number }
   | { readonly kind: 'warm'; readonly input: CompletionInput }
 
-export type ToWorker = (Job & { readonly id: number }) | { readonly kind: 'abort'; readonly id: number }
+export type ToWorker =
+  | (Job & { readonly id: number })
+  | { readonly kind: 'abort'; readonly id: number }
 
 /** From the worker. Null: nothing to show. */
 export type FromWorker = {

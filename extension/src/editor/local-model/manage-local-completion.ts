@@ -44,7 +44,7 @@ export async function manageLocalCompletion(isInstalled: boolean): Promise<void>
 /** VS Code has no slider, so this is a scale. */
 async function chooseConfidence(): Promise<void> {
   const { min, max } = confidenceLimits
-  const { confidence, confidenceDetail, current, moreText, lessText } = localModelWords
+  const { confidence, confidenceDetail, moreText, lessText } = localModelWords
   const percents = Array.from({ length: 11 }, (_, step) => toPercent(min) + step * 5)
   const notes = { [toPercent(min)]: moreText, [toPercent(max)]: lessText }
   const chosen = await pick(

@@ -13,8 +13,6 @@ export type ModelStorage = {
   readonly parts: StoredParts
 }
 
-const { fs } = vscode.workspace
-
 export function createModelStorage(
   folder: vscode.Uri,
   { file, sha256, bytes: size }: ModelManifest,
@@ -26,18 +24,18 @@ export function createModelStorage(
 
   /** Written aside first: closing the window must not leave half a file. */
   async function write(name: string, bytes: Uint8Array) {
-    await fs.createDirectory(folder)
+    await vscode.workspace.fs.createDirectory(folder)
     const unfinished = toUri(`${crypto.randomUUID()}.new`)
     try {
-      await fs.writeFile(unfinished, bytes)
-      await fs.rename(unfinished, toUri(name), { overwrite: true })
+      await vscode.workspace.fs.writeFile(unfinished, bytes)
+      await vscode.workspace.fs.rename(unfinished, toUri(name), { overwrite: true })
     } catch (error) {
       await removeFile(unfinished)
       throw error
     }
   }
   async function removeAll(isMeant: (name: string) => boolean) {
-    const entries = await fs.readDirectory(folder).then(
+    const entries = await vscode.workspace.fs.readDirectory(folder).then(
       (found) => found,
       () => [],
     )
@@ -66,7 +64,7 @@ export function createModelStorage(
 
 /** A file of our own package. */
 export async function readPackaged(uri: vscode.Uri): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await fs.readFile(uri))
+  return new Uint8Array(await vscode.workspace.fs.readFile(uri))
 }
 
 /** A file that the user has chosen, if it has the size of the model. Null: it doesn't, or isn't there. */
@@ -82,5 +80,5 @@ function readFile(uri: vscode.Uri): Promise<Uint8Array<ArrayBuffer> | null> {
 }
 
 async function removeFile(uri: vscode.Uri): Promise<void> {
-  await fs.delete(uri).then(undefined, () => undefined)
+  await vscode.workspace.fs.delete(uri).then(undefined, () => undefined)
 }

@@ -7,7 +7,13 @@ import { wait } from '../../time.ts'
 import { localModelWords } from '../../words/local-model.ts'
 import { type Host, registerCommands } from '../host.ts'
 import { showInfo, showWarning } from '../ui.ts'
-import { deleteModel, download, type Installation, installFromFile, toMegabytes } from './install-model.ts'
+import {
+  deleteModel,
+  download,
+  type Installation,
+  installFromFile,
+  toMegabytes,
+} from './install-model.ts'
 import { manageLocalCompletion } from './manage-local-completion.ts'
 import { createModelStorage, readPackaged } from './model-storage.ts'
 import { createStartWorker } from './start-worker.ts'
