@@ -36,7 +36,7 @@ type DownloadPorts = {
 }
 
 const partBytes = 4 * 1024 * 1024
-const maxAttempts = 5
+const maxAttempts = 4
 
 type Download = {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -97,7 +97,7 @@ async function receiveAll(ports: DownloadPorts, file: Receiving): Promise<ModelR
   let attempts = 0
   while (download.length < manifest.bytes) {
     if (attempts === maxAttempts) return refuseModel('unavailable')
-    if (attempts > 0) await wait(500 * 2 ** attempts, signal)
+    if (attempts > 0) await wait(250 * 2 ** attempts, signal)
     const before = download.length
     const outcome = await receive(ports, file)
     if (signal.aborted) return refuseModel('canceled')
