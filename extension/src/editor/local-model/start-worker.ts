@@ -29,12 +29,15 @@ function startWebWorker(
 ) {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
   const worker = new Worker(url)
-  URL.revokeObjectURL(url)
   worker.onmessage = ({ data }) => onMessage(data)
-  worker.onerror = ({ message }) => onExit(message)
+  worker.onerror = ({ message }) => onExit(message || 'The worker of the local model has failed')
   return {
     post: (message: unknown, moved: readonly ArrayBuffer[] = []) =>
       worker.postMessage(message, [...moved]),
-    terminate: () => worker.terminate(),
+    // VS Code loads the code in its own time, so the address has to stay valid until now.
+    terminate() {
+      worker.terminate()
+      URL.revokeObjectURL(url)
+    },
   }
 }
