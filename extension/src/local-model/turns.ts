@@ -41,8 +41,8 @@ export function isLocalNext({ localAfterMs }: Turns): boolean {
 export type Suggestion = { readonly completion: Completion; readonly isLocal: boolean }
 
 type Sources = {
-  /** Until the signal is aborted, its answer is waited for. */
-  readonly askOther: (signal: AbortSignal) => Promise<Completion | null>
+  /** Until the signal is aborted, its answer is waited for. Says when the request is on its way. */
+  readonly askOther: (signal: AbortSignal, onRequest: () => void) => Promise<Completion | null>
   readonly askLocal: () => Promise<Completion | null>
   /** Whether to ask the local model although the other one has answered with nothing. */
   readonly isLocalWanted: () => boolean
@@ -67,8 +67,12 @@ export async function takeTurns(
   const stopWaiting = () => waiting.abort()
   signal.addEventListener('abort', stopWaiting, { once: true })
   if (signal.aborted) stopWaiting()
+  let onRequest: () => void = () => undefined
+  const isRequested = new Promise<void>((resolve) => {
+    onRequest = resolve
+  })
   const other = asksOther
-    ? askOther(waiting.signal).then((found) => toSuggestion(found, false))
+    ? askOther(waiting.signal, onRequest).then((found) => toSuggestion(found, false))
     : Promise.resolve(null)
   if (localAfterMs === null) return other
   const answered = new AbortController()
@@ -81,7 +85,8 @@ export async function takeTurns(
   if (early && asksOther && !isLocalWanted()) return null
   const local = askLocal().then((found) => toSuggestion(found, true))
   const first = await findFirst([other, local])
-  if (first?.isLocal) waiting.abort()
+  // Not before: a request that nobody waits for isn't made.
+  if (first?.isLocal) isRequested.then(stopWaiting)
   return first
 }
 

@@ -126,7 +126,8 @@ async function suggest(
   const suggestion = await takeTurns(
     {
       wait,
-      askOther: (waiting) => session.source.get(spot.place, { signal: waiting, debounceMs }),
+      askOther: (waiting, onRequest) =>
+        session.source.get(spot.place, { signal: waiting, debounceMs, onRequest }),
       askLocal: () => suggestions.get(spot, signal),
       isLocalWanted: () => suggestions.isWanted(document.languageId),
     },
