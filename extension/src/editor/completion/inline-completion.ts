@@ -15,7 +15,7 @@ import {
 } from '../../completion/debounce.ts'
 import type { NoCompletion } from '../../completion/no-completion.ts'
 import { inBackground } from '../../in-background.ts'
-import { takeTurns } from '../../local-model/turns.ts'
+import { type Suggestion, takeTurns } from '../../local-model/turns.ts'
 import { refuse } from '../../router/refusals.ts'
 import { wait } from '../../time.ts'
 import { toCompletionExample } from '../../tuning/completion-example.ts'
@@ -69,8 +69,10 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
   const session = openSession(dependencies)
   const provider: vscode.InlineCompletionItemProvider = {
     async provideInlineCompletionItems(document, position, context, token) {
-      const item = await suggest(session, { document, position, context, token })
-      return item ? [item] : []
+      const shown = await suggest(session, { document, position, context, token })
+      if (token.isCancellationRequested) return []
+      session.shownLocal = shown?.isLocal ? shown : null
+      return shown ? [withAcceptCommand(session, shown)] : []
     },
   }
   return vscode.Disposable.from(
@@ -106,10 +108,9 @@ type Asked = {
 async function suggest(
   session: Session,
   { document, position, context, token }: Asked,
-): Promise<vscode.InlineCompletionItem | null> {
+): Promise<Shown | null> {
   const isInvoked = context.triggerKind === vscode.InlineCompletionTriggerKind.Invoke
   const { status, suggestions } = session
-  session.shownLocal = null
   suggestions.offer(document)
   const reason = status.findReason(document, { isInvoked })
   if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
@@ -134,13 +135,11 @@ async function suggest(
     { turns, signal },
   )
   if (!suggestion || signal.aborted) return null
-  const { completion, isLocal } = suggestion
-  status.recordSource(isLocal)
-  session.shownLocal = isLocal ? { spot, completion } : null
-  return withAcceptCommand(session, { spot, completion })
+  status.recordSource(suggestion.isLocal)
+  return { spot, ...suggestion }
 }
 
-type Shown = { readonly spot: Spot; readonly completion: Completion }
+type Shown = Suggestion & { readonly spot: Spot }
 
 /** VS Code runs the command when the user accepts the item. */
 function withAcceptCommand(
