@@ -8,7 +8,6 @@ import {
   openFile,
   quickInput,
   readGhostText,
-  runCommand,
   shoot,
   statusBar,
   toast,
