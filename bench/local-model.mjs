@@ -2,13 +2,12 @@
 // long it takes. POSITIONS=500 takes a sample, SECONDS=150 stops after that time; finished positions
 // are kept in .cache, so the next run goes on from there.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from '../scripts/steps.mjs'
 import { confidences, languageNames, readPositions } from './local-model-positions.mjs'
+import { keepResult, readResults } from './local-model-results.mjs'
 
 const positions = readPositions(Number(process.env.POSITIONS ?? Number.POSITIVE_INFINITY))
 const until = Date.now() + Number(process.env.SECONDS ?? 1e9) * 1000
@@ -18,10 +17,7 @@ if (results.size === positions.length) measure()
 
 /** What the model shows at each position, for each confidence. */
 async function complete(wanted) {
-  const file = join(root, '.cache', 'local-model', `${fingerprint()}.jsonl`)
-  mkdirSync(join(file, '..'), { recursive: true })
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
-  const done = new Map(lines.map((line) => JSON.parse(line)).map((line) => [line.number, line]))
+  const done = readResults()
   const isWanted = new Set(wanted.map(({ number }) => number))
   const missing = wanted.filter(({ number }) => !done.has(number))
   const shards = Math.min(Number(process.env.SHARDS ?? availableParallelism()), missing.length)
@@ -29,9 +25,9 @@ async function complete(wanted) {
     Array.from({ length: shards }, (_, shard) => {
       const workerData = { until, positions: missing.filter((_p, i) => i % shards === shard) }
       const worker = new Worker(join(root, 'bench', 'local-model-shard.mjs'), { workerData })
-      worker.on('message', (line) => {
-        done.set(line.number, line)
-        appendFileSync(file, `${JSON.stringify(line)}\n`)
+      worker.on('message', (result) => {
+        done.set(result.number, result)
+        keepResult(result)
       })
       return new Promise((resolve, reject) => {
         worker.on('error', reject)
@@ -40,18 +36,6 @@ async function complete(wanted) {
     }),
   )
   return new Map([...done].filter(([number]) => isWanted.has(number)))
-}
-
-/** Results hold for one model, one engine and one policy. */
-function fingerprint() {
-  const folder = join(root, 'packages', 'local-model')
-  const hash = createHash('sha256')
-  for (const file of globSync('{*.ts,engine/*.wasm}', { cwd: folder }).sort()) {
-    if (!file.startsWith('test-') && !file.endsWith('.test.ts')) {
-      hash.update(readFileSync(join(folder, file)))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
 }
 
 function report(measured) {

@@ -67,7 +67,7 @@ export async function loadLocalModel(file: Uint8Array, engines: EngineFiles): Pr
       typed: prompt.typed,
       confidence,
     })
-    const text = decoded && findShownText(decoded.text, input.after)
+    const text = decoded && findShownText(decoded.text, input)
     return text ? { text, confidence: decoded.confidence } : null
   }
 
