@@ -1,21 +1,11 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localModel } from '@ghost-writers-ia/local-model/manifest'
 import { expect, test } from '@playwright/test'
 import { openFakeSite } from '../fake-site.ts'
 import { openWindow } from './editor-fixture.ts'
-import {
-  ask,
-  chatPage,
-  ghostText,
-  openFile,
-  runCommand,
-  shoot,
-  statusBar,
-  toast,
-} from './workbench.ts'
+import { ask, chatPage, openFile, runCommand, shoot, statusBar } from './workbench.ts'
 
-test('in a browser without Node, as on vscode.dev, a user logs in and chats, the local model completes, and no link is followed', {
+test('in a browser without Node, as on vscode.dev, a user logs in and chats, and no link is followed', {
   tag: '@long',
 }, async ({ browser }) => {
   // VS Code lets its web worker connect to this address, but not to other unencrypted ones.
@@ -50,26 +40,6 @@ test('in a browser without Node, as on vscode.dev, a user logs in and chats, the
   await runCommand(page, 'Ghost Writers: Get Help')
   await expect(page.getByRole('option', { name: /^System: web/ })).toBeVisible()
   await shoot(page, 'web')
-  await page.keyboard.press('Escape')
-
-  const model = readFileSync(`packages/local-model/model/${localModel.file}`)
-  site.serve(`/downloads/${localModel.file}`, model)
-  await runCommand(page, 'Ghost Writers: Download Local Model')
-  await expect(toast(page, 'The local model is installed.')).toBeVisible()
-  editor.set({
-    'ghostWriters.inlineCompletion.enabled': true,
-    'ghostWriters.localCompletion.mode': 'only',
-    'chat.disableAIFeatures': false,
-  })
-  await openFile(page, 'cart.ts')
-  // A newly opened editor doesn't request completions yet: type it again.
-  await expect(async () => {
-    await page.keyboard.press('Control+End')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('export fun')
-    await expect(ghostText(page).first()).toBeVisible({ timeout: 5000 })
-  }).toPass()
-  await expect(statusBar(page)).toContainText('on this computer')
 
   await close()
   await site.close()
