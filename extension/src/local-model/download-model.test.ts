@@ -27,9 +27,12 @@ test('a connection that is cut is continued where it ended', async () => {
 })
 
 test('a connection that stalls is given up and continued', async () => {
-  const { download } = await openDownload({ habits: ['stalls', 'fine'], stallMs: 50 })
+  const { download, parts, stall } = await openDownload({ habits: ['stalls', 'fine'] })
+  const done = download()
+  await expect.poll(() => parts.size).toBe(1)
+  stall()
 
-  expect(isModel(await download())).toBe(true)
+  expect(isModel(await done)).toBe(true)
 })
 
 test('a download that was interrupted is continued later, also in another window', async () => {
@@ -114,23 +117,26 @@ type Circumstances = {
   readonly habits?: readonly Habit[]
   /** How many bytes the disk has room for. */
   readonly room?: number
-  readonly stallMs?: number
   readonly siteUrl?: string
   readonly signal?: AbortSignal
 }
 
 async function openDownload(circumstances: Circumstances = {}) {
-  const { room = Number.POSITIVE_INFINITY, stallMs = 10_000 } = circumstances
+  const { room = Number.POSITIVE_INFINITY } = circumstances
   const [first = 'fine', ...later] = circumstances.habits ?? []
   const server = await openFakeDownloads('/downloads/model.gwm', model)
   onTestFinished(() => server.close())
   server.behave(first)
   const parts = new Map<number, Uint8Array>()
   const progress: number[] = []
+  let stall: () => void = () => undefined
   const ports = {
     siteUrl: circumstances.siteUrl ?? server.url,
     fetch,
-    stallMs,
+    startStallTimer(onStall: () => void) {
+      stall = onStall
+      return { reset: () => undefined, stop: () => undefined }
+    },
     signal: circumstances.signal ?? new AbortController().signal,
     onProgress: (bytes: number) => void progress.push(bytes),
     parts: {
@@ -147,5 +153,6 @@ async function openDownload(circumstances: Circumstances = {}) {
       if (next) server.behave(next)
     },
   }
-  return { server, parts, progress, download: () => downloadModel(ports, manifest) }
+  const download = () => downloadModel(ports, manifest)
+  return { server, parts, progress, stall: () => stall(), download }
 }

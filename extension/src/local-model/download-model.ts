@@ -1,5 +1,5 @@
 import { sha256 } from '../sha256.ts'
-import { startIdleTimer, type Wait } from '../time.ts'
+import type { IdleTimer, Wait } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { localModelWords } from '../words/local-model.ts'
 
@@ -31,8 +31,8 @@ type DownloadPorts = {
   readonly wait: Wait
   readonly onProgress: (bytes: number) => void
   readonly signal: AbortSignal
-  /** How long a connection may be silent. */
-  readonly stallMs: number
+  /** Calls back when a connection has been silent for too long. */
+  readonly startStallTimer: (onStall: () => void) => IdleTimer
 }
 
 const partBytes = 4 * 1024 * 1024
@@ -119,7 +119,7 @@ type Outcome = 'ended' | Failure
 /** One request for what is missing. It may end early. */
 async function receive(ports: DownloadPorts, { manifest, download }: Receiving): Promise<Outcome> {
   const connection = new AbortController()
-  const idle = startIdleTimer(ports.stallMs, () => connection.abort())
+  const idle = ports.startStallTimer(() => connection.abort())
   const abort = () => connection.abort()
   ports.signal.addEventListener('abort', abort)
   if (ports.signal.aborted) abort()

@@ -7,7 +7,7 @@ import {
   refuseModel,
 } from '../../local-model/download-model.ts'
 import { isRefusal } from '../../refusal.ts'
-import { seconds, wait } from '../../time.ts'
+import { seconds, startIdleTimer, wait } from '../../time.ts'
 import { localModelWords } from '../../words/local-model.ts'
 import { readSettings } from '../settings.ts'
 import { askForFile, showError, showInfo, showProgress } from '../ui.ts'
@@ -34,7 +34,7 @@ export async function download(installation: Installation): Promise<void> {
           fetch,
           parts: storage.parts,
           wait,
-          stallMs,
+          startStallTimer: (onStall) => startIdleTimer(stallMs, onStall),
           signal,
           onProgress: (bytes) =>
             report(localModelWords.progress(toMegabytes(bytes), toMegabytes(localModel.bytes))),
