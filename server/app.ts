@@ -12,6 +12,8 @@ import { findNearestPage } from '#app/shell/nearest-page.ts'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
+import { openLargeFile } from './downloads/large-file.ts'
+import { modelFile } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { createEndpoints, type Endpoints } from './http/endpoints.ts'
 import { createFrontDoor } from './http/front-door.ts'
@@ -72,6 +74,7 @@ export async function createSite({
     server,
     readiness,
     files,
+    downloads: openDownloads(server),
     pages,
     missing: {
       response: missing.response,
@@ -96,6 +99,10 @@ export async function createSite({
       }
     },
   }
+}
+
+function openDownloads(server: ServerContext): ReadonlyMap<string, RequestListener> {
+  return new Map([[modelFile.path, openLargeFile(server, modelFile)]])
 }
 
 type Renderers = {
@@ -159,6 +166,7 @@ export function createDevelopmentSite({
     server,
     readiness,
     files: toDownloads({ packages, headers: server.bareHeaders }),
+    downloads: openDownloads(server),
     pages: new Map(),
     missing: null,
     metrics: null,
