@@ -2,8 +2,8 @@ import { getModelLanguage } from '@ghost-writers-ia/local-model/languages'
 import type { CompletionInput, LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
 import { localModel as manifest } from '@ghost-writers-ia/local-model/manifest'
 import { guessLanguage } from '@ghost-writers-ia/stand-in-model/languages'
-import type { Model, ModelCall, ModelFailure, ModelInput, ModelPart } from '#domain/models/ports.ts'
 import { charactersPerToken } from '#domain/models/limits.ts'
+import type { Model, ModelCall, ModelFailure, ModelInput, ModelPart } from '#domain/models/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 import { openThread, type QuestionThread, type ThreadSettings } from './worker-thread.ts'
@@ -66,7 +66,7 @@ export function openLocalModel({ files, queue, now, ...settings }: LocalModelOpt
       const asked = findQuestion(input)
       const completion = asked && (await complete(asked, signal))
       if (signal.aborted) return
-      if (isRefusal(completion)) return yield { kind: 'failure', ...completion }
+      if (completion && isRefusal(completion)) return yield { kind: 'failure', ...completion }
 
       yield { kind: 'accepted', target: 'local' }
       const { stop = [] } = input.options
@@ -84,7 +84,7 @@ function findQuestion(input: ModelInput): CompletionInput | null {
   const { prompt, suffix } = input
   const language = getModelLanguage(input.language ?? guessLanguage(prompt + suffix))
   // Editors don't say what the file is called.
-  return language && { language, path: `src/index.${language}`, before: prompt, after: suffix }
+  return language && { language, path: '', before: prompt, after: suffix }
 }
 
 type Writing = {
