@@ -13,7 +13,7 @@ import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
 import { openLargeFile } from './downloads/large-file.ts'
-import { modelFile } from './downloads/model-file.ts'
+import { modelFile, readAttribution } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { createEndpoints, type Endpoints } from './http/endpoints.ts'
 import { createFrontDoor } from './http/front-door.ts'
@@ -60,6 +60,7 @@ export async function createSite({
   const files = new Map([
     ...readFiles(join(rootFolder, 'build/client'), server.bareHeaders),
     ...toDownloads({ packages, headers: server.bareHeaders }),
+    readAttribution(server.bareHeaders),
   ])
   const routes: readonly PrerenderedRoute[] = [
     ...router.siteMap.prerendered,
