@@ -12,7 +12,7 @@ import { findNearestPage } from '#app/shell/nearest-page.ts'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
-import { openLargeFile } from './downloads/large-file.ts'
+import { createFileDownload } from './downloads/file-download.ts'
 import { modelFile, readAttribution } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { createEndpoints, type Endpoints } from './http/endpoints.ts'
@@ -103,7 +103,7 @@ export async function createSite({
 }
 
 function openDownloads(server: ServerContext): ReadonlyMap<string, RequestListener> {
-  return new Map([[modelFile.path, openLargeFile(server, modelFile)]])
+  return new Map([[modelFile.path, createFileDownload(server, modelFile)]])
 }
 
 type Renderers = {
@@ -166,7 +166,10 @@ export function createDevelopmentSite({
   return createFrontDoor({
     server,
     readiness,
-    files: toDownloads({ packages, headers: server.bareHeaders }),
+    files: new Map([
+      ...toDownloads({ packages, headers: server.bareHeaders }),
+      readAttribution(server.bareHeaders),
+    ]),
     downloads: openDownloads(server),
     pages: new Map(),
     missing: null,

@@ -44,6 +44,8 @@ test("on a site without a router, the local model answers the API reference's ex
   const bytes = new Uint8Array(await file.arrayBuffer())
   expect(bytes.length).toBe(localModel.bytes)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(localModel.sha256)
+  const licenses = await fetch(`${site.origin}/downloads/ghost-writers-local-1-licenses.tsv`)
+  expect(await licenses.text()).toMatch(/^source\tpackage\tversion\torigin\tlicence/)
   expect(await site.stop()).toBe(0)
 }, 60_000)
 

@@ -10,9 +10,7 @@ import {
 } from '@ghost-writers-ia/local-model/local-model'
 import type { LocalModelFiles } from './local-model.ts'
 
-// On Linux this is the priority of the thread, elsewhere that of the whole site.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
+lowerPriority()
 const files: LocalModelFiles = workerData
 const loading = load()
 let stopping = new AbortController()
@@ -28,6 +26,16 @@ async function answer(input: CompletionInput, signal: AbortSignal): Promise<void
   const model = await loading
   const completion = await model.complete(input, { confidence: defaultConfidence, signal })
   parentPort?.postMessage(completion)
+}
+
+/** On Linux this is the priority of the thread, elsewhere that of the whole site. */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A sandbox may forbid it. The model works all the same.
+  }
 }
 
 async function load() {

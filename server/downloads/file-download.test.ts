@@ -13,7 +13,7 @@ import { createSiteMetrics } from '../metrics/site-metrics.ts'
 import { createLog } from '../ops/log.ts'
 import { createKeyedHash } from '../ports/secrets.ts'
 import { createTracer } from '../tracing/tracer.ts'
-import { openLargeFile } from './large-file.ts'
+import { createFileDownload } from './file-download.ts'
 
 const path = '/downloads/model-1.gwm'
 const content = Buffer.alloc(3_000_000, 'a line of weights\n')
@@ -42,7 +42,7 @@ async function openServer(bytes = content.length) {
     logHash: createKeyedHash(['a secret of the test'], 'log'),
     standInKey: null,
   })
-  const listener = openLargeFile(context, {
+  const listener = createFileDownload(context, {
     path,
     file: writeContent(bytes),
     bytes,

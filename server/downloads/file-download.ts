@@ -13,7 +13,7 @@ import { type RequestHead, readRequestHead } from '../http/request-head.ts'
 import { logWhenClosed } from '../http/request-log.ts'
 
 /** A file that never changes under its name: another version has another one. */
-type LargeFile = {
+type DownloadedFile = {
   readonly path: string
   readonly file: string
   readonly bytes: number
@@ -39,11 +39,11 @@ const read = promisify(readCallback)
 /**
  * Sends a file from the disk, as fast as the client reads, in whole or in one range, to everyone: it
  * has no secrets, and editors in the browser fetch it from another origin. Throws if the file isn't
- * what it should be. It stays open, so that replacing it on the disk can't mix two versions.
+ * what it should be. It stays open while the process runs, so that replacing it on the disk can't mix two versions.
  */
-export function openLargeFile(
+export function createFileDownload(
   server: ServerContext,
-  { path, file, bytes, sha256 }: LargeFile,
+  { path, file, bytes, sha256 }: DownloadedFile,
 ): RequestListener {
   const fd = openWhole(file, bytes)
   const limit = createStreamLimit(mostDownloads)
