@@ -18,7 +18,7 @@ const quality: FigureTable = {
   columns: ['Language', 'Shown', 'Right', 'Typing saved'],
   rows: Object.entries(figures.languages).map(([name, { shown, right, saved }]) => ({
     key: name,
-    cells: [name, ...[shown, right, saved].map((percent) => `${percent}%`)],
+    cells: [name, ...[shown, right, saved].map((percent) => `${percent.toFixed(1)}%`)],
   })),
   method: `Measured at ${formatCount(figures.positions)} places in ${figures.projects} projects that the model has never seen, with a confidence of ${figures.confidence}. **Shown:** at how many of these places there was a suggestion. **Right:** how many suggestions were, to the character, what the author wrote next. **Typing saved:** how much of the rest of the line that is.`,
 }
@@ -32,7 +32,7 @@ const costs: FigureTable = {
     { key: 'token', cells: ['For each part of a word', `${figures.tokenMs} ms`] },
   ],
   method:
-    'Processor time of one core of a server from 2019, after the model has read the file. A new file takes up to a second, which happens while you look at it. A recent laptop takes about half of it.',
+    "Processor time on one core of a small server, after the model has read the file. Reading a new file takes up to a second, in the background. A recent laptop should take about half of it, but we haven't measured one.",
 }
 
 /** By the names of their blocks in the documentation. */
