@@ -1,8 +1,12 @@
-import { type Engine, type EngineFiles, startEngine } from './engine.ts'
+import { decode } from './decode.ts'
+import { type EngineFiles, startEngine } from './engine.ts'
 import type { ModelLanguage } from './languages.ts'
 import { parseModelFile } from './model-file.ts'
-import { createPrompt } from './prompt.ts'
-import { control, createTokenizer, type Tokenizer } from './tokenizer.ts'
+import { createPromptWriter } from './prompt.ts'
+import { createReader } from './reader.ts'
+import { createTokenizer } from './tokenizer.ts'
+import { findShownText } from './trim-completion.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 export type CompletionInput = {
   readonly language: ModelLanguage
@@ -21,89 +25,60 @@ export type CompletionOptions = {
 
 export type LocalCompletion = { readonly text: string; readonly confidence: number }
 
+/** One task at a time: a further one waits for the one before it. */
 export type LocalModel = {
   /**
    * The rest of the line, as far as the model is sure of it; null if it isn't, or if it was
    * aborted. Lets other work in between tokens.
    */
   complete(input: CompletionInput, options: CompletionOptions): Promise<LocalCompletion | null>
-  /** Reads the prompt, so that a completion here comes at once. */
+  /** Reads the prompt, so that a completion here comes at once. Stops when a completion is asked. */
   warm(input: CompletionInput): Promise<void>
 }
 
 export const defaultConfidence = 0.6
 
-const mostTokens = 40
-const shortestText = 3
-
+/** Loads a model file. It keeps a copy of the weights, and nothing of the file. */
 export async function loadLocalModel(file: Uint8Array, engines: EngineFiles): Promise<LocalModel> {
   const parts = parseModelFile(file)
   const tokenizer = createTokenizer(parts.tokenizer)
-  const engine = await startEngine(engines, parts.weights)
-  let cached: readonly number[] = []
+  const vocabulary = createVocabulary(tokenizer)
+  const writePrompt = createPromptWriter(tokenizer)
+  const reader = createReader(await startEngine(engines, parts.weights))
+  let running: Promise<unknown> = Promise.resolve()
+  let asked = 0
 
-  async function read(prompt: readonly number[]): Promise<void> {
-    let same = 0
-    while (same < cached.length && same < prompt.length - 1 && cached[same] === prompt[same]) same++
-    engine.read(prompt.slice(same), same)
-    cached = prompt
+  function queue<T>(task: () => Promise<T>): Promise<T> {
+    const result = running.then(task)
+    running = result.catch(() => undefined)
+    return result
+  }
+
+  async function complete(
+    input: CompletionInput,
+    { confidence, signal }: CompletionOptions,
+  ): Promise<LocalCompletion | null> {
+    if (signal?.aborted) return null
+    const prompt = writePrompt(input)
+    const decoded = await decode({
+      predict: (tokens) =>
+        reader.predict([...prompt.tokens, ...tokens], () => signal?.aborted ?? false),
+      vocabulary,
+      typed: prompt.typed,
+      confidence,
+    })
+    const text = decoded && findShownText(decoded.text, input)
+    return text ? { text, confidence: decoded.confidence } : null
   }
 
   return {
-    complete: async (input, { confidence, signal }) => {
-      const prompt = createPrompt(tokenizer, input)
-      await read(prompt)
-      return decode(engine, tokenizer, { position: prompt.length, confidence, signal })
+    complete: (input, options) => {
+      asked++
+      return queue(() => complete(input, options))
     },
-    warm: async (input) => read(createPrompt(tokenizer, input)),
+    warm: (input) => {
+      const before = asked
+      return queue(async () => reader.read(writePrompt(input).tokens, () => asked !== before))
+    },
   }
-}
-
-type DecodeInput = {
-  readonly position: number
-  readonly confidence: number
-  readonly signal: AbortSignal | undefined
-}
-
-async function decode(
-  engine: Engine,
-  tokenizer: Tokenizer,
-  { position, confidence, signal }: DecodeInput,
-): Promise<LocalCompletion | null> {
-  const bytes: number[] = []
-  let product = 1
-  for (let i = 0; i < mostTokens; i++) {
-    await yieldToOthers()
-    if (signal?.aborted) return null
-    const probabilities = engine.predict()
-    const best = findLargest(probabilities)
-    const text = tokenizer.getBytes(best)
-    const next = product * (probabilities[best] ?? 0)
-    if (best === control.end || text[0] === 10 || next < confidence) break
-    product = next
-    bytes.push(...text)
-    engine.read([best], position + i)
-  }
-  const text = new TextDecoder().decode(Uint8Array.from(bytes)).trimEnd()
-  return text.trim().length >= shortestText ? { text, confidence: product } : null
-}
-
-function findLargest(values: Float32Array): number {
-  let best = 0
-  for (let i = 1; i < values.length; i++) {
-    if ((values[i] ?? 0) > (values[best] ?? 0)) best = i
-  }
-  return best
-}
-
-/** A task of its own, so that a message that aborts the work can arrive. */
-function yieldToOthers(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }

@@ -1,0 +1,108 @@
+// Speed and memory of one build of the local model, in processor time: reading a prompt, writing a
+// token, a key with a warm cache; and bits per byte on the beginnings of held-out files.
+import { startEngine } from '../packages/local-model/engine.ts'
+import { loadLocalModel } from '../packages/local-model/local-model.ts'
+import { parseModelFile } from '../packages/local-model/model-file.ts'
+import { control, createTokenizer, languageTokens } from '../packages/local-model/tokenizer.ts'
+import { languageNames, readEngines, readModel, readPositions } from './local-model-positions.mjs'
+import { at, median } from './numbers.mjs'
+
+const build = process.argv[2] ?? 'relaxed'
+const filesPerLanguage = Number(process.env.FILES ?? 4)
+const file = readModel()
+const parts = parseModelFile(file)
+const tokenizer = createTokenizer(parts.tokenizer)
+const positions = readPositions()
+
+const keys = await measureKeys()
+const engine = await startEngine(readEngines(build, build), parts.weights)
+const reading = [128, 256, 400].map(
+  (length) => `${length}: ${measureReading(length).toFixed(0)} ms`,
+)
+console.log(`${build}: reading a prompt of ${reading.join(', ')}`)
+console.log(`${build}: writing ${measureWriting().toFixed(1)} ms a token`)
+console.log(`${build}: ${keys}`)
+if (build === 'relaxed') {
+  for (const [language, name] of Object.entries(languageNames)) {
+    console.log(`${name}: ${bitsPerByte(language).toFixed(3)} bits per byte`)
+  }
+}
+
+function cpuMs() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function best(rounds, work) {
+  return Math.min(
+    ...Array.from({ length: rounds }, () => {
+      const start = cpuMs()
+      work()
+      return cpuMs() - start
+    }),
+  )
+}
+
+function measureReading(length) {
+  const tokens = tokenizer.encode(positions[0].before.repeat(3)).slice(0, length)
+  return best(3, () => engine.read(tokens, 0))
+}
+
+function measureWriting() {
+  const tokens = tokenizer.encode(positions[0].before).slice(0, 32)
+  engine.read(tokens, 256)
+  return (
+    best(3, () => {
+      for (const [i, token] of tokens.entries()) {
+        engine.predict()
+        engine.read([token], 288 + i)
+      }
+    }) / tokens.length
+  )
+}
+
+/** Types the first characters of what the author wrote, each with a completion. */
+async function measureKeys() {
+  const model = await loadLocalModel(file, readEngines(build, build))
+  const times = []
+  for (const { before, target, language, path, after } of positions
+    .slice(0, 120)
+    .filter((_, i) => i % 10 === 0)) {
+    const input = { language, path, before, after }
+    await model.warm(input)
+    for (let typed = 0; typed < Math.min(8, target.length); typed++) {
+      const start = cpuMs()
+      await model.complete(
+        { ...input, before: before + target.slice(0, typed) },
+        { confidence: 0.6 },
+      )
+      times.push(cpuMs() - start)
+    }
+  }
+  const resident = Math.round(process.memoryUsage().rss / 1e6)
+  return `a key with a warm cache ${median(times).toFixed(0)} ms, 9 of 10 within ${at(times, 0.9).toFixed(0)} ms (${times.length} keys); ${resident} MB resident`
+}
+
+function bitsPerByte(language) {
+  const files = new Map(
+    positions.filter((p) => p.language.startsWith(language)).map((p) => [p.project, p]),
+  )
+  let bits = 0
+  let bytes = 0
+  for (const { language: id, path, before } of [...files.values()].slice(0, filesPerLanguage)) {
+    const head = [
+      control.file,
+      languageTokens[id],
+      ...tokenizer.encode(path.split('/').slice(-2).join('/')),
+      control.prefix,
+    ]
+    const tokens = tokenizer.encode(before).slice(0, 256)
+    engine.read(head, 0)
+    for (const [i, token] of tokens.entries()) {
+      bits -= Math.log2(engine.predict()[token])
+      bytes += tokenizer.getBytes(token).length
+      engine.read([token], head.length + i)
+    }
+  }
+  return bits / bytes
+}
