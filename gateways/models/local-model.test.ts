@@ -51,20 +51,22 @@ const unavailable = [{ kind: 'failure', refused: 'model-unavailable' }]
 
 test('the model finishes the line of a newcomer, in a language that it knows or recognizes', async () => {
   const { ask, faults } = openModel('./local-model-worker.ts')
-  const before = 'const prices = [12, 30, 8]\n\nlet total = 0\nfor (const price'
-  const first = await ask(before, { stop: ['\n'] })
+  // As README and /docs/first-steps say, with the brackets that the editor adds.
+  const before = 'class Point {\n  constructor(x, y) {\n    this.x = x\n    th'
+  const place = { language: 'javascript', suffix: '\n  }\n}\n' }
+  const first = await ask(before, { ...place, stop: ['\n'] })
 
-  expect(toText(first)).toBe(' of prices) {')
+  expect(toText(first)).toBe('is.y = y')
   expect(first).toMatchObject([
     { kind: 'accepted', target: 'local' },
     { kind: 'text' },
     { kind: 'end', reason: 'stop' },
-    { kind: 'usage', tokensIn: 15, tokensOut: 4 },
+    { kind: 'usage', tokensOut: 2 },
   ])
   const python = 'class Point:\n    def __init__(self, x, y):\n        self.x = x\n        self.'
   expect(toText(await ask(python, { language: null }))).toBe('y = y')
   // What was asked in between makes no difference.
-  expect(toText(await ask(before, { stop: [')'] }))).toBe(' of prices')
+  expect(toText(await ask(before, { ...place, stop: ['='] }))).toBe('is.y ')
   expect(faults).toEqual([])
 })
 
