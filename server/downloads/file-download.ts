@@ -23,7 +23,7 @@ type DownloadedFile = {
 
 /**
  * Each download holds a connection and a buffer of 64 KB. An office that installs the extension at
- * once shares an address; whoever has to wait resumes with a range.
+ * once shares an address; a client that has to wait resumes with a range.
  */
 const mostDownloads = { perUser: 1, perAddress: 32, inAll: 256 }
 
