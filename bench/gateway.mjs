@@ -12,6 +12,7 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = 2 * Number(process.env.SECONDS ?? 5)
 const [upstreamPort, sitePort, proxyPort, fallbackPort, intervalMs] = [4437, 4438, 4439, 4436, 50]
 const chunks = 40
+const warmUpSeconds = 15
 const answersPerStep = Number(process.env.ANSWERS ?? 10_000)
 
 const upstream = await startScript('bench/api-upstream.mjs', {
@@ -46,7 +47,7 @@ await upstream.stop()
 
 async function compareStreams() {
   const runs = new Map(targets.map(({ name }) => [name, []]))
-  for (const target of targets.slice(0, 2)) await streamAnswers({ ...load, ...target, seconds: 3 })
+  for (const target of targets.slice(0, 2)) await warmUp(target)
   for (let round = 0; round < rounds; round += 1) {
     for (const target of targets) runs.get(target.name).push(await measure(target))
   }
@@ -57,6 +58,15 @@ async function compareStreams() {
     const added = ours.map(({ delays }, round) => at(delays, part) - at(bare[round].delays, part))
     console.log(`The site adds ${median(added).toFixed(1)} ms at the ${part * 100}th percentile`)
   }
+}
+
+/** What runs often is compiled in the first seconds, while chunks wait. Reports these apart. */
+async function warmUp({ name, port, path }) {
+  const { delays } = await streamAnswers({ ...load, port, path, seconds: warmUpSeconds })
+  const [typical, slow] = [at(delays, 0.5), at(delays, 0.99)]
+  console.log(
+    `First ${warmUpSeconds} s of ${name}: a chunk takes ${typical.toFixed(1)} ms (p99 ${slow.toFixed(1)})`,
+  )
 }
 
 /** The dead router is found out by the first call, before the measurement. */
