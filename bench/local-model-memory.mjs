@@ -14,7 +14,10 @@ const worthReporting = 30
 const corpus = process.env.CORPUS
 if (!corpus) throw new Error('CORPUS names no file. Fetch a sample with training/fetch.py first.')
 const results = readResults()
-const completions = readPositions().flatMap(({ number, before, after }) => {
+const positions = readPositions()
+// Held-out projects are in the list of packages, but not in the training text.
+const heldOut = new Set(positions.map(({ project }) => project))
+const completions = positions.flatMap(({ number, before, after }) => {
   const text = results.get(number)?.shown[0] ?? ''
   const isInDocument = before.includes(text) || after.includes(text)
   return text.length < worthReporting ? [] : [{ text, isInDocument, packages: new Set() }]
@@ -26,6 +29,7 @@ async function search() {
   let count = 0
   for await (const line of createInterface({ input: createReadStream(corpus) })) {
     const { p, t } = JSON.parse(line)
+    if (heldOut.has(p)) continue
     count++
     for (const { text, packages } of completions) if (t.includes(text)) packages.add(p)
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { localModel } from '../packages/local-model/manifest.ts'
+import { localModel } from '@ghost-writers-ia/local-model/manifest'
 import { root } from '../scripts/steps.mjs'
 
 export const confidences = [0.5, 0.6, 0.7]

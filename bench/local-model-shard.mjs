@@ -1,6 +1,6 @@
 // One worker of the evaluation: completes its positions and posts what would be shown.
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadLocalModel } from '../packages/local-model/local-model.ts'
+import { loadLocalModel } from '@ghost-writers-ia/local-model/local-model'
 import { confidences, readEngines, readModel } from './local-model-positions.mjs'
 
 const model = await loadLocalModel(readModel(), readEngines())

@@ -1,9 +1,9 @@
 // Speed and memory of one build of the local model, in processor time: reading a prompt, writing a
 // token, a key with a warm cache; and bits per byte on the beginnings of held-out files.
-import { startEngine } from '../packages/local-model/engine.ts'
-import { loadLocalModel } from '../packages/local-model/local-model.ts'
-import { parseModelFile } from '../packages/local-model/model-file.ts'
-import { control, createTokenizer, languageTokens } from '../packages/local-model/tokenizer.ts'
+import { startEngine } from '@ghost-writers-ia/local-model/engine'
+import { loadLocalModel } from '@ghost-writers-ia/local-model/local-model'
+import { parseModelFile } from '@ghost-writers-ia/local-model/model-file'
+import { control, createTokenizer, languageTokens } from '@ghost-writers-ia/local-model/tokenizer'
 import { languageNames, readEngines, readModel, readPositions } from './local-model-positions.mjs'
 import { at, median } from './numbers.mjs'
 

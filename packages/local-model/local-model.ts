@@ -1,19 +1,14 @@
 import { decode } from './decode.ts'
 import { type EngineFiles, startEngine } from './engine.ts'
-import type { ModelLanguage } from './languages.ts'
 import { parseModelFile } from './model-file.ts'
-import { createPromptWriter } from './prompt.ts'
+import { createPromptWriter, type PromptInput } from './prompt.ts'
 import { createReader } from './reader.ts'
 import { createTokenizer } from './tokenizer.ts'
 import { findShownText } from './trim-completion.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-export type CompletionInput = {
-  readonly language: ModelLanguage
-  readonly path: string
-  readonly before: string
-  readonly after: string
-  /** Texts of open tabs and imports, most relevant first, from which names are taken. */
+export type CompletionInput = PromptInput & {
+  /** Texts of open tabs and imports. Not used: they made completions no better (ADR-0081). */
   readonly related?: readonly string[]
 }
 

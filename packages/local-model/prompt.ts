@@ -1,4 +1,4 @@
-import type { CompletionInput } from './local-model.ts'
+import type { ModelLanguage } from './languages.ts'
 import { control, languageTokens, splitWords, type Tokenizer } from './tokenizer.ts'
 
 /**
@@ -7,7 +7,14 @@ import { control, languageTokens, splitWords, type Tokenizer } from './tokenizer
  */
 export type Prompt = { readonly tokens: readonly number[]; readonly typed: string }
 
-export type PromptWriter = (input: CompletionInput) => Prompt
+export type PromptInput = {
+  readonly language: ModelLanguage
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+export type PromptWriter = (input: PromptInput) => Prompt
 
 const longestPath = 24
 const longestSuffix = 120

@@ -69,7 +69,7 @@ function readMerges(section: Uint8Array): Merges {
   }
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength)
   const bytes = Array.from({ length: controlTokens }, () => new Uint8Array(0))
-  for (let i = 0; i < 256; i++) bytes.push(section.slice(i, i + 1))
+  for (let i = 0; i < 256; i++) bytes.push(Uint8Array.of(section[i] ?? 0))
   const merges = new Map<number, number>()
   for (let token = firstMerge; token < size; token++) {
     const at = 256 + (token - firstMerge) * 4
