@@ -3,11 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import {
-  type CompletionInput,
-  defaultConfidence,
-  loadLocalModel,
-} from '@ghost-writers-ia/local-model/local-model'
+import { defaultConfidence, loadLocalModel } from '@ghost-writers-ia/local-model/local-model'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import type { LocalModelFiles } from './local-model.ts'
 
 lowerPriority()

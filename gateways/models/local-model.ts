@@ -1,6 +1,7 @@
-import { getModelLanguage } from '@ghost-writers-ia/local-model/languages'
-import type { CompletionInput, LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
+import { findModelLanguage } from '@ghost-writers-ia/local-model/languages'
+import type { LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
 import { localModel as manifest } from '@ghost-writers-ia/local-model/manifest'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import { guessLanguage } from '@ghost-writers-ia/stand-in-model/languages'
 import { charactersPerToken } from '#domain/models/limits.ts'
 import type { Model, ModelCall, ModelFailure, ModelInput, ModelPart } from '#domain/models/ports.ts'
@@ -82,7 +83,7 @@ export function openLocalModel({ files, queue, now, ...settings }: LocalModelOpt
 function findQuestion(input: ModelInput): CompletionInput | null {
   if (input.kind !== 'completion') return null
   const { prompt, suffix } = input
-  const language = getModelLanguage(input.language ?? guessLanguage(prompt + suffix))
+  const language = findModelLanguage(input.language ?? guessLanguage(prompt + suffix))
   // Editors don't say what the file is called.
   return language && { language, path: '', before: prompt, after: suffix }
 }

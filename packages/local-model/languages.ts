@@ -12,6 +12,6 @@ const languages: ReadonlyMap<string, ModelLanguage> = new Map([
 ])
 
 /** The model's language for an id of VS Code, or null where the model knows nothing. */
-export function getModelLanguage(languageId: string): ModelLanguage | null {
+export function findModelLanguage(languageId: string): ModelLanguage | null {
   return languages.get(languageId) ?? null
 }

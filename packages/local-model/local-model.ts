@@ -1,16 +1,11 @@
 import { decode } from './decode.ts'
 import { type EngineFiles, startEngine } from './engine.ts'
 import { parseModelFile } from './model-file.ts'
-import { createPromptWriter, type PromptInput } from './prompt.ts'
+import { type CompletionInput, createPromptWriter } from './prompt.ts'
 import { createReader } from './reader.ts'
 import { createTokenizer } from './tokenizer.ts'
 import { findShownText } from './trim-completion.ts'
 import { createVocabulary } from './vocabulary.ts'
-
-export type CompletionInput = PromptInput & {
-  /** Texts of open tabs and imports. Not used: they made completions no better (ADR-0081). */
-  readonly related?: readonly string[]
-}
 
 export type CompletionOptions = {
   /** How sure the model has to be that all of the text is right: 0 to 1. */

@@ -7,14 +7,14 @@ import { control, languageTokens, splitWords, type Tokenizer } from './tokenizer
  */
 export type Prompt = { readonly tokens: readonly number[]; readonly typed: string }
 
-export type PromptInput = {
+export type CompletionInput = {
   readonly language: ModelLanguage
   readonly path: string
   readonly before: string
   readonly after: string
 }
 
-export type PromptWriter = (input: PromptInput) => Prompt
+export type PromptWriter = (input: CompletionInput) => Prompt
 
 const longestPath = 24
 const longestSuffix = 120

@@ -1,4 +1,4 @@
-import { getModelLanguage } from '@ghost-writers-ia/local-model/languages'
+import { findModelLanguage } from '@ghost-writers-ia/local-model/languages'
 import type { PrivateReason } from '../context/private-files.ts'
 import { completionWords } from '../words/completion.ts'
 import { localModelWords } from '../words/local-model.ts'
@@ -58,7 +58,7 @@ export function findNoCompletion(state: CompletionState): NoCompletion | null {
 
 /** Why neither of the two models completes. */
 function findMissing({ isLoggedIn, local, pause, file }: CompletionState): NoCompletion | null {
-  const isKnown = file === null || getModelLanguage(file.language) !== null
+  const isKnown = file === null || findModelLanguage(file.language) !== null
   if (isLoggedIn && !local.isOnly)
     return pause === null || (isUsable(local) && isKnown)
       ? null

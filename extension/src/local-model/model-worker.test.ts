@@ -1,4 +1,4 @@
-import type { CompletionInput } from '@ghost-writers-ia/local-model/local-model'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import { expect, test } from 'vitest'
 import { createModelWorker, type ModelWorkerPorts } from './model-worker.ts'
 import type { FromWorker, ToWorker } from './worker-protocol.ts'

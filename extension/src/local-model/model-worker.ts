@@ -1,4 +1,5 @@
-import type { CompletionInput, LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
+import type { LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import { inBackground } from '../in-background.ts'
 import { minutes, seconds, type Wait } from '../time.ts'
 import type { FromWorker, Job, ModelFiles, ToWorker } from './worker-protocol.ts'

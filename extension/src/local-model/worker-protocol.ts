@@ -1,4 +1,5 @@
-import type { CompletionInput, LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
+import type { LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 
 /** The engine of both processor generations, and the model. */
 export type ModelFiles = {

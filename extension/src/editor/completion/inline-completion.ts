@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { isShownWhileTyping, type RequestRefusal } from '../../chat/notices.ts'
-import { type CompletionPlace, continueCompletion } from '../../completion/completion-cache.ts'
+import type { CompletionPlace } from '../../completion/completion-cache.ts'
 import {
   type CompletionPorts,
   type CompletionSource,
@@ -183,10 +183,7 @@ function toPorts(session: () => Session): CompletionPorts {
     showAgain: () => inBackground(showAgain(session()), session().reportError),
     fit(code, place) {
       const spot = session().spots.get(place)
-      const style = spot && readIndentStyle(spot.document)
-      const completion = style ? completeLine(code, { ...place, style }) : null
-      // What is already there isn't counted.
-      return completion && isShown(session(), { place, completion }) ? null : completion
+      return spot ? completeLine(code, { ...place, style: readIndentStyle(spot.document) }) : null
     },
     async request(place, { signal, isWanted }) {
       const { automatic, status, complete, spots } = session()
@@ -212,14 +209,6 @@ function toPorts(session: () => Session): CompletionPorts {
 async function showAgain({ shownLocal }: Session): Promise<void> {
   if (shownLocal) await vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
   await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
-}
-
-type Placed = { readonly place: CompletionPlace; readonly completion: Completion }
-
-/** Whether the local model has already suggested the same. */
-function isShown({ shownLocal }: Session, placed: Placed): boolean {
-  const rest = shownLocal && continueCompletion(placed, shownLocal.spot.place)
-  return rest !== null && rest.text === shownLocal?.completion.text
 }
 
 function findRelated(automatic: AutomaticContext, { document, position: { line } }: Spot) {

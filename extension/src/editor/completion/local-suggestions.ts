@@ -1,12 +1,10 @@
-import { getModelLanguage } from '@ghost-writers-ia/local-model/languages'
-import type { CompletionInput } from '@ghost-writers-ia/local-model/local-model'
+import { findModelLanguage } from '@ghost-writers-ia/local-model/languages'
+import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import * as vscode from 'vscode'
 import type { CompletionPlace } from '../../completion/completion-cache.ts'
 import { createLocalSource } from '../../local-model/local-source.ts'
 import { isLocalNext, type Turns, toTurns } from '../../local-model/turns.ts'
-import { minutes, seconds } from '../../time.ts'
 import type { Completion } from '../../writing/complete-line.ts'
-import type { AutomaticContext } from '../context/automatic-context.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import { toPath } from '../paths.ts'
 import { readSettings } from '../settings.ts'
@@ -29,34 +27,26 @@ export type LocalSuggestions = {
 
 type LocalSuggestionsDeps = {
   readonly local: LocalModelFeature
-  readonly automatic: AutomaticContext
   readonly status: CompletionStatus
   readonly isLoggedIn: () => boolean
 }
 
-/** How long the definitions of imported names may take: at a key, and when a file is opened. */
-const keyTimeoutMs = 20
-const openTimeoutMs = seconds(1)
-
 export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): LocalSuggestions {
   const { local, status, isLoggedIn } = dependencies
-  const readRelated = createRelated(dependencies.automatic)
   const spots = new WeakMap<CompletionPlace, Spot>()
   const isPaused = (language: string) => status.pause(language) !== null
   const source = createLocalSource(async (place, signal) => {
     const spot = spots.get(place)
-    const language = getModelLanguage(place.language)
+    const language = findModelLanguage(place.language)
     if (!spot || !language) return null
-    const { document, position } = spot
-    const related = await readRelated({ document, line: position.line, timeoutMs: keyTimeoutMs })
-    const before = readEarlierCells(document) + place.before
-    const input = toInput({ ...place, language, before, related })
+    const before = readEarlierCells(spot.document) + place.before
+    const input = toInput({ ...place, language, before })
     return local.complete(input, { confidence: readSettings().localConfidence, signal })
   })
   const findTurns = ({ languageId }: vscode.TextDocument) =>
     toTurns({
       mode: readSettings().localMode,
-      isUsable: local.isInstalled() && getModelLanguage(languageId) !== null,
+      isUsable: local.isInstalled() && findModelLanguage(languageId) !== null,
       isLoggedIn: isLoggedIn(),
       isPaused: isPaused(languageId),
     })
@@ -68,9 +58,8 @@ export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): Loca
       return source.get(spot.place, signal)
     },
     async warm({ document, selection: { active } }) {
-      const language = getModelLanguage(document.languageId)
+      const language = findModelLanguage(document.languageId)
       if (!language || !isLocalNext(findTurns(document))) return
-      const related = await readRelated({ document, line: active.line, timeoutMs: openTimeoutMs })
       const end = document.lineAt(document.lineCount - 1).range.end
       const before = document.getText(new vscode.Range(new vscode.Position(0, 0), active))
       const after = document.getText(new vscode.Range(active, end))
@@ -81,7 +70,6 @@ export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): Loca
           language,
           before: readEarlierCells(document) + before.replaceAll('\r\n', '\n'),
           after: after.replaceAll('\r\n', '\n'),
-          related,
         }),
       )
     },
@@ -89,7 +77,7 @@ export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): Loca
       const { localMode, isInlineCompletionOn } = readSettings()
       if (local.isInstalled() || localMode === 'off' || !isInlineCompletionOn) return
       const isNeeded = localMode !== 'fallback' || !isLoggedIn() || isPaused(languageId)
-      if (isNeeded && getModelLanguage(languageId) !== null) local.offer()
+      if (isNeeded && findModelLanguage(languageId) !== null) local.offer()
     },
     clear: source.clear,
   }
@@ -100,37 +88,11 @@ const maxBefore = 20_000
 const maxAfter = 8_000
 
 function toInput(input: CompletionInput): CompletionInput {
-  const { language, path, before, after, related = [] } = input
+  const { language, path, before, after } = input
   return {
     language,
     path,
     before: before.slice(-maxBefore),
     after: after.slice(0, maxAfter),
-    related,
-  }
-}
-
-type RelatedPlace = {
-  readonly document: vscode.TextDocument
-  readonly line: number
-  readonly timeoutMs: number
-}
-
-const relatedMs = minutes(1)
-
-/**
- * The code of other files, from the context that the user lets us use. It stays the same for a
- * while: whatever changes at the beginning of a prompt makes the model read all of it again.
- */
-function createRelated(automatic: AutomaticContext) {
-  const known = new WeakMap<vscode.TextDocument, { at: number; texts: readonly string[] }>()
-  return async ({ document, line, timeoutMs }: RelatedPlace): Promise<readonly string[]> => {
-    const found = known.get(document)
-    if (found && timeoutMs === keyTimeoutMs && Date.now() - found.at < relatedMs) return found.texts
-    const lines = { from: line, to: line }
-    const parts = await automatic.forLocalModel({ document, lines }, timeoutMs)
-    const texts = parts.map(({ text }) => text.slice(0, maxBefore))
-    known.set(document, { at: Date.now(), texts })
-    return texts
   }
 }

@@ -22,8 +22,6 @@ export type AutomaticContext = vscode.Disposable & {
   readonly isOn: (source: ContextSource) => boolean
   /** For advanced completion: quick, and without anything that takes longer. */
   readonly forCompletion: (place: CodePlace) => Promise<readonly ContextPart[]>
-  /** For the model on this computer, which gets whole tabs, because nothing is sent. */
-  readonly forLocalModel: (place: CodePlace, timeoutMs: number) => Promise<readonly ContextPart[]>
   /** For Generate, Refactor and Fix. */
   readonly forCode: (place: CodePlace) => Promise<readonly ContextPart[]>
   readonly forTests: (files: {
@@ -77,13 +75,6 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
         recent.find(place, isOn),
       ])
       return choose([...definitions, ...others])
-    },
-    async forLocalModel(place, timeoutMs) {
-      const [definitions, tabs] = await Promise.all([
-        findImports(place, timeoutMs),
-        recent.listTabs(place, isOn),
-      ])
-      return choose([...definitions, ...tabs])
     },
     async forCode(place) {
       const [rules, definitions] = await Promise.all([

@@ -25,16 +25,6 @@ export function createRecentCode({ activity, privateFiles }: RecentCodeDeps) {
   return {
     find: (place: CodePlace, isOn: IsOn) =>
       withoutPrivate(privateFiles, findRecentCode(place, { activity, toIndex, isOn })),
-    /** The other tabs, the latest first. */
-    listTabs: ({ document }: CodePlace, isOn: IsOn) => {
-      const others = activity.documents().filter((other) => isOurs(other) && other !== document)
-      const tabs = isOn('tabs') ? others.slice(0, maxWholeTabs) : []
-      const lines = { from: 0, to: maxTabLines }
-      return withoutPrivate(
-        privateFiles,
-        tabs.map((tab) => toPart('tabs', { document: tab, lines })),
-      )
-    },
   }
 }
 
@@ -56,9 +46,6 @@ type Sources = {
 
 const maxEdits = 2
 const maxTabs = 3
-/** Names are near the beginning of a file. */
-const maxWholeTabs = 6
-const maxTabLines = 400
 /** The code this near to the cursor is sent anyway. */
 const nearLines = 60
 
