@@ -5,15 +5,17 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { defaultConfidence } from '@ghost-writers-ia/local-model/local-model'
 import { root } from '../scripts/steps.mjs'
 import { confidences, languageNames, readPositions } from './local-model-positions.mjs'
 import { keepResult, readResults } from './local-model-results.mjs'
+import { recordFigure } from './record-figure.mjs'
 
 const positions = readPositions(Number(process.env.POSITIONS ?? Number.POSITIVE_INFINITY))
 const until = Date.now() + Number(process.env.SECONDS ?? 1e9) * 1000
 const results = await complete(positions)
 report(positions.filter(({ number }) => results.has(number)))
-if (results.size === positions.length) measure()
+if (results.size === positions.length) record(measure())
 
 /** What the model shows at each position, for each confidence. */
 async function complete(wanted) {
@@ -43,10 +45,7 @@ function report(measured) {
     `${measured.length} of ${positions.length} positions. Shown / right / characters saved:`,
   )
   const groups = [
-    ...Object.entries(languageNames).map(([language, name]) => [
-      name,
-      measured.filter((position) => position.language.startsWith(language)),
-    ]),
+    ...listLanguages(measured),
     ['inside a line', measured.filter(({ kind }) => kind === 'mid')],
     ['start of a line', measured.filter(({ kind }) => kind === 'start')],
     ['all', measured],
@@ -54,7 +53,7 @@ function report(measured) {
   for (const [name, group] of groups) {
     const columns = confidences.map((confidence, i) => {
       const { shown, right, saved } = count(group, i)
-      return `τ ${confidence}: ${shown} / ${right} / ${saved}`
+      return `τ ${confidence}: ${shown} / ${right} / ${saved} %`
     })
     console.log(`${name.padEnd(16)} ${String(group.length).padStart(5)}   ${columns.join('   ')}`)
   }
@@ -67,19 +66,41 @@ function count(group, index) {
   )
   const total = group.reduce((sum, { target }) => sum + target.length, 0)
   const saved = right.reduce((sum, { number }) => sum + results.get(number).shown[index].length, 0)
-  const percent = (part, whole) => `${((100 * part) / (whole || 1)).toFixed(1)} %`
+  const toPercent = (part, whole) => Number(((100 * part) / (whole || 1)).toFixed(1))
   return {
-    shown: percent(shown.length, group.length),
-    right: percent(right.length, shown.length),
-    saved: percent(saved, total),
+    shown: toPercent(shown.length, group.length),
+    right: toPercent(right.length, shown.length),
+    saved: toPercent(saved, total),
   }
 }
 
-/** In a process of its own for each build, because memory counts for the process. */
+/** For the documentation. */
+function record(speed) {
+  const index = confidences.indexOf(defaultConfidence)
+  const languages = listLanguages(positions).map(([name, group]) => [name, count(group, index)])
+  recordFigure('localModel', {
+    positions: positions.length,
+    projects: new Set(positions.map(({ project }) => project)).size,
+    confidence: defaultConfidence,
+    languages: { ...Object.fromEntries(languages), 'All five': count(positions, index) },
+    ...speed,
+  })
+}
+
+function listLanguages(measured) {
+  return Object.entries(languageNames).map(([language, name]) => [
+    name,
+    measured.filter((position) => position.language.startsWith(language)),
+  ])
+}
+
+/** In a process of its own for each build, because memory counts for the process. Returns the figures of the faster one. */
 function measure() {
-  for (const build of ['relaxed', 'plain']) {
-    const script = join(root, 'bench', 'local-model-speed.mjs')
-    const { stdout, stderr } = spawnSync(process.execPath, [script, build], { encoding: 'utf8' })
+  const [relaxed] = ['relaxed', 'plain'].map((build) => {
+    const args = ['--expose-gc', join(root, 'bench', 'local-model-speed.mjs'), build]
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     console.log(stdout || stderr)
-  }
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1))
+  })
+  return relaxed
 }

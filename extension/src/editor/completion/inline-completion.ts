@@ -19,7 +19,7 @@ import { type Suggestion, takeTurns } from '../../local-model/turns.ts'
 import { refuse } from '../../router/refusals.ts'
 import { wait } from '../../time.ts'
 import { toCompletionExample } from '../../tuning/completion-example.ts'
-import { type Completion, completeLine } from '../../writing/complete-line.ts'
+import { completeLine } from '../../writing/complete-line.ts'
 import { recordCodeCommand } from '../account/first-run.ts'
 import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
@@ -52,8 +52,8 @@ type InlineCompletionDeps = {
 type Session = InlineCompletionDeps & {
   readonly source: CompletionSource
   readonly suggestions: LocalSuggestions
-  /** What is shown now, if it's from this computer. */
-  shownLocal: Shown | null
+  /** Whether the text that is shown now comes from this computer. */
+  isLocalShown: boolean
   readonly typing: TypingMeter
   readonly latency: MovingAverage
   /** The documents of the places. */
@@ -71,7 +71,7 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
     async provideInlineCompletionItems(document, position, context, token) {
       const shown = await suggest(session, { document, position, context, token })
       if (token.isCancellationRequested) return []
-      session.shownLocal = shown?.isLocal ? shown : null
+      session.isLocalShown = shown?.isLocal ?? false
       return shown ? [withAcceptCommand(session, shown)] : []
     },
   }
@@ -88,7 +88,7 @@ function openSession(dependencies: InlineCompletionDeps): Session {
   const session: Session = {
     ...dependencies,
     suggestions: createLocalSuggestions({ ...dependencies, isLoggedIn }),
-    shownLocal: null,
+    isLocalShown: false,
     typing: createTypingMeter(Date.now),
     latency: createMovingAverage(),
     spots,
@@ -206,8 +206,8 @@ function toPorts(session: () => Session): CompletionPorts {
 }
 
 /** VS Code keeps the text that it shows at a position, whatever comes later. See ADR-0074. */
-async function showAgain({ shownLocal }: Session): Promise<void> {
-  if (shownLocal) await vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
+async function showAgain({ isLocalShown }: Session): Promise<void> {
+  if (isLocalShown) await vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
   await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
 }
 
