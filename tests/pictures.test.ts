@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictures } from '#app/copy/pictures.ts'
+import { docsPictures, pictures } from '#app/copy/pictures.ts'
 import { describePictures, manifestFile, picturesFolder } from '../scripts/picture-manifest.mjs'
 
 test('the pictures on the home page show this version of the extension and the scenes as they are', () => {
@@ -10,10 +10,10 @@ test('the pictures on the home page show this version of the extension and the s
   expect(describePictures(drawn), 'outdated: run "npm run pictures"').toEqual(drawn)
 })
 
-test('every picture on the home page exists in a light and a dark version, and as a square for phones', () => {
+test('every picture on the home page and in the documentation exists in a light and a dark version, and as a square for phones', () => {
   const { files } = JSON.parse(readFileSync(manifestFile, 'utf8'))
 
-  const shown = pictures.flatMap(({ name }) =>
+  const shown = [...pictures, ...docsPictures].flatMap(({ name }) =>
     ['', '-square'].flatMap((part) => [`${name}${part}-dark.avif`, `${name}${part}-light.avif`]),
   )
   const recordings = ['completion-dark.mp4', 'completion-light.mp4']

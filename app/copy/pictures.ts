@@ -1,11 +1,14 @@
-/** The screenshots on the home page. `npm run pictures` draws them: public/pictures/NAME-THEME.avif. */
-export const pictures: readonly {
+type Picture = {
   readonly name: string
-  readonly title: string
-  readonly caption: string
   /** What the picture shows, for people who can't see it. */
   readonly alt: string
-}[] = [
+}
+
+/** The screenshots on the home page. `npm run pictures` draws them: public/pictures/NAME-THEME.avif. */
+export const pictures: readonly (Picture & {
+  readonly title: string
+  readonly caption: string
+})[] = [
   {
     name: 'completion',
     title: 'Complete',
@@ -35,5 +38,13 @@ export const pictures: readonly {
     title: 'Allowance',
     caption: 'The status bar shows what is left. Click it for your plan and settings.',
     alt: 'A menu in VS Code with the account: 1,000 of 1,000 requests left on the Free plan, and entries to upgrade, choose a model and snooze completion.',
+  },
+]
+
+/** Those of the documentation, which has them as blocks. */
+export const docsPictures: readonly Picture[] = [
+  {
+    name: 'local-completion',
+    alt: 'VS Code with a function half written. Ghost text suggests the rest of the line. The status bar says "on this computer".',
   },
 ]

@@ -5,6 +5,7 @@ import type { FigureTable } from '#app/copy/local-model.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { ThemedPicture } from '../marketing/themed-picture.tsx'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
@@ -126,4 +127,13 @@ export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
 function toWord(value: string): string {
   if (value === included) return 'Yes'
   return value === notIncluded ? 'No' : value
+}
+
+/** A screenshot of the extension. */
+export function DocsPicture({ name }: { name: string }) {
+  return (
+    <div className="my-8 overflow-hidden rounded-xl border border-line">
+      <ThemedPicture name={name} />
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/docs-page'
 import {
   CommandTable,
+  DocsPicture,
   EnvironmentList,
   Figures,
   ModelTable,
@@ -13,7 +14,7 @@ import {
 import { DocsFrame } from './docs-frame.tsx'
 import { loadFrame } from './load-frame.ts'
 import { findPage } from './load-pages.ts'
-import { type Blocks, readBlocks } from './read-blocks.ts'
+import { type Blocks, isPicture, readBlocks } from './read-blocks.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
@@ -66,6 +67,7 @@ function Block({ name, blocks }: { name: string; blocks: Blocks }) {
   if (name === 'settings') return <SettingTable settings={blocks.settings} />
   if (name === 'models') return <ModelTable models={blocks.models} />
   if (name === 'environment') return <EnvironmentList environment={blocks.environment} />
+  if (isPicture(name)) return <DocsPicture name={name} />
   const figures = blocks.figures[name]
   return figures ? <Figures table={figures} /> : <PlanTable plans={blocks.plans} />
 }

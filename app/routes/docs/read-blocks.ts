@@ -2,6 +2,7 @@ import { plans } from '@ghost-writers-ia/rules/plans'
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { type IncludedModel, listIncludedModels } from '#app/copy/included-models.ts'
 import { type FigureTable, figureTables } from '#app/copy/local-model.ts'
+import { docsPictures } from '#app/copy/pictures.ts'
 import type { Model } from '#domain/models/ports.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
@@ -42,7 +43,12 @@ const blockNames = [
   'models',
   'environment',
   ...Object.keys(figureTables),
+  ...docsPictures.map(({ name }) => name),
 ]
+
+export function isPicture(block: string): boolean {
+  return docsPictures.some(({ name }) => name === block)
+}
 
 /** The blocks of a page; the others are empty. */
 export function readBlocks(

@@ -1,4 +1,4 @@
-import { pictures } from '#app/copy/pictures.ts'
+import { docsPictures, pictures } from '#app/copy/pictures.ts'
 
 export const themes = ['light', 'dark'] as const
 
@@ -13,7 +13,7 @@ type Props = {
  * browser doesn't load a hidden lazy image.
  */
 export function ThemedPicture({ name, isHidden = false }: Props) {
-  const alt = pictures.find((one) => one.name === name)?.alt
+  const alt = [...pictures, ...docsPictures].find((one) => one.name === name)?.alt
   return (
     <>
       {!isHidden && <SystemPicture name={name} alt={alt} />}

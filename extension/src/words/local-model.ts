@@ -55,7 +55,7 @@ export const localModelWords = {
     },
   },
   current: t`current`,
-  confidence: (percent: number) => t`Confidence: ${percent} %`,
+  confidence: (percent: number) => t`Confidence: ${percent}%`,
   confidenceDetail: t`How sure the model has to be before it shows something`,
   /** At both ends of the scale. */
   moreText: t`more suggestions, more of them wrong`,

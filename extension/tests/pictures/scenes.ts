@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { localModel } from '@ghost-writers-ia/local-model/manifest'
 import { expect, type Page } from '@playwright/test'
 import {
   ask,
@@ -11,6 +12,7 @@ import {
   quickInput,
   runCommand,
   statusBar,
+  toast,
 } from '../editor/workbench.ts'
 import type { GatewayCall, GatewayReply } from '../fake-gateway.ts'
 import { loadChatFonts, resize, type Stage } from './stage.ts'
@@ -25,6 +27,7 @@ export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>>
   chat: askInChat,
   agent: editAsAgent,
   allowance: showAllowance,
+  'local-completion': completeOnThisComputer,
 }
 
 const suggestion = " text.normalize('NFKD').replace(/\\p{M}/gu, '')"
@@ -156,6 +159,28 @@ async function showAllowance({ page }: Stage): Promise<number> {
   await statusBar(page).click()
   await expect(page.locator('.quick-input-widget')).toContainText('Free plan')
   return 190
+}
+
+/** With the real model, and without a site. */
+async function completeOnThisComputer({ page, site }: Stage): Promise<number> {
+  await page.keyboard.press('Escape')
+  site.reply(() => ({ pieces: [] }))
+  await runCommand(page, 'Ghost Writers: Install Local Model from File')
+  await quickInput(page).fill(`${resolve('packages/local-model/model')}/`)
+  await page.getByRole('option', { name: localModel.file }).click()
+  await expect(toast(page, 'The local model is installed.')).toBeVisible()
+  await runCommand(page, 'Notifications: Clear All Notifications')
+  await runCommand(page, 'Ghost Writers: Completion on This Computer')
+  await page.getByRole('option', { name: 'Never ask another model' }).click()
+  await openFile(page, 'cart.ts')
+  await page.keyboard.press('Control+End')
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('export function isFull(it')
+    await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(statusBar(page)).toContainText('on this computer')
+  return 0
 }
 
 async function moveToLine(page: Page, line: number): Promise<void> {
