@@ -28,7 +28,7 @@ export function EndpointList({ id, title, lines }: ReturnType<typeof listEndpoin
           <li key={line.id} id={line.id}>
             <SiteLink
               to={`/docs/api/${id}#${line.id}`}
-              className="grid gap-x-6 py-2.5 hover:underline sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+              className="grid items-baseline gap-x-6 py-2.5 hover:underline sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
             >
               {line.title}{' '}
               <code className="font-mono text-[13px] text-muted wrap-anywhere">{line.call}</code>
