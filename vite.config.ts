@@ -39,6 +39,8 @@ const serverBundle: EnvironmentOptions = {
       input: {
         index: 'server/app.ts',
         main: 'server/main.ts',
+        // The program of a thread.
+        'local-model-worker': 'gateways/models/local-model-worker.ts',
         // Commands of the package. In a checkout, npm runs their sources.
         admin: 'server/admin/admin.ts',
         backup: 'server/admin/backup.ts',

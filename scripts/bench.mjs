@@ -11,8 +11,6 @@ import {
 
 await installPackages()
 const node = findNode()
-await buildIfStale(node)
-
 const all = [
   'visitor',
   'webhooks',
@@ -26,6 +24,9 @@ const all = [
 ]
 const env = toolEnv(temporaryFolder())
 const chosen = process.argv.slice(2)
-for (const name of chosen.length > 0 ? chosen : all) {
+const names = chosen.length > 0 ? chosen : all
+// The local model is measured without the site.
+if (!names.every((name) => name.startsWith('local-model'))) await buildIfStale(node)
+for (const name of names) {
   run([node, `${root}/bench/${name}.mjs`], { env })
 }

@@ -11,13 +11,22 @@ export function readManifest() {
   return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
 }
 
+const worker = join(home, 'src/local-model/worker.ts')
+
 /** Keyed by the name in the package. */
 export async function readExtensionFiles(manifest) {
   return new Map([
     ['dist/extension.js', await bundle({ input: join(home, 'src/extension.ts'), format: 'cjs' })],
     ['dist/chat.js', await bundle({ input: join(home, 'src/webview/main.ts'), format: 'iife' })],
+    ['dist/local-model.js', await bundle({ input: worker, format: 'iife' })],
+    ...['plain.wasm', 'relaxed.wasm'].map((name) => [`dist/${name}`, readEngine(name)]),
     ...listSources(manifest).map((name) => [toPackagedName(name), readFileSync(join(home, name))]),
   ])
+}
+
+/** The engine of the local model. The model itself is a download of its own. */
+function readEngine(name) {
+  return readFileSync(join(root, 'packages/local-model/engine', name))
 }
 
 /** The notes about a version. */

@@ -145,6 +145,7 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
   '.vsixmanifest': 'text/xml',
+  '.wasm': 'application/wasm',
 }
 
 /** The content type of each file extension. */

@@ -91,10 +91,16 @@ function copyFiles(home) {
   copy('build/extension')
   // Vite's manifest is only read while building.
   copy('build/client', 'build/client', (file) => basename(file) !== '.vite')
+  copy('packages/local-model/model')
+  copy('packages/local-model/engine', undefined, isFolderOr('.wasm'))
   copy('deploy/bin', 'bin')
   copy('deploy', 'deploy', (file) => basename(file) !== 'bin')
   const read = ['LICENSE', 'CHANGELOG.md', '.env.example', 'docs/operations.md', 'docs/asvs.md']
   for (const file of read) copy(file)
+}
+
+function isFolderOr(ending) {
+  return (file) => file.endsWith(ending) || statSync(file).isDirectory()
 }
 
 /** The pinned Node, without its headers and manuals. Not stripped: its checksum stays Node's own. */

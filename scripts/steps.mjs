@@ -180,7 +180,8 @@ function hashSources() {
   const sources = [
     ...folders.filter((name) => existsSync(at(name))).flatMap((name) => listFiles(at(name))),
     ...files.map((name) => at(name)),
-  ]
+    // The build doesn't read the model, and its checksum is in the sources.
+  ].filter((file) => !file.endsWith('.gwm'))
   return hash(...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }
 

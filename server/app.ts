@@ -12,6 +12,8 @@ import { findNearestPage } from '#app/shell/nearest-page.ts'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Backend } from './backend.ts'
 import type { ServerContext } from './context.ts'
+import { createFileDownload } from './downloads/file-download.ts'
+import { modelFile, readAttribution } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { createEndpoints, type Endpoints } from './http/endpoints.ts'
 import { createFrontDoor } from './http/front-door.ts'
@@ -58,6 +60,7 @@ export async function createSite({
   const files = new Map([
     ...readFiles(join(rootFolder, 'build/client'), server.bareHeaders),
     ...toDownloads({ packages, headers: server.bareHeaders }),
+    readAttribution(server.bareHeaders),
   ])
   const routes: readonly PrerenderedRoute[] = [
     ...router.siteMap.prerendered,
@@ -72,6 +75,7 @@ export async function createSite({
     server,
     readiness,
     files,
+    downloads: openDownloads(server),
     pages,
     missing: {
       response: missing.response,
@@ -96,6 +100,10 @@ export async function createSite({
       }
     },
   }
+}
+
+function openDownloads(server: ServerContext): ReadonlyMap<string, RequestListener> {
+  return new Map([[modelFile.path, createFileDownload(server, modelFile)]])
 }
 
 type Renderers = {
@@ -158,7 +166,11 @@ export function createDevelopmentSite({
   return createFrontDoor({
     server,
     readiness,
-    files: toDownloads({ packages, headers: server.bareHeaders }),
+    files: new Map([
+      ...toDownloads({ packages, headers: server.bareHeaders }),
+      readAttribution(server.bareHeaders),
+    ]),
+    downloads: openDownloads(server),
     pages: new Map(),
     missing: null,
     metrics: null,

@@ -4,11 +4,9 @@ import { firstSubscription } from '#domain/identity/user.ts'
 import { minutes } from '#domain/time.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { call, connect } from './editors.ts'
-import { engines } from './engines.ts'
 import { ada } from './people.ts'
 import { type TestPorts, toTestPorts } from './ports.ts'
-import { openProxy } from './proxy.ts'
-import { startSite } from './site-process.ts'
+import { openProxiedDatabase } from './proxied-database.ts'
 import { openTestServer, signInAs } from './test-server.ts'
 
 /** The site with Ada logged in, in a browser and an editor. */
@@ -77,15 +75,6 @@ describe('while the database cannot be written to', () => {
   })
 })
 
-/** A PostgreSQL database behind a proxy. */
-async function openProxiedDatabase() {
-  const address = await engines[1].findAddress()
-  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
-  const { hostname, port, pathname } = new URL(address.url)
-  const proxy = await openProxy({ host: hostname, port: Number(port) })
-  return { proxy, url: `postgres://app@127.0.0.1:${proxy.port}${pathname}` }
-}
-
 test('while the database is unreachable what needs it gets 503, and the health checks do not', async () => {
   const { proxy, url } = await openProxiedDatabase()
   const { read, reserve, buy, sendMessage } = await openAdas({ engine: 'postgres', url })
@@ -120,33 +109,4 @@ test('while the database is unreachable what needs it gets 503, and the health c
   await expect.poll(findStatus, { timeout: 2_000 }).toBe(200)
   await expect.poll(findStore).toEqual({ ready: true, store: true })
   expect(await read('/readyz?store')).toMatchObject({ status: 200 })
-})
-
-test('the site survives losing its database under load, and exits with 0 while it is unreachable', {
-  timeout: 60_000,
-}, async () => {
-  const { proxy, url } = await openProxiedDatabase()
-  const site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const headers = { cookie: 'session=ImFueXRoaW5nIg%3D%3D' }
-  const read = async (path: string) => (await fetch(site.origin + path, { headers })).status
-  const readStatus = async () => (await fetch(`${site.origin}/status`, { headers })).text()
-
-  const rush = Array.from({ length: 200 }, () => read('/'))
-  await Promise.race(rush)
-  proxy.hangUp()
-  for (const status of await Promise.all(rush)) expect([200, 503]).toContain(status)
-  await expect.poll(() => read('/')).toBe(200)
-  await expect.poll(readStatus).toContain('All systems operational')
-
-  proxy.cut()
-  expect(await read('/dashboard')).toBe(503)
-  expect(await read('/')).toBe(200)
-  expect(await read('/healthz')).toBe(200)
-  await expect.poll(readStatus, { timeout: 10_000 }).toContain('Part of the site is down')
-  expect(await (await fetch(`${site.origin}/status.json`)).json()).toMatchObject({
-    services: expect.arrayContaining([
-      expect.objectContaining({ name: 'database', state: 'down' }),
-    ]),
-  })
-  expect(await site.stop()).toBe(0)
 })

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
+import { modelFile, readAttribution } from '#server/downloads/model-file.ts'
 import type { SiteMap } from '#server/http/site-map.ts'
 import { prerenderBuiltSite, siteUrl } from './built-site.ts'
 
 type Page = { readonly links: readonly string[]; readonly ids: ReadonlySet<string> }
+
+const downloads = [modelFile.path, readAttribution({})[0]]
 
 let pages: ReadonlyMap<string, Page>
 let siteMap: SiteMap
@@ -34,6 +37,7 @@ function isFound({ origin, pathname, hash }: URL): boolean {
   if (origin !== siteUrl) return true
   const page = pages.get(pathname)
   if (page) return hash === '' || page.ids.has(hash.slice(1))
+  if (downloads.includes(pathname)) return true
   return siteMap.findPattern(pathname) !== null || existsSync(join('build/client', pathname))
 }
 

@@ -96,7 +96,7 @@ export async function openTestServer<TheirPorts extends Ports>(
   const httpApp = createHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
   const endpoints = createEndpoints({ server, ports })
   const answers = { files: none, pages: none, missing: null, metrics: null, endpoints, httpApp }
-  const door = { server, readiness, statusPage: null, ...answers }
+  const door = { server, readiness, statusPage: null, downloads: none, ...answers }
   httpServer.on('request', createFrontDoor(door))
 
   return {

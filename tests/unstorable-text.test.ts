@@ -11,7 +11,7 @@ import { ada } from './people.ts'
 import { openShop, type Shop, subscribe } from './shop.ts'
 import { type Answer, openTestServer, signInAs, type TestServer } from './test-server.ts'
 
-/** Which no database can store. As JSON. */
+/** Which no database can store. As JSON. One parser refuses them all, so each endpoint gets one. */
 const texts = ['\\u0000', '\\ud800', 'half \\udfff.']
 
 let shop: Shop
@@ -54,10 +54,11 @@ const samples = listSamples({
 describe('on PostgreSQL, text that cannot be stored is refused by every endpoint', () => {
   test('in its body', async () => {
     const { id } = await addTeam()
-    for (const name of names.filter((one) => !one.startsWith('GET '))) {
+    for (const [at, name] of names.filter((one) => !one.startsWith('GET ')).entries()) {
       const [method = '', template = ''] = name.split(' ')
+      const text = texts[at % texts.length] ?? ''
       const path = template.replace('teams/{id}', `teams/${id}`).replace(/\{\w+\}/g, 'unknown')
-      for (const body of texts.flatMap((text) => listBodies(name, text))) {
+      for (const body of listBodies(name, text)) {
         // One of the endpoints ends the session.
         credentials = (await connect(shop)).headers
         const answer = await ask(path, { method, body })

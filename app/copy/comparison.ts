@@ -64,6 +64,12 @@ export const comparison: readonly ComparisonRow[] = [
     values: compare(({ completion }) => completions[completion]),
   },
   {
+    name: 'Completion on your computer',
+    meaning: 'A small model that finishes lines, offline and without an account. Uses no requests.',
+    path: '/docs/local-completion',
+    values: compare(() => included),
+  },
+  {
     name: 'Languages',
     meaning: 'Single: one at a time for completion and Generate, and you can switch once a day.',
     path: '/docs/plans#languages',

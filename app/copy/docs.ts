@@ -35,7 +35,16 @@ export const docsSections: readonly DocsSection[] = [
   { title: 'getting-started', pages: ['install', 'first-steps', 'troubleshooting'] },
   {
     title: 'editor',
-    pages: ['commands', 'completion', 'models', 'snippets', 'teams', 'fine-tuning', 'settings'],
+    pages: [
+      'commands',
+      'completion',
+      'local-completion',
+      'models',
+      'snippets',
+      'teams',
+      'fine-tuning',
+      'settings',
+    ],
   },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
   { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'measurements'] },

@@ -27,6 +27,11 @@ export const questions: readonly { readonly question: string; readonly answer: s
       'One code generation, explanation, refactoring, test, fix or chat message. Ten completions count as one. If a request fails, you get it back.',
   },
   {
+    question: 'Does completion work offline?',
+    answer:
+      "Yes. A small model of our own can finish lines on your computer, in TypeScript, JavaScript, Python, Go and Rust. It's free in every plan, uses no requests, needs no account and no network, and your code never leaves your machine. It's a typing aid: chat and edits need a larger model.",
+  },
+  {
     question: 'What does “Single language” mean?',
     answer: `On ${namePlansWith(({ languages }) => languages === 'single')}, completion and Generate work in one programming language at a time. The first one you use becomes yours, and you can switch once every 24 hours, in the editor or on the dashboard. JavaScript and TypeScript count as one, like C and C++ or HTML and CSS. Text and data formats are always included, and chat and the other commands work in every language. ${namePlansWith(({ languages }) => languages === 'multi')} include all languages.`,
   },

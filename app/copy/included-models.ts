@@ -26,7 +26,7 @@ export const modelColumns = ['Model', 'Made by', 'Plans', 'Context']
 
 export const noModels = 'This site includes no models. Use your own API key.'
 
-/** The models that `GET /api/v1/models` lists. Without a router that's the stand-in. */
+/** The models that `GET /api/v1/models` lists. Without a router those are our own. */
 export function listIncludedModels(catalog: readonly Model[]): readonly IncludedModel[] {
   return catalog.map((model) => {
     const including = plans.filter(({ id }) => isIncluded(model, id))
@@ -34,7 +34,7 @@ export function listIncludedModels(catalog: readonly Model[]): readonly Included
     return {
       id: model.id,
       name: nameModel(model),
-      maker: model.isStandIn ? 'Ghost Writers IA' : model.ownedBy,
+      maker: model.ownedBy === 'ghost-writers-ia' ? 'Ghost Writers IA' : model.ownedBy,
       plans: including.map(({ name }) => name),
       context: `up to ${formatTokens(Math.min(model.contextTokens, Math.max(...limits)))} tokens`,
     }

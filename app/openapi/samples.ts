@@ -171,15 +171,15 @@ function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
   return {
     asks: {
       model,
-      prompt: 'def add(a, b):\n    ',
-      suffix: '\n\nprint(add(1, 2))\n',
+      prompt: 'class Point:\n    def __init__(self, x, y):\n        self.x = x\n        self.',
+      suffix: '\n\nprint(Point(1, 2).y)\n',
       max_tokens: 64,
     },
     answers: {
       id: 'cmpl-91c0',
       object: 'text_completion',
       model,
-      choices: [{ ...choice, text: 'return a + b' }],
+      choices: [{ ...choice, text: 'y = y' }],
       ...answered,
     },
   }

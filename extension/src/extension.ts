@@ -8,6 +8,7 @@ import { registerCompletion } from './editor/completion/register-completion.ts'
 import { registerContext } from './editor/context/register-context.ts'
 import { registerEdits } from './editor/edits/register-edits.ts'
 import { createHost } from './editor/host.ts'
+import { registerLocalModel } from './editor/local-model/register-local-model.ts'
 import { registerModels } from './editor/models/register-models.ts'
 import { registerShell } from './editor/shell/register-shell.ts'
 import { registerSnippets } from './editor/snippets/register-snippets.ts'
@@ -32,7 +33,8 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
   registerChat(host, { live, models, context, snippets, proposals })
   const { complete } = requests
   const { collect } = collector
-  const suggesting = { live, complete, privateFiles, automatic, previews, collect }
+  const local = registerLocalModel(host)
+  const suggesting = { live, local, complete, privateFiles, automatic, previews, collect }
   const completion = registerCompletion(host, suggesting)
   const shell = registerShell(host, { live, models, completion })
 

@@ -51,6 +51,7 @@ const folders = [
   'teams',
   'chat',
   'completion',
+  'local-model',
   'tuning',
   'webview',
   'editor',
@@ -67,6 +68,7 @@ const features = [
   'edits',
   'writing',
   'chat',
+  'local-model',
   'completion',
   'shell',
 ]
@@ -93,7 +95,9 @@ test.each([
 
 test('the extension registers every feature, in their order', () => {
   const called = [...code(`${source}/extension.ts`).matchAll(/\bregister(\w+)\(/g)]
-  expect(called.map(([, name = '']) => name.toLowerCase())).toEqual(features)
+  expect(called.map(([, name = '']) => name.toLowerCase())).toEqual(
+    features.map((name) => name.replace('-', '')),
+  )
 })
 
 /** Code that needs more dependencies than this does several things at once. */
@@ -153,7 +157,7 @@ test('the extension shares only packages with the site', () => {
 test('the extension bundles only our packages and four libraries', () => {
   const packages = imports.map(({ to }) => to).filter((to) => !to.startsWith('extension/'))
   const names = packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
-  const ours = ['@ghost-writers-ia/site-api', '@ghost-writers-ia/rules']
+  const ours = ['site-api', 'rules', 'local-model'].map((name) => `@ghost-writers-ia/${name}`)
   expect(new Set(names.filter((name) => !name.startsWith('node:')))).toEqual(
     new Set(['vscode', ...ours, 'markdown-it', 'eventsource-parser', 'ignore', 'zod']),
   )
@@ -273,11 +277,18 @@ test('files that are sent automatically have one reader, which checks trust, lin
   expect(findUsers(reads)).toEqual([
     'chat/theme-colors.ts',
     'context/private-files.ts',
+    // The model and its engine, which nothing is sent of.
+    'local-model/model-storage.ts',
     // What VS Code and the extension have stored themselves.
     'stored-files.ts',
     'tuning/stored-jobs.ts',
   ])
-  expect(findUsers(/getBuiltinModule/)).toEqual(['account/host-name.ts', 'context/links.ts'])
+  expect(findUsers(/getBuiltinModule/)).toEqual([
+    'account/host-name.ts',
+    'context/links.ts',
+    `${source}/local-model/worker.ts`,
+    'local-model/start-worker.ts',
+  ])
 })
 
 test('a document is only opened to be shown or changed, or after a question', () => {

@@ -33,9 +33,16 @@ export function toFileLanguage(path: string): Language {
 
 /** The language that some code looks like. JavaScript if nothing speaks for another one. */
 export function guessLanguage(code: string): Language {
-  if (/^\s*(def \w+\(.*\).*:|import \w+$|from \w+ import)/m.test(code)) return 'python'
-  return /: (number|string|boolean)\b/.test(code) ? 'typescript' : 'javascript'
+  return looks.find(([, pattern]) => pattern.test(code))?.[0] ?? 'javascript'
 }
+
+/** None of them reads a character more than a few times: the code comes from anyone. */
+const looks: readonly (readonly [Language, RegExp])[] = [
+  ['python', /^[ \t]*(?:def \w+\(|import \w+$|from [\w.]+ import)/m],
+  ['go', /^(?:package \w+$|func )/m],
+  ['rust', /^[ \t]*(?:pub )?(?:fn \w|use \w+::|impl\b)|\blet mut /m],
+  ['typescript', /: (?:number|string|boolean)\b/],
+]
 
 /** A comment line. */
 export function toComment(language: Language, text: string): string {

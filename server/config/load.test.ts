@@ -161,8 +161,9 @@ describe('a hosted identity provider', () => {
   })
 })
 
-test('the models are the stand-in without a router, and none if the operator says so', () => {
-  expect(readEnv({}).models).toMatchObject({ router: null, isOff: false })
+test('without a router, the local model completes code unless the operator prefers the stand-in, and there are no models if they say so', () => {
+  expect(readEnv({}).models).toMatchObject({ router: null, isOff: false, hasLocalModel: true })
+  expect(readEnv({ COMPLETION_MODEL: 'stand-in' }).models.hasLocalModel).toBe(false)
   const { MODEL_ROUTER_URL: _, MODEL_ROUTER_KEY: __, ...unrouted } = business
   expect(readEnv({ ...unrouted, MODELS: 'none' }).models).toMatchObject({ isOff: true })
   expect(() => readEnv({ ...unrouted, MODELS: '' })).toThrow('MODELS=none')

@@ -115,6 +115,7 @@ export const ModelVariables = z.object({
   MODEL_ROUTER_KEY: RouterKey.optional(),
   MODEL_ROUTERS: Routers,
   MODELS: Models,
+  COMPLETION_MODEL: z.enum(['local', 'stand-in']).default('local'),
   MODEL_CONNECT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   MODEL_HEADERS_SECONDS: z.coerce.number().int().min(1).max(600).default(60),
   MODEL_SILENCE_SECONDS: z.coerce.number().int().min(5).max(1_800).default(540),
@@ -188,7 +189,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
 }
 
 export type ModelSettings = Readonly<{
-  /** Null without a router: the stand-in model answers. */
+  /** Null without a router: the stand-in answers, and the local model completes code. */
   router: Readonly<{
     routers: Readonly<Record<string, RouterAddress>>
     models: readonly ConfiguredModel[]
@@ -196,6 +197,8 @@ export type ModelSettings = Readonly<{
   }> | null
   /** The operator has decided to offer no models. */
   isOff: boolean
+  /** Whether the local model completes code without a router. Otherwise the stand-in does. */
+  hasLocalModel: boolean
   budget: ModelBudget
 }>
 
@@ -209,6 +212,7 @@ export function toModelSettings(
         ? { routers: listRouters(values), models, timeouts: toTimeouts(values) }
         : null,
     isOff: models?.length === 0,
+    hasLocalModel: values.COMPLETION_MODEL === 'local',
     budget: {
       perDay: values.MODEL_DAILY_BUDGET ?? null,
       perMonth: values.MODEL_MONTHLY_BUDGET ?? null,

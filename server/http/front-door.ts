@@ -22,6 +22,8 @@ type FrontDoor = {
   readonly readiness: Readiness
   /** Files, for everyone. */
   readonly files: ReadonlyMap<string, PreparedResponse>
+  /** Files that are sent from the disk, by path. */
+  readonly downloads: ReadonlyMap<string, RequestListener>
   /** Prerendered pages, for visitors without a session or a message to show. */
   readonly pages: ReadonlyMap<string, PrerenderedPage>
   /** The response for paths without a route. Null in development, where nothing is prerendered. */
@@ -88,7 +90,9 @@ function answerFromMemory(
 }
 
 function getListener(door: FrontDoor, head: RequestHead): RequestListener {
-  const { endpoints, statusPage, httpApp } = door
+  const { downloads, endpoints, statusPage, httpApp } = door
+  const download = downloads.get(head.path)
+  if (download) return download
   if (statusPage && isForStatusPage(door, head)) return statusPage
   return endpoints.has(head.path) ? endpoints.listener : httpApp
 }
@@ -134,10 +138,10 @@ function isReadable(path: string): boolean {
 }
 
 function findPrepared(
-  { files, pages, missing }: FrontDoor,
+  { files, downloads, pages, missing }: FrontDoor,
   head: RequestHead,
 ): PreparedResponse | null {
-  if (!isRead(head)) return null
+  if (!isRead(head) || downloads.has(head.path)) return null
   const isVisitor = isPlainVisitor(head.cookie)
   const page = isVisitor ? pages.get(head.path) : undefined
   if (page) return page.readsQuery && head.hasQuery ? null : page.response

@@ -28,6 +28,7 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
     server,
     readiness: { isReady: () => isReady, isStoreReachable: () => isStoreReachable },
     files: none,
+    downloads: none,
     pages: none,
     missing: null,
     metrics: null,

@@ -121,7 +121,8 @@ function isSeparator(character: string | undefined): boolean {
   return character === undefined || character === ',' || character === ' '
 }
 
-function isKnown(ifNoneMatch: string, etag: string): boolean {
+/** Whether the client has the version with this tag. */
+export function isKnown(ifNoneMatch: string, etag: string): boolean {
   return (
     ifNoneMatch === etag ||
     ifNoneMatch === '*' ||
@@ -129,7 +130,7 @@ function isKnown(ifNoneMatch: string, etag: string): boolean {
   )
 }
 
-type Range = {
+export type Range = {
   readonly status: 200 | 206 | 416
   readonly from: number
   readonly end: number
@@ -157,7 +158,7 @@ function sendRange(
 }
 
 /** Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; anything else means the whole file. */
-function getRange(range: string, size: number): Range {
+export function getRange(range: string, size: number): Range {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.replaceAll(' ', '')) ?? []
   const isBackwards = first !== '' && last !== '' && Number(last) < Number(first)
   if ((!first && !last) || isBackwards) return { status: 200, from: 0, end: size, label: null }

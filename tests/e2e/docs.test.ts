@@ -49,8 +49,10 @@ test('a reader copies a command, sees which section they read, and goes on to th
 test('the included models are listed by name, as the server has them', async ({ page }) => {
   await page.goto('/docs/models')
 
-  const row = page.getByRole('row', { name: 'Stand-in model (test mode)' })
-  await expect(row).toContainText('Free, Essential, Pro')
+  for (const name of ['Local model (finishes lines)', 'Stand-in model (test mode)']) {
+    const row = page.getByRole('row', { name })
+    await expect(row).toContainText('Ghost Writers IAFree, Essential, Pro')
+  }
 })
 
 test('the documentation is sent from memory, the same for every visitor', async ({ request }) => {

@@ -40,7 +40,7 @@ test('home shows the product, six features, how it works, the models of the serv
   )
   await expect(
     page.getByRole('table', { name: 'Included models by plan' }).getByRole('rowheader'),
-  ).toHaveText(['Stand-in model (test mode)'])
+  ).toHaveText(['Local model (finishes lines)', 'Stand-in model (test mode)'])
   for (const { meaning, anchor } of measured) {
     await expect(page.getByRole('link', { name: meaning })).toHaveAttribute(
       'href',

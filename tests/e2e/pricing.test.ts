@@ -91,7 +91,7 @@ test('a buyer sees every plan button first, and compares plans and models in the
   const table = page.getByRole('table', { name: 'Comparison of plans' })
   const models = table.getByRole('row', { name: /^Models/ })
   await expect(models.getByRole('cell')).toHaveText([
-    'Stand-in model (test mode)',
+    'Local model (finishes lines)Stand-in model (test mode)',
     'All of Free',
     'All of Essential',
   ])

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../free-port.ts'
 
-/** Starts the built site like `npm start`, with its own port and data directory. */
+/**
+ * Starts the built site like `npm start`, with its own port and data directory. Completions follow
+ * rules, so that tests know what to expect.
+ */
 export async function startOwnSite(env: Record<string, string>) {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
@@ -15,6 +18,7 @@ export async function startOwnSite(env: Record<string, string>) {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
+      COMPLETION_MODEL: 'stand-in',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

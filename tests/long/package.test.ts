@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { localModel } from '@ghost-writers-ia/local-model/manifest'
 import { beforeAll, expect, test } from 'vitest'
 import { findOnPath } from '../../scripts/debian.mjs'
 import { findBareDebian } from './bare-debian.ts'
@@ -64,6 +65,7 @@ test.skipIf(isMissing)(
     expect(report).toMatchObject({
       signup: 303,
       greetsAda: true,
+      modelBytes: localModel.bytes,
       exitCode: 0,
       errors: '',
       interfaces: ['lo'],

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { modelFile } from '#server/downloads/model-file.ts'
 import { openStore } from '#store/open-store.ts'
 import { engines } from '../engines.ts'
 import { findFreePort } from '../free-port.ts'
@@ -77,6 +78,14 @@ describe.skipIf(!isDebian).each(programs)('behind $name with our example', (prog
     await visit(origin, { path: '/account', form: rename, headers: { cookie } })
     await expect.poll(() => received, { timeout: 1500 }).toContain('"Augusta"')
     stream.destroy()
+
+    const part = await visit(origin, { path: modelFile.path, headers: { range: 'bytes=0-999' } })
+    expect([part.status, part.headers['content-range']]).toEqual([
+      206,
+      `bytes 0-999/${modelFile.bytes}`,
+    ])
+    const whole = await visit(origin, { path: modelFile.path })
+    expect(whole.headers['content-length']).toBe(String(modelFile.bytes))
   })
 
   test('a rolling restart loses no request', { timeout: 180_000 }, async () => {

@@ -21,7 +21,8 @@ async function openSites(address: StoreAddress, env: Record<string, string>) {
   const proven = { ...ada, isEmailVerified: true }
   await ports.users.addUser(proven, { ...subscription, plan: 'essential' })
   const { headers } = await connect(ports)
-  const sites = await Promise.all([startSite(env), startSite(env)])
+  const settings = { COMPLETION_MODEL: 'stand-in', ...env }
+  const sites = await Promise.all([startSite(settings), startSite(settings)])
 
   async function post(number: number, { path, body }: { path: string; body: object }) {
     const site = sites[number % sites.length]

@@ -23,11 +23,14 @@ const { child, ms } = await start()
 const signup = await signUp()
 const dashboard = await fetch(`${origin}/dashboard`, { headers: { cookie: signup.cookie } })
 const page = await dashboard.text()
+const model = await fetch(`${origin}/downloads/ghost-writers-local-1.gwm`)
+const modelBytes = (await model.arrayBuffer()).byteLength
 const { code, errors } = await stop(child)
 const report = {
   startMs: [...startMs, ms].map(Math.round),
   signup: signup.status,
   greetsAda: page.includes('Ada'),
+  modelBytes,
   exitCode: code,
   errors,
   interfaces: Object.keys(networkInterfaces()),

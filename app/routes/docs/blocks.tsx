@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
 import { modelColumns, noModels } from '#app/copy/included-models.ts'
+import type { FigureTable } from '#app/copy/local-model.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -94,6 +95,20 @@ export function ModelTable({ models }: Pick<Blocks, 'models'>) {
         }))}
       />
     </div>
+  )
+}
+
+/** Measured figures, and how they were measured. */
+export function Figures({ table: { columns, rows, method } }: { table: FigureTable }) {
+  return (
+    <>
+      <div className="table-box">
+        <Table columns={columns} rows={rows} />
+      </div>
+      <p>
+        <RichText text={method} />
+      </p>
+    </>
   )
 }
 

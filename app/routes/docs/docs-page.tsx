@@ -1,7 +1,14 @@
 import { portsContext } from '#app/context.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { Route } from './+types/docs-page'
-import { CommandTable, EnvironmentList, ModelTable, PlanTable, SettingTable } from './blocks.tsx'
+import {
+  CommandTable,
+  EnvironmentList,
+  Figures,
+  ModelTable,
+  PlanTable,
+  SettingTable,
+} from './blocks.tsx'
 import { DocsFrame } from './docs-frame.tsx'
 import { docsHandle } from './docs-handle.ts'
 import { loadFrame } from './load-frame.ts'
@@ -54,5 +61,6 @@ function Block({ name, blocks }: { name: string; blocks: Blocks }) {
   if (name === 'settings') return <SettingTable settings={blocks.settings} />
   if (name === 'models') return <ModelTable models={blocks.models} />
   if (name === 'environment') return <EnvironmentList environment={blocks.environment} />
-  return <PlanTable plans={blocks.plans} />
+  const figures = blocks.figures[name]
+  return figures ? <Figures table={figures} /> : <PlanTable plans={blocks.plans} />
 }

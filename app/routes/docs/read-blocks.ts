@@ -1,6 +1,7 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
 import { type IncludedModel, listIncludedModels } from '#app/copy/included-models.ts'
+import { type FigureTable, figureTables } from '#app/copy/local-model.ts'
 import type { Model } from '#domain/models/ports.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
@@ -31,9 +32,17 @@ export type Blocks = {
   readonly environment: readonly VariableGroup[]
   readonly models: readonly IncludedModel[]
   readonly plans: { readonly names: readonly string[]; readonly rows: readonly ComparisonRow[] }
+  readonly figures: Readonly<Record<string, FigureTable>>
 }
 
-const blockNames = ['commands', 'settings', 'plans', 'models', 'environment']
+const blockNames = [
+  'commands',
+  'settings',
+  'plans',
+  'models',
+  'environment',
+  ...Object.keys(figureTables),
+]
 
 /** The blocks of a page; the others are empty. */
 export function readBlocks(
@@ -52,6 +61,9 @@ export function readBlocks(
       names: plans.map(({ name }) => name),
       rows: names.includes('plans') ? comparison : [],
     },
+    figures: Object.fromEntries(
+      Object.entries(figureTables).filter(([name]) => names.includes(name)),
+    ),
   }
 }
 

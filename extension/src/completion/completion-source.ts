@@ -36,7 +36,12 @@ export type CompletionSource = {
   readonly get: (place: CompletionPlace, options: Options) => Promise<Completion | null>
 }
 
-type Options = { readonly signal: AbortSignal; readonly debounceMs: number }
+type Options = {
+  readonly signal: AbortSignal
+  readonly debounceMs: number
+  /** Called when a request is on its way: from then on, its answer comes without anyone waiting. */
+  readonly onRequest?: () => void
+}
 
 /** A request in flight. */
 type Running = {
@@ -48,6 +53,8 @@ type Running = {
   isAnswered: boolean
   /** Where its completion is wanted now. Null: the user has just typed, or moved on. */
   claimed: CompletionPlace | null
+  /** Where it was wanted last. */
+  last: CompletionPlace
   /** Called with the next claim, or null when there is none. */
   readonly waiting: ((place: CompletionPlace | null) => void)[]
 }
@@ -70,17 +77,18 @@ export function createCompletionSource(ports: CompletionPorts): CompletionSource
 async function get(
   state: State,
   place: CompletionPlace,
-  { signal, debounceMs }: Options,
+  { signal, debounceMs, onRequest }: Options,
 ): Promise<Completion | null> {
   const known = state.cache.find(place)
   if (known !== undefined) return known
   const { now, wait } = state.ports
   const askedAt = now()
-  const reused = await reuse(state, place, signal)
+  const reused = await reuse(state, place, { signal, ...(onRequest && { onRequest }) })
   if (reused !== undefined || signal.aborted) return reused ?? null
   await wait(Math.max(0, debounceMs - (now() - askedAt)), signal)
   if (signal.aborted) return null
   const running = start(state, place)
+  onRequest?.()
   return (await claim(state, { running, place, signal })) ?? null
 }
 
@@ -91,15 +99,17 @@ const maxReuseMs = seconds(2)
 async function reuse(
   state: State,
   place: CompletionPlace,
-  signal: AbortSignal,
+  { signal, onRequest }: Pick<Options, 'signal' | 'onRequest'>,
 ): Promise<Completion | null | undefined> {
   const { running } = state
   if (!running) return undefined
   const leftMs = running.isAnswered
     ? maxClaimMs
     : running.startedAt + maxReuseMs - state.ports.now()
-  if (leftMs > 0 && isContinuation(running.place, place))
+  if (leftMs > 0 && isContinuation(running.place, place)) {
+    onRequest?.()
     return claim(state, { running, place, signal, maxMs: leftMs })
+  }
   running.controller.abort()
   return undefined
 }
@@ -115,6 +125,7 @@ type Claim = {
 /** Waits for a request and returns its completion for this place. Undefined: it doesn't fit. */
 async function claim({ ports, cache }: State, { running, place, signal, maxMs }: Claim) {
   running.claimed = place
+  running.last = place
   for (const resolve of running.waiting.splice(0)) resolve(place)
   const answered = new AbortController()
   const isStalled = await Promise.race([
@@ -139,7 +150,7 @@ function leave(ports: CompletionPorts, running: Running): void {
   const { wait, reportError, isThere } = ports
   running.claimed = null
   const stopped = wait(graceMs, running.controller.signal).then(() => {
-    if (running.claimed !== null || isThere(running.place)) return
+    if (running.claimed !== null || isThere(running.last)) return
     running.controller.abort()
     for (const resolve of running.waiting.splice(0)) resolve(null)
   })
@@ -153,6 +164,7 @@ function start(state: State, place: CompletionPlace): Running {
     place,
     controller,
     claimed: place,
+    last: place,
     waiting: [],
     isAnswered: false,
     fit: fitOnce((code) => state.ports.fit(code, place)),
@@ -196,7 +208,7 @@ async function reclaim(
   running: Running,
 ): Promise<CompletionPlace | null> {
   const claimed = new Promise<CompletionPlace | null>((resolve) => running.waiting.push(resolve))
-  if (isThere(running.place)) showAgain()
+  if (isThere(running.last)) showAgain()
   return Promise.race([claimed, wait(maxClaimMs, running.controller.signal).then(() => null)])
 }
 

@@ -18,6 +18,7 @@ const on = {
   languages: {},
   snoozedUntil: null,
   pause: null,
+  local: { isOn: true, isOnly: false, isInstalled: false },
   file,
 }
 const inFile = (changes: Partial<CompletionFile>) => ({ file: { ...file, ...changes } })
@@ -68,6 +69,46 @@ test.each([
 
   expect(describeCompletion(reason, 0)).toBe(sentence)
   expect(toCompletionHint(reason)).toBe(hint)
+})
+
+const installed = { isOn: true, isOnly: false, isInstalled: true }
+const only = { ...installed, isOnly: true }
+const css = inFile({ language: 'css' })
+const unknown =
+  'Inline completion: off in css files. On this computer it knows TypeScript, JavaScript, Python, Go and Rust.'
+
+test.each([
+  ['logged out', { isLoggedIn: false, local: installed }, null],
+  ['with no requests left', { pause: 'Empty.', local: installed }, null],
+  ['without a file', { isLoggedIn: false, local: installed, file: null }, null],
+  ['with a plan that knows the language', { ...css, local: installed }, null],
+  ['in a language it knows', { local: only }, null],
+  ['in another language', { ...css, isLoggedIn: false, local: installed }, unknown],
+  ['only here, in another language', { ...css, local: only }, unknown],
+  [
+    'with no requests left, in another language',
+    { ...css, pause: 'Empty.', local: installed },
+    'Inline completion: paused. Empty.',
+  ],
+  [
+    'turned off there',
+    { isLoggedIn: false, local: { ...installed, isOn: false } },
+    'Inline completion: off. Log in to use it.',
+  ],
+  [
+    'only here, without the model',
+    { local: { ...only, isInstalled: false } },
+    "Inline completion: off, because the local model isn't installed. Run Download Local Model.",
+  ],
+  [
+    'in a private file, as everywhere else',
+    { ...inFile({ privateReason: 'secret' }), isLoggedIn: false, local: installed },
+    'Inline completion: off in this file, because files with such a name usually contain secrets. Rename it if it has none.',
+  ],
+])('on this computer, %s', (_, changes, sentence) => {
+  const reason = findNoCompletion({ ...on, ...changes })
+
+  expect(reason && describeCompletion(reason, 0)).toBe(sentence)
 })
 
 test('a snooze says when it ends', () => {

@@ -1,13 +1,15 @@
+import { findModelLanguage } from '@ghost-writers-ia/local-model/languages'
 import type { PrivateReason } from '../context/private-files.ts'
 import { completionWords } from '../words/completion.ts'
+import { localModelWords } from '../words/local-model.ts'
 import { isLanguageOn } from './is-language-on.ts'
 import type { SnoozeEnd } from './snooze.ts'
 
 /** Why there are no completions. */
 export type NoCompletion =
-  | { readonly kind: 'logged-out' | 'off' | 'view' | 'too-large' }
+  | { readonly kind: 'logged-out' | 'off' | 'view' | 'too-large' | 'not-installed' }
   | { readonly kind: 'snoozed'; readonly until: SnoozeEnd }
-  | { readonly kind: 'language-off'; readonly language: string }
+  | { readonly kind: 'language-off' | 'unknown-language'; readonly language: string }
   | { readonly kind: 'private'; readonly reason: PrivateReason }
   | { readonly kind: 'paused'; readonly message: string }
 
@@ -19,8 +21,17 @@ type CompletionState = {
   readonly snoozedUntil: SnoozeEnd | null
   /** Why completions are paused in the file's language. */
   readonly pause: string | null
+  readonly local: LocalState
   /** Null: no file is open. */
   readonly file: CompletionFile | null
+}
+
+/** The model on this computer. */
+export type LocalState = {
+  readonly isOn: boolean
+  /** Whether no other model is asked. */
+  readonly isOnly: boolean
+  readonly isInstalled: boolean
 }
 
 export type CompletionFile = {
@@ -37,13 +48,27 @@ const maxCharacters = 1_000_000
 
 /** The only place that decides it, for suggestions and for the status bar. Null: there are some. */
 export function findNoCompletion(state: CompletionState): NoCompletion | null {
-  const { isLoggedIn, isOn, languages, snoozedUntil, pause, file } = state
-  if (!isLoggedIn) return { kind: 'logged-out' }
+  const { isLoggedIn, isOn, languages, snoozedUntil, local, file } = state
+  if (!isLoggedIn && !local.isOnly && !isUsable(local)) return { kind: 'logged-out' }
   if (!isOn) return { kind: 'off' }
   if (snoozedUntil !== null) return { kind: 'snoozed', until: snoozedUntil }
   const obstacle = file && findObstacle(file, languages)
-  if (obstacle) return obstacle
-  return pause === null ? null : { kind: 'paused', message: pause }
+  return obstacle ?? findMissing(state)
+}
+
+/** Why neither of the two models completes. */
+function findMissing({ isLoggedIn, local, pause, file }: CompletionState): NoCompletion | null {
+  const isKnown = file === null || findModelLanguage(file.language) !== null
+  if (isLoggedIn && !local.isOnly)
+    return pause === null || (isUsable(local) && isKnown)
+      ? null
+      : { kind: 'paused', message: pause }
+  if (!local.isInstalled) return { kind: 'not-installed' }
+  return isKnown ? null : { kind: 'unknown-language', language: file.language }
+}
+
+function isUsable({ isOn, isInstalled }: LocalState): boolean {
+  return isOn && isInstalled
 }
 
 function findObstacle(
@@ -67,6 +92,10 @@ export function describeCompletion(reason: NoCompletion | null, now: number): st
       return completionWords.off
     case 'view':
       return completionWords.view
+    case 'not-installed':
+      return localModelWords.notInstalled
+    case 'unknown-language':
+      return localModelWords.unknownLanguage(reason.language)
     case 'too-large':
       return completionWords.tooLarge
     case 'private':
@@ -87,6 +116,7 @@ const hints: Partial<Record<NoCompletion['kind'], string>> = {
   paused: completionWords.paused,
   private: completionWords.offHere,
   'too-large': completionWords.offHere,
+  'unknown-language': completionWords.offHere,
 }
 
 /** A word for the status bar, unless the user chose it or sees it anyway. */

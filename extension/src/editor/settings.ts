@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import { type LocalMode, localModes } from '../local-model/turns.ts'
 import { fallbackModel } from '../router/models.ts'
 
 /** The longest answer we ever request. */
@@ -26,6 +27,9 @@ type Settings = {
   readonly isInlineCompletionOn: boolean
   /** Languages in which inline completion is on or off. `*` is for all others. */
   readonly completionLanguages: Readonly<Record<string, boolean>>
+  /** When suggestions come from the model on this computer, and how sure it has to be. */
+  readonly localMode: LocalMode
+  readonly localConfidence: number
   readonly isAutomaticContextOn: boolean
   /** Where models are fine-tuned. */
   readonly tuningUrl: string
@@ -53,6 +57,8 @@ export function readSettings(): Settings {
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
     isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
     completionLanguages: settings.get('inlineCompletion.languages', {}),
+    localMode: toLocalMode(settings.get('localCompletion.mode')),
+    localConfidence: clamp(settings.get('localCompletion.confidence'), confidenceLimits),
     isAutomaticContextOn: settings.get('automaticContext', true),
     tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
     tuningExclude: toTexts(settings.get('tuning.exclude')),
@@ -61,6 +67,13 @@ export function readSettings(): Settings {
 
 function toModelSource(value: unknown): ModelSource {
   return value === 'router' || value === 'tuned' ? value : 'included'
+}
+
+/** The limits in the manifest: below, most of what is shown is wrong; above, next to nothing is shown. */
+export const confidenceLimits = { min: 0.4, max: 0.9, fallback: 0.6 }
+
+function toLocalMode(value: unknown): LocalMode {
+  return localModes.find((mode) => mode === value) ?? 'fallback'
 }
 
 function toTexts(value: unknown): readonly string[] {
@@ -90,6 +103,8 @@ type SavedSettings = {
   readonly completionModel: string | undefined
   readonly 'inlineCompletion.enabled': boolean
   readonly 'inlineCompletion.languages': Settings['completionLanguages']
+  readonly 'localCompletion.mode': LocalMode
+  readonly 'localCompletion.confidence': number
   readonly automaticContext: boolean
 }
 

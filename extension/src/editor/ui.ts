@@ -93,6 +93,15 @@ export function askForTarget(options: vscode.SaveDialogOptions): Thenable<vscode
   return vscode.window.showSaveDialog({ ...others, ...toPlainTexts({ title }) })
 }
 
+/** Asks for a file to open. */
+export async function askForFile(
+  options: Pick<vscode.OpenDialogOptions, 'title' | 'filters'>,
+): Promise<vscode.Uri | undefined> {
+  const { title, ...others } = options
+  const chosen = await vscode.window.showOpenDialog({ ...others, ...toPlainTexts({ title }) })
+  return chosen?.[0]
+}
+
 /** Lists can be long: what is beyond the window is cut off by VS Code, but it's searched. */
 const maxListText = 1_000
 

@@ -1,4 +1,5 @@
 import type { ReleaseEntry } from '@ghost-writers-ia/site-api'
+import { sha256 } from '../sha256.ts'
 import { minutes } from '../time.ts'
 import { isSecureUrl, parseUrl } from '../urls.ts'
 import { updateWords } from '../words/updates.ts'
@@ -31,7 +32,7 @@ export async function downloadRelease(
     () => null,
   )
   if (!bytes) return refuse('unavailable')
-  const isIntact = bytes.length === release.size && (await hash(bytes)) === release.sha256
+  const isIntact = bytes.length === release.size && (await sha256(bytes)) === release.sha256
   return isIntact ? bytes : refuse('mismatch')
 }
 
@@ -55,11 +56,6 @@ async function readBytes(
   }
   void reader?.cancel().catch(() => undefined)
   return bytes.subarray(0, length)
-}
-
-async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function refuse(refused: DownloadRefusal['refused']): DownloadRefusal {

@@ -111,6 +111,7 @@ const turnedOff = {
   'chat.disableAIFeatures': true,
   'editor.quickSuggestions': { other: 'off', comments: 'off', strings: 'off' },
   'ghostWriters.inlineCompletion.enabled': false,
+  'ghostWriters.localCompletion.mode': 'off',
 }
 
 /** The built-in extensions that the tests need. The others take seconds to start. */

@@ -11,6 +11,7 @@ import { createSnooze, type SnoozeEnd } from '../../completion/snooze.ts'
 import type { PrivateReason } from '../../context/private-files.ts'
 import { minutes } from '../../time.ts'
 import { completionWords } from '../../words/completion.ts'
+import { localModelWords } from '../../words/local-model.ts'
 import { isCode } from '../documents.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick } from '../ui.ts'
@@ -30,6 +31,10 @@ export type CompletionStatus = vscode.Disposable & {
   readonly recordPrivate: (document: vscode.TextDocument, reason: PrivateReason | null) => void
   readonly recordFailure: (refusal: RequestRefusal, language: string) => void
   readonly recordSuccess: () => void
+  /** Remembers where the text that is shown comes from. */
+  readonly recordSource: (isLocal: boolean) => void
+  /** Whether the last text came from this computer. */
+  readonly isLocal: () => boolean
   /** Something has changed, so everything is worth another try. */
   readonly retry: () => void
   readonly onChange: vscode.Event<void>
@@ -38,13 +43,22 @@ export type CompletionStatus = vscode.Disposable & {
 /** A snooze doesn't keep users from asking for a completion themselves. */
 type Asked = { readonly isInvoked: boolean }
 
-export function openCompletionStatus(isLoggedIn: () => boolean): CompletionStatus {
+type StatusDeps = {
+  readonly isLoggedIn: () => boolean
+  readonly isModelInstalled: () => boolean
+  /** Fires when that has changed. */
+  readonly onModelChange: vscode.Event<void>
+}
+
+export function openCompletionStatus(dependencies: StatusDeps): CompletionStatus {
   const changed = new vscode.EventEmitter<void>()
   const snooze = createSnooze(Date.now)
   const backoff = createBackoff(Date.now)
   let timer: NodeJS.Timeout | undefined
   let pauseTimer: NodeJS.Timeout | undefined
   let shown: string | null = null
+  let isLocal = false
+  const listener = dependencies.onModelChange(() => changed.fire())
   const pause = (language = readLanguage()) => backoff.findPause(language)?.message ?? null
 
   /** Shows a pause when it begins and when it ends. */
@@ -71,7 +85,13 @@ export function openCompletionStatus(isLoggedIn: () => boolean): CompletionStatu
       changed.fire()
     },
     pause,
-    ...openReasons({ isLoggedIn, pause, snoozedUntil: snooze.until, changed }),
+    ...openReasons({ ...dependencies, pause, snoozedUntil: snooze.until, changed }),
+    recordSource(isNowLocal) {
+      if (isNowLocal === isLocal) return
+      isLocal = isNowLocal
+      changed.fire()
+    },
+    isLocal: () => isLocal && readSettings().localMode !== 'off',
     recordFailure(refusal, language) {
       backoff.recordFailure(refusal, language)
       showPause(language)
@@ -88,6 +108,7 @@ export function openCompletionStatus(isLoggedIn: () => boolean): CompletionStatu
     dispose() {
       clearTimeout(timer)
       clearTimeout(pauseTimer)
+      listener.dispose()
       changed.dispose()
     },
   }
@@ -99,6 +120,7 @@ function readLanguage(): string {
 
 type Sources = Pick<CompletionStatus, 'pause' | 'snoozedUntil'> & {
   readonly isLoggedIn: () => boolean
+  readonly isModelInstalled: () => boolean
   readonly changed: vscode.EventEmitter<void>
 }
 
@@ -107,13 +129,18 @@ function openReasons(sources: Sources): Pick<CompletionStatus, 'findReason' | 'r
   const privateReasons = new WeakMap<vscode.TextDocument, PrivateReason | null>()
   return {
     findReason(document = vscode.window.activeTextEditor?.document, asked = { isInvoked: false }) {
-      const { isInlineCompletionOn, completionLanguages } = readSettings()
+      const { isInlineCompletionOn, completionLanguages, localMode } = readSettings()
       return findNoCompletion({
         isLoggedIn: sources.isLoggedIn(),
         isOn: isInlineCompletionOn,
         languages: completionLanguages,
         snoozedUntil: asked.isInvoked ? null : sources.snoozedUntil(),
         pause: sources.pause(document?.languageId),
+        local: {
+          isOn: localMode !== 'off',
+          isOnly: localMode === 'only',
+          isInstalled: sources.isModelInstalled(),
+        },
         file: document ? toFile(document, privateReasons.get(document) ?? null) : null,
       })
     },
@@ -132,7 +159,9 @@ function toFile(document: vscode.TextDocument, privateReason: PrivateReason | nu
 
 /** One line for the tooltip of the status bar. */
 export function describeStatus(status: CompletionStatus): string {
-  return describeCompletion(status.findReason(), Date.now())
+  const reason = status.findReason()
+  if (!reason && status.isLocal()) return localModelWords.isOn
+  return describeCompletion(reason, Date.now())
 }
 
 type Entry = Choice & { readonly run: () => unknown }
@@ -153,6 +182,11 @@ function listEntries(status: CompletionStatus): Entry[] {
     label: completionWords.chooseModel,
     run: () => vscode.commands.executeCommand('ghostWriters.chooseCompletionModel'),
   }
+  const chooseLocal = {
+    icon: 'device-desktop',
+    label: `${localModelWords.title}…`,
+    run: () => vscode.commands.executeCommand('ghostWriters.localCompletion'),
+  }
   if (!isInlineCompletionOn)
     return [
       {
@@ -161,6 +195,7 @@ function listEntries(status: CompletionStatus): Entry[] {
         run: () => saveSetting('inlineCompletion.enabled', true),
       },
       chooseModel,
+      chooseLocal,
     ]
   return [
     ...listSnoozes(status),
@@ -171,6 +206,7 @@ function listEntries(status: CompletionStatus): Entry[] {
       run: () => saveSetting('inlineCompletion.enabled', false),
     },
     chooseModel,
+    chooseLocal,
   ]
 }
 

@@ -15,10 +15,11 @@ import {
 } from '../../completion/debounce.ts'
 import type { NoCompletion } from '../../completion/no-completion.ts'
 import { inBackground } from '../../in-background.ts'
+import { type Suggestion, takeTurns } from '../../local-model/turns.ts'
 import { refuse } from '../../router/refusals.ts'
 import { wait } from '../../time.ts'
 import { toCompletionExample } from '../../tuning/completion-example.ts'
-import { type Completion, completeLine } from '../../writing/complete-line.ts'
+import { completeLine } from '../../writing/complete-line.ts'
 import { recordCodeCommand } from '../account/first-run.ts'
 import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
@@ -26,15 +27,18 @@ import type { AutomaticContext } from '../context/automatic-context.ts'
 import type { PrivateFiles } from '../context/private-files.ts'
 import { isCode, readIndentStyle } from '../documents.ts'
 import type { Previews } from '../edits/previews.ts'
+import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import { toAbortSignal } from '../ui.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
 import type { CompletionStatus } from './completion-status.ts'
+import { createLocalSuggestions, type LocalSuggestions } from './local-suggestions.ts'
 
 type InlineCompletionDeps = {
   readonly complete: Complete
   readonly live: LiveAccount
+  readonly local: LocalModelFeature
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
   readonly automatic: AutomaticContext
@@ -47,6 +51,9 @@ type InlineCompletionDeps = {
 
 type Session = InlineCompletionDeps & {
   readonly source: CompletionSource
+  readonly suggestions: LocalSuggestions
+  /** Whether the text that is shown now comes from this computer. */
+  isLocalShown: boolean
   readonly typing: TypingMeter
   readonly latency: MovingAverage
   /** The documents of the places. */
@@ -62,8 +69,10 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
   const session = openSession(dependencies)
   const provider: vscode.InlineCompletionItemProvider = {
     async provideInlineCompletionItems(document, position, context, token) {
-      const item = await suggest(session, { document, position, context, token })
-      return item ? [item] : []
+      const shown = await suggest(session, { document, position, context, token })
+      if (token.isCancellationRequested) return []
+      session.isLocalShown = shown?.isLocal ?? false
+      return shown ? [withAcceptCommand(session, shown)] : []
     },
   }
   return vscode.Disposable.from(
@@ -74,8 +83,12 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
 
 function openSession(dependencies: InlineCompletionDeps): Session {
   const spots = new WeakMap<CompletionPlace, Spot>()
+  const { live } = dependencies
+  const isLoggedIn = () => live.current().session !== null
   const session: Session = {
     ...dependencies,
+    suggestions: createLocalSuggestions({ ...dependencies, isLoggedIn }),
+    isLocalShown: false,
     typing: createTypingMeter(Date.now),
     latency: createMovingAverage(),
     spots,
@@ -95,23 +108,38 @@ type Asked = {
 async function suggest(
   session: Session,
   { document, position, context, token }: Asked,
-): Promise<vscode.InlineCompletionItem | null> {
+): Promise<Shown | null> {
   const isInvoked = context.triggerKind === vscode.InlineCompletionTriggerKind.Invoke
-  const reason = session.status.findReason(document, { isInvoked })
+  const { status, suggestions } = session
+  suggestions.offer(document)
+  const reason = status.findReason(document, { isInvoked })
   if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
   const { account } = session.live.current()
-  const isBlock = account?.entitlements.completion === 'advanced'
+  const turns = suggestions.findTurns(document)
+  // On this computer, empty lines cost nothing.
+  const isBlock = account?.entitlements.completion === 'advanced' || !turns.asksOther
   const spot = findSpot({ document, position, isBlock, selected: context.selectedCompletionInfo })
   if (!spot) return null
   const signal = toAbortSignal(token)
   if (await checkPrivate(session, document)) return null
   session.spots.set(spot.place, spot)
   const debounceMs = isInvoked ? 0 : findDelay(session)
-  const completion = await session.source.get(spot.place, { signal, debounceMs })
-  return completion && withAcceptCommand(session, { spot, completion })
+  const suggestion = await takeTurns(
+    {
+      wait,
+      askOther: (waiting, onRequest) =>
+        session.source.get(spot.place, { signal: waiting, debounceMs, onRequest }),
+      askLocal: () => suggestions.get(spot, signal),
+      isLocalWanted: () => suggestions.isWanted(document.languageId),
+    },
+    { turns, signal },
+  )
+  if (!suggestion || signal.aborted) return null
+  status.recordSource(suggestion.isLocal)
+  return { spot, ...suggestion }
 }
 
-type Shown = { readonly spot: Spot; readonly completion: Completion }
+type Shown = Suggestion & { readonly spot: Spot }
 
 /** VS Code runs the command when the user accepts the item. */
 function withAcceptCommand(
@@ -152,10 +180,7 @@ function toPorts(session: () => Session): CompletionPorts {
     now: Date.now,
     reportError: (error) => session().reportError(error),
     isThere: (place) => session().spots.get(place)?.isCurrent() ?? false,
-    showAgain() {
-      const shown = vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
-      inBackground(shown, session().reportError)
-    },
+    showAgain: () => inBackground(showAgain(session()), session().reportError),
     fit(code, place) {
       const spot = session().spots.get(place)
       return spot ? completeLine(code, { ...place, style: readIndentStyle(spot.document) }) : null
@@ -180,6 +205,12 @@ function toPorts(session: () => Session): CompletionPorts {
   }
 }
 
+/** VS Code keeps the text that it shows at a position, whatever comes later. See ADR-0074. */
+async function showAgain({ isLocalShown }: Session): Promise<void> {
+  if (isLocalShown) await vscode.commands.executeCommand('editor.action.inlineSuggest.hide')
+  await vscode.commands.executeCommand('editor.action.inlineSuggest.trigger')
+}
+
 function findRelated(automatic: AutomaticContext, { document, position: { line } }: Spot) {
   return automatic.forCompletion({ document, lines: { from: line, to: line } })
 }
@@ -196,15 +227,13 @@ function recordRefusal(session: Session, { refusal, place: { language } }: Refus
 }
 
 function listen(session: Session): vscode.Disposable[] {
-  const { live, typing, status, onKeysChange, reportError } = session
+  const { live, local, typing, status, suggestions, onKeysChange, reportError } = session
   const { retry } = status
   let last = toAccountKey(live.current())
-  /** The status bar says it before the first key. */
-  const showPrivate = (editor: vscode.TextEditor | undefined) => {
-    if (editor && isCode(editor.document))
-      inBackground(checkPrivate(session, editor.document), reportError)
+  const prepareActive = (editor = vscode.window.activeTextEditor) => {
+    if (editor && isCode(editor.document)) inBackground(prepare(session, editor), reportError)
   }
-  showPrivate(vscode.window.activeTextEditor)
+  prepareActive()
   return [
     live.onChange((state) => {
       const current = toAccountKey(state)
@@ -212,15 +241,25 @@ function listen(session: Session): vscode.Disposable[] {
       last = current
     }),
     onKeysChange(retry),
-    vscode.window.onDidChangeActiveTextEditor(showPrivate),
+    local.onChange(() => prepareActive()),
+    vscode.window.onDidChangeActiveTextEditor(prepareActive),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('ghostWriters')) retry()
+      if (!event.affectsConfiguration('ghostWriters')) return
+      retry()
+      suggestions.clear()
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       const isActive = document === vscode.window.activeTextEditor?.document
       if (isActive && contentChanges.length > 0) typing.recordKey()
     }),
   ]
+}
+
+/** The status bar says that a file is private before the first key, and the local model reads it. */
+async function prepare(session: Session, editor: vscode.TextEditor): Promise<void> {
+  const isPrivate = await checkPrivate(session, editor.document)
+  const reason = session.status.findReason(editor.document)
+  if (!isPrivate && !reason) await session.suggestions.warm(editor)
 }
 
 /** Changes when a refused request may be granted. */

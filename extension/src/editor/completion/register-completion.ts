@@ -2,6 +2,7 @@ import type { LiveAccount } from '../account/live-account.ts'
 import type { ContextFeature } from '../context/register-context.ts'
 import type { Previews } from '../edits/previews.ts'
 import { type Host, registerCommands } from '../host.ts'
+import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import {
@@ -13,6 +14,7 @@ import { registerInlineCompletion } from './inline-completion.ts'
 
 type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
   readonly live: LiveAccount
+  readonly local: LocalModelFeature
   readonly complete: Complete
   readonly previews: Previews
   readonly collect: Collect
@@ -20,7 +22,12 @@ type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
 
 export function registerCompletion(host: Host, dependencies: CompletionDeps): CompletionStatus {
   const { context, reportError } = host
-  const status = openCompletionStatus(() => dependencies.live.current().session !== null)
+  const { live, local } = dependencies
+  const status = openCompletionStatus({
+    isLoggedIn: () => live.current().session !== null,
+    isModelInstalled: local.isInstalled,
+    onModelChange: local.onChange,
+  })
   const onKeysChange = context.secrets.onDidChange
   registerCommands(host, { inlineCompletion: () => manageCompletion(status) })
   context.subscriptions.push(

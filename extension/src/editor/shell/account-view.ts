@@ -4,6 +4,7 @@ import { hasEverything } from '../../account/plan-limits.ts'
 import { toCompletionHint } from '../../completion/no-completion.ts'
 import { accountWords, describeAllowance, describeNextRequest } from '../../words/account.ts'
 import { completionWords } from '../../words/completion.ts'
+import { localModelWords } from '../../words/local-model.ts'
 import { modelWords } from '../../words/models.ts'
 import { languageWords } from '../../words/plan-limits.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -40,19 +41,19 @@ export function showStatusBar(shown: Shown): vscode.Disposable {
 
 function toStatusItem({ live, models, completion }: Shown) {
   const { account, connection } = live.current()
+  const note = toNote(completion)
   if (!account)
     return {
       icon: 'sparkle',
-      text: accountWords.statusBarLoggedOut,
-      label: accountWords.statusBarLoggedOutLabel,
-      tooltip: [accountWords.statusBarLoggedOutTooltip],
+      text: accountWords.statusBarLoggedOut + note,
+      label: accountWords.statusBarLoggedOutLabel + note,
+      tooltip: [accountWords.statusBarLoggedOutTooltip, describeStatus(completion)],
       command: 'ghostWriters.logIn',
     }
 
   const model = models.current()
   const standIn = model.isStandIn ? ` · ${modelWords.standIn}` : ''
-  const hint = toCompletionHint(completion.findReason())
-  const status = toStatus(account, connection) + standIn + (hint && ` · ${hint}`)
+  const status = toStatus(account, connection) + standIn + note
   const { icon, background } = levels[account.allowance.level]
   const isSnoozed = completion.snoozedUntil() !== null
   const isOffline = connection === 'offline'
@@ -64,6 +65,14 @@ function toStatusItem({ live, models, completion }: Shown) {
     command: 'ghostWriters.showAccount',
     ...(background && { background }),
   }
+}
+
+/** Why there are no completions, or that they come from this computer. */
+function toNote(completion: CompletionStatus): string {
+  const reason = completion.findReason()
+  const isLocal = !reason && completion.isLocal()
+  const note = isLocal ? localModelWords.onThisComputer : toCompletionHint(reason)
+  return note && ` · ${note}`
 }
 
 type Look = Pick<ShownStatus, 'icon' | 'background'>
