@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { markdownPages } from './copy/docs.ts'
+import { endpointPages, markdownPages } from './copy/docs.ts'
 
 /**
  * All pages. What isn't a page, such as the API, is in `endpoints.ts`. Routes are matched from the
@@ -54,6 +54,9 @@ export default [
   route('docs/api', 'routes/docs/api.tsx'),
   route('docs/search', 'routes/docs/search/search-page.tsx'),
   // One route per page, because each of them is prerendered.
+  ...endpointPages.map((name) =>
+    route(`docs/${name}`, 'routes/docs/api-endpoints.tsx', { id: `docs/${name}` }),
+  ),
   ...markdownPages.map((name) =>
     route(`docs/${name}`, 'routes/docs/docs-page.tsx', { id: `docs/${name}` }),
   ),

@@ -1,3 +1,5 @@
+import { tags } from '#app/openapi/endpoint-names.ts'
+
 /** The start page of the documentation. The other pages are in `app/routes/docs/pages/`. */
 export const docs = {
   title: 'Documentation',
@@ -25,6 +27,9 @@ type DocsSection = {
   readonly pages: readonly string[]
 }
 
+/** The pages with the endpoints. They and `api` are made from the schemas, not from Markdown files. */
+export const endpointPages: readonly string[] = tags.map((tag) => `api/${tag}`)
+
 /** The table of contents of the documentation. A page is at `/docs/<name>`. */
 export const docsSections: readonly DocsSection[] = [
   { title: 'getting-started', pages: ['install', 'first-steps', 'troubleshooting'] },
@@ -42,12 +47,9 @@ export const docsSections: readonly DocsSection[] = [
     ],
   },
   { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
-  { title: 'reference', pages: ['api', 'self-hosting', 'measurements'] },
+  { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'measurements'] },
 ]
-
-/** The reference of the API is made from its schemas, not from a Markdown file. */
-const ownRoutes = ['api']
 
 export const markdownPages: readonly string[] = docsSections
   .flatMap(({ pages }) => pages)
-  .filter((name) => !ownRoutes.includes(name))
+  .filter((name) => name !== 'api' && !endpointPages.includes(name))

@@ -10,7 +10,7 @@ import {
 } from '#app/copy/api-reference.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { writeSamples } from './code-samples.ts'
-import type { EndpointName, Tag } from './endpoint-names.ts'
+import { type EndpointName, type Tag, tags } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'
 import { listSamples, type Sample } from './samples.ts'
 import { listComponents, refTo } from './schemas.ts'
@@ -42,7 +42,7 @@ export function buildDocument(options: DocumentOptions): ApiDocument {
     openapi: '3.1.1',
     info: { title: `Ghost Writers IA: ${title}`, version: options.version, description },
     servers: [{ url: options.siteUrl }],
-    tags: (Object.keys(tagTexts) as Tag[]).map(describeTag),
+    tags: tags.map(describeTag),
     security: [{ bearer: [] }],
     paths,
     components: {

@@ -9,12 +9,16 @@ export type ModelCallName =
 /** Everything that the reference describes. */
 export type EndpointName = SiteCall | ModelCallName
 
-export type Tag =
-  | 'models'
-  | 'account'
-  | 'requests'
-  | 'snippets'
-  | 'tuned-models'
-  | 'teams'
-  | 'login'
-  | 'releases'
+/** The groups of endpoints, in the order of the reference. */
+export const tags = [
+  'models',
+  'account',
+  'requests',
+  'snippets',
+  'teams',
+  'tuned-models',
+  'login',
+  'releases',
+] as const
+
+export type Tag = (typeof tags)[number]

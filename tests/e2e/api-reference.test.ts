@@ -11,11 +11,10 @@ test('a developer finds an endpoint, chooses a language and copies the example',
   await page.getByRole('link', { name: 'API access' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API')
 
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  await contents.getByRole('link', { name: 'Create a chat completion' }).click()
-  await expect(page).toHaveURL(/#createChatCompletion$/)
+  await page.getByRole('link', { name: 'Create a chat completion' }).click()
+  await expect(page).toHaveURL('/docs/api/models#createChatCompletion')
   const chat = page.getByRole('article', { name: 'Create a chat completion' })
-  await expect(chat.getByRole('heading', { level: 3 })).toBeInViewport()
+  await expect(chat.getByRole('heading', { level: 2 })).toBeInViewport()
   await chat.getByText('TypeScript', { exact: true }).click()
   await chat.getByRole('button', { name: 'Copy Create a chat completion' }).click()
 
@@ -24,25 +23,32 @@ test('a developer finds an endpoint, chooses a language and copies the example',
   expect(copied).toContain("import OpenAI from 'openai'")
   expect(copied).toContain(`baseURL: '${baseURL}/api/v1'`)
   // The other examples follow.
-  const list = page.getByRole('article', { name: 'List snippets' })
+  const list = page.getByRole('article', { name: 'List models' })
   await expect(list.getByRole('radio', { name: 'TypeScript' })).toBeChecked()
-  await expect(list.getByText('await fetch(')).toBeVisible()
+  await expect(list.getByText("from 'openai'")).toBeVisible()
   await expect(list.getByText('curl --fail')).toBeHidden()
 
   await chat.getByRole('link', { name: 'model-busy' }).click()
+  await expect(page).toHaveURL('/docs/api#error-model-busy')
   await expect(page.locator('#error-model-busy')).toBeInViewport()
-
-  await contents.locator('[href="#removeTeamSnippet"]').click()
-  await expect(page.locator('#removeTeamSnippet h3')).toBeInViewport()
-  await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#removeTeamSnippet')
 
   const tree = page.getByRole('navigation', { name: 'Documentation' })
   await tree.getByRole('link', { name: 'docs', exact: true }).click()
   await expect(page).toHaveURL('/docs')
 })
 
+test('a link from when all endpoints were on one page leads to the endpoint', async ({ page }) => {
+  await page.goto('/docs/api#removeTeamSnippet')
+  await page.locator('#removeTeamSnippet:target').getByRole('link').click()
+
+  await expect(page).toHaveURL('/docs/api/teams#removeTeamSnippet')
+  await expect(page.locator('#removeTeamSnippet h2')).toBeInViewport()
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await expect(contents.locator('[aria-current]')).toHaveAttribute('href', '#removeTeamSnippet')
+})
+
 test('the reference is as high as it looks: reading it moves nothing', async ({ page }) => {
-  await page.goto('/docs/api')
+  await page.goto('/docs/api/models')
   const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
   const height = await measure()
 
@@ -55,20 +61,16 @@ test('the reference is as high as it looks: reading it moves nothing', async ({ 
 test('with all fields open, the reference is accessible and fits on a phone', {
   tag: '@long',
 }, async ({ page }) => {
-  await page.goto('/docs/api')
+  await page.goto('/docs/api/models')
   await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all) details.open = true
   })
   await page.setViewportSize({ width: 320, height: 900 })
   await expectNoSidewaysScroll(page)
 
-  // Endpoints look alike, and so do errors and links to them. On a large page, axe takes seconds.
-  const alike = [
-    'article:not(#createChatCompletion, #listSnippets)',
-    '[id^=error-]:nth-child(n + 4)',
-    '.docs-outline li li:nth-child(n + 3)',
-  ]
-  await page.locator(alike.join()).evaluateAll((others: HTMLElement[]) => {
+  // Endpoints look alike. On a large page, axe takes seconds.
+  const alike = page.locator('article:not(#createChatCompletion, #listModels)')
+  await alike.evaluateAll((others: HTMLElement[]) => {
     for (const other of others) other.style.display = 'none'
   })
   await expectUsable(page)
@@ -80,7 +82,7 @@ test.describe('without scripts', () => {
   test('the languages can be chosen, and there is no button that does nothing', async ({
     page,
   }) => {
-    await page.goto('/docs/api')
+    await page.goto('/docs/api/models')
     const chat = page.getByRole('article', { name: 'Create a chat completion' })
     await expect(chat.getByText('curl --fail')).toBeVisible()
 

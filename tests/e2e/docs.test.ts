@@ -13,7 +13,7 @@ test('a buyer goes from a line of the plans to its explanation, and on to anothe
   const tree = page.getByRole('navigation', { name: 'Documentation' })
   await expect(tree.getByRole('link', { name: 'plans.md' })).toHaveAttribute('aria-current', 'page')
 
-  await tree.getByRole('link', { name: 'snippets.md' }).click()
+  await tree.getByRole('link', { name: 'snippets.md', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snippets')
   await expect(page.locator('pre').getByText('{{selection}}')).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('the included models are listed by name, as the server has them', async ({ 
 })
 
 test('the documentation is sent from memory, the same for every visitor', async ({ request }) => {
-  for (const path of ['/docs', '/docs/api', '/docs/plans']) {
+  for (const path of ['/docs', '/docs/api', '/docs/api/models', '/docs/plans']) {
     const headers = (await request.get(path)).headers()
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   }
@@ -73,7 +73,12 @@ test('the search downloads less than 40 KB when it is used', async ({ request })
 })
 
 test('a link from an open page to the documentation works', async ({ request }) => {
-  for (const path of ['/docs.data', '/docs/api.data', '/docs/install.data'])
+  for (const path of [
+    '/docs.data',
+    '/docs/api.data',
+    '/docs/api/models.data',
+    '/docs/install.data',
+  ])
     expect((await request.get(path)).status(), path).toBe(200)
 })
 

@@ -1,9 +1,11 @@
-import { markdownPages } from '#app/copy/docs.ts'
+import { docsSections } from '#app/copy/docs.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
 const listed = [
-  ...publicPages.filter((path) => !unlistedPages.includes(path)),
-  ...markdownPages.map((name) => `/docs/${name}`),
+  ...new Set([
+    ...publicPages.filter((path) => !unlistedPages.includes(path)),
+    ...docsSections.flatMap(({ pages }) => pages.map((name) => `/docs/${name}`)),
+  ]),
 ]
 
 test('no two pages share a title or a description', async ({ request }) => {

@@ -25,7 +25,7 @@ for (const path of publicPages) {
 
 /** Other tests check these pages in a state that shows more of them. */
 function isCheckedElsewhere(path: string): boolean {
-  return ['/docs/api', '/login', '/signup', '/reset-password', '/success'].includes(path)
+  return ['/docs/api/models', '/login', '/signup', '/reset-password', '/success'].includes(path)
 }
 
 test('the 404 page links to home and searches the docs', async ({ request }) => {
@@ -74,7 +74,7 @@ async function expectShareable(page: Page, url: string): Promise<void> {
 }
 
 test('nothing waits for a scroll to be laid out', async ({ page }) => {
-  for (const path of ['/', '/docs/api']) {
+  for (const path of ['/', '/docs/api/models']) {
     await page.goto(path)
     const listWaiting = (all: Element[]) =>
       all

@@ -130,6 +130,7 @@ export const publicPages = [
   '/about',
   '/docs',
   '/docs/api',
+  '/docs/api/models',
   '/docs/search',
   '/changelog',
   '/security',

@@ -1,6 +1,5 @@
 import { portsContext } from '#app/context.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/docs-page'
 import {
   CommandTable,
@@ -12,11 +11,12 @@ import {
   SettingTable,
 } from './blocks.tsx'
 import { DocsFrame } from './docs-frame.tsx'
+import { docsHandle } from './docs-handle.ts'
 import { loadFrame } from './load-frame.ts'
-import { findPage } from './load-pages.ts'
+import { findPage, readName } from './load-pages.ts'
 import { type Blocks, isPicture, readBlocks } from './read-blocks.ts'
 
-export const handle: PageHandle = { prerender: 'static' }
+export const handle = docsHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -25,12 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  // A page that is open already loads only the data of the next one, from `/docs/install.data`.
-  const name =
-    new URL(request.url).pathname
-      .replace(/\.data$/, '')
-      .split('/')
-      .at(-1) ?? ''
+  const name = readName(request)
   const page = findPage(name)
   if (!page) throw new Response(null, { status: 404 })
   const { catalog } = context.get(portsContext).models

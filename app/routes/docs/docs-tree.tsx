@@ -7,13 +7,13 @@ export function DocsTree({ name, folders }: Pick<DocsFrame, 'name' | 'folders'>)
   const folder = folders.find(({ pages }) => pages.some((page) => page.name === name))
   return (
     <nav aria-label={docsFrame.tree} className="docs-tree">
+      <p className="folder">
+        <SiteLink to="/docs" aria-current={name === '' ? 'page' : undefined}>
+          docs
+        </SiteLink>
+      </p>
       <details>
         <summary>{folder ? `docs/${folder.title}/${name}.md` : 'docs/'}</summary>
-        <p className="folder">
-          <SiteLink to="/docs" aria-current={name === '' ? 'page' : undefined}>
-            docs
-          </SiteLink>
-        </p>
         {folders.map(({ title, pages }) => (
           <div key={title}>
             <p className="folder">{title}</p>

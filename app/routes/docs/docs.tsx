@@ -1,13 +1,13 @@
 import { docs } from '#app/copy/docs.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
-import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import type { Route } from './+types/docs'
 import { DocsFrame } from './docs-frame.tsx'
+import { docsHandle } from './docs-handle.ts'
 import { loadFrame } from './load-frame.ts'
 import type { DocsFolder } from './load-pages.ts'
 
-export const handle: PageHandle = { prerender: 'static' }
+export const handle = docsHandle
 
 export const meta = () => pageMeta(docs)
 

@@ -17,17 +17,22 @@ export type DocsFrame = {
 type Neighbor = { readonly name: string; readonly title: string }
 
 export function loadFrame(name: string): DocsFrame {
-  const folders = listPages()
+  const all = listPages()
   const overview = { name: '', title: docsFrame.overview }
-  const pages: readonly Neighbor[] = [overview, ...folders.flatMap((folder) => folder.pages)]
+  const pages: readonly Neighbor[] = [overview, ...all.flatMap((folder) => folder.pages)]
   const at = pages.findIndex((page) => page.name === name)
   return {
     name,
-    folders,
+    folders: name.startsWith('api') ? all : all.map(withoutEndpoints),
     previous: pages[at - 1] ?? null,
     next: at < 0 ? null : (pages[at + 1] ?? null),
     release: findRelease(versions[0]?.title ?? ''),
   }
+}
+
+/** Only readers of the API have a use for the pages of its endpoints in the tree. */
+function withoutEndpoints({ title, pages }: DocsFolder): DocsFolder {
+  return { title, pages: pages.filter(({ name }) => !name.startsWith('api/')) }
 }
 
 /** From the newest heading of the changelog, such as "0.3.0 (2026-11-17)". */

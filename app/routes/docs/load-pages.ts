@@ -1,8 +1,14 @@
-import { apiReference } from '#app/copy/api-reference.ts'
+import { apiReference, tagTexts } from '#app/copy/api-reference.ts'
 import { docsSections } from '#app/copy/docs.ts'
+import { tags } from '#app/openapi/endpoint-names.ts'
 import type { DocsPage } from './render-markdown.ts'
 
 const files = import.meta.glob<DocsPage>('./pages/*.md', { eager: true, import: 'default' })
+
+/** What is after `/docs/`. An open page loads only the data of the next one: `/docs/install.data`. */
+export function readName(request: Request): string {
+  return new URL(request.url).pathname.replace(/^\/docs\/|\.data$/g, '')
+}
 
 export function findPage(name: string): DocsPage | null {
   return files[`./pages/${name}.md`] ?? null
@@ -22,8 +28,13 @@ export function listPages(): readonly DocsFolder[] {
   return docsSections.map(({ title, pages }) => ({ title, pages: pages.map(toEntry) }))
 }
 
-function toEntry(name: string): DocsEntry {
-  const page = name === 'api' ? apiReference : findPage(name)
+export function toEntry(name: string): DocsEntry {
+  const page = name === 'api' ? apiReference : (findEndpointPage(name) ?? findPage(name))
   if (!page) throw new Error(`app/routes/docs/pages/${name}.md is missing`)
   return { name, title: page.title, description: page.description }
+}
+
+function findEndpointPage(name: string) {
+  const tag = tags.find((one) => name === `api/${one}`)
+  return tag ? { title: `API: ${tagTexts[tag].title}`, description: tagTexts[tag].text } : null
 }

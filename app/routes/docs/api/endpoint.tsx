@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Field } from '#app/openapi/list-fields.ts'
 import type { EndpointReference } from '#app/openapi/reference.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
 import { CodeBlock, CodeExamples } from './code-examples.tsx'
 
 /** One endpoint: what it does, examples, fields and errors. */
@@ -9,11 +10,11 @@ export function Endpoint(endpoint: EndpointReference) {
   const { id, method, path, title, text, isPublic, scopes, parameters, body, errorCodes } = endpoint
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="min-w-0">
-      <h3 id={`${id}-title`} className="text-xl font-semibold tracking-[-.015em]">
+      <h2 id={`${id}-title`} className="text-xl font-semibold tracking-[-.015em]">
         <a href={`#${id}`} className="hover:underline">
           {title}
         </a>
-      </h3>
+      </h2>
       <p className="mt-2 font-mono text-[13.5px] wrap-anywhere">
         <span className="font-semibold text-ghost-ink">{method}</span> {path}
         <span className="text-faint">
@@ -45,19 +46,19 @@ export function Endpoint(endpoint: EndpointReference) {
 function ErrorCode({ code }: { code: string }) {
   if (code.includes('_')) return <code className="font-mono text-[13px] text-ink">{code}</code>
   return (
-    <a
-      href={`#error-${code}`}
+    <SiteLink
+      to={`/docs/api#error-${code}`}
       className="font-mono text-[13px] text-ink underline decoration-ghost-ink underline-offset-4"
     >
       {code}
-    </a>
+    </SiteLink>
   )
 }
 
 function Answer({ title, status, responseHeaders, response, example }: EndpointReference) {
   return (
     <>
-      <h4 className="mt-6 text-[15px] font-semibold">Response</h4>
+      <h3 className="mt-6 text-[15px] font-semibold">Response</h3>
       <p className="mt-1 max-w-[80ch] text-[14.5px] text-muted wrap-anywhere">
         <code className="font-mono text-[13px] text-ink">{status}</code>
         {example === null ? ' without content' : ' with JSON'}
@@ -80,7 +81,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
   if (fields.length === 0) return null
   return (
     <>
-      <h4 className="mt-6 text-[15px] font-semibold">{title}</h4>
+      <h3 className="mt-6 text-[15px] font-semibold">{title}</h3>
       <FieldList fields={fields} />
     </>
   )
@@ -88,22 +89,18 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
 
 function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
-    <dl className="mt-2 divide-y divide-line border-y border-line text-[14.5px]">
+    <dl className="docs-fields mt-2">
       {fields.map(({ name, type, isRequired, text }) => (
-        <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <dt className="pt-[3px] font-mono text-[13px] wrap-anywhere">
+        <Fragment key={name}>
+          <dt>
             {name}
             {isRequired && <span className="text-ghost-ink"> required</span>}
           </dt>
-          <dd className="text-muted wrap-anywhere">
-            <span className="font-mono text-[13px] text-faint">{type}</span>
-            {text && (
-              <span className="block">
-                <RichText text={text} />
-              </span>
-            )}
+          <dd>
+            <small>{type}</small>
+            <RichText text={text} />
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Table } from '#app/ui/table.tsx'
 
@@ -28,20 +29,16 @@ type ErrorRow = {
 /** A list rather than a table, so that it fits on phones. */
 export function ErrorTable({ errors }: { errors: readonly ErrorRow[] }) {
   return (
-    <dl className="mt-6 divide-y divide-line border-y border-line text-[14.5px]">
+    <dl className="docs-fields mt-6">
       {errors.map(({ code, status, error, advice }) => (
-        <div
-          key={code}
-          id={`error-${code}`}
-          className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-        >
-          <dt className="pt-[3px] font-mono text-[13px]">
+        <Fragment key={code}>
+          <dt id={`error-${code}`}>
             {code} <span className="text-faint">{status}</span>
           </dt>
-          <dd className="text-muted wrap-anywhere">
+          <dd>
             <span className="text-ink">{error}.</span> <RichText text={advice} />
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   )

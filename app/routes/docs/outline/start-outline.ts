@@ -11,14 +11,22 @@ export function startOutline(nav: HTMLElement): () => void {
     current?.removeAttribute('aria-current')
     current = read
     read.ariaCurrent = 'true'
-    // Not `scrollIntoView`, which may scroll the page as well.
-    nav.scrollTop = read.offsetTop - nav.clientHeight / 2
+    center(read, nav)
   }
 
   // The page is laid out by then.
-  requestAnimationFrame(mark)
+  requestAnimationFrame(() => {
+    mark()
+    const page = document.querySelector<HTMLElement>('.docs-tree li [aria-current]')
+    center(page, page?.closest('nav'))
+  })
   addEventListener('scroll', mark)
   return () => removeEventListener('scroll', mark)
+}
+
+/** Not `scrollIntoView`, which may scroll the page as well. */
+function center(link: HTMLElement | null, nav: HTMLElement | null | undefined): void {
+  if (link && nav) nav.scrollTop = link.offsetTop - nav.clientHeight / 2
 }
 
 function isRead({ hash }: HTMLAnchorElement): boolean {

@@ -19,7 +19,7 @@ export function buildSearchIndex(groups: readonly ReferenceGroup[]): SearchIndex
 
 function listSections(name: string, groups: readonly ReferenceGroup[]): readonly Section[] {
   const page = findPage(name)
-  if (!page) return groups.flatMap(listEndpoints)
+  if (!page) return groups.filter(({ id }) => name === `api/${id}`).flatMap(listEndpoints)
   const { settings, environment } = readBlocks(page)
   return [
     ...page.sections,
@@ -37,13 +37,10 @@ function toPlainText({ text, items }: VariableGroup['notes'][number]): string {
   return all.join(' ').replaceAll('`', '')
 }
 
-function listEndpoints({ id, title, text, endpoints }: ReferenceGroup): readonly Section[] {
-  return [
-    { id, heading: title, text },
-    ...endpoints.map((endpoint) => ({
-      id: endpoint.id,
-      heading: endpoint.title,
-      text: `${endpoint.method} ${endpoint.path}. ${endpoint.text}`,
-    })),
-  ]
+function listEndpoints({ endpoints }: ReferenceGroup): readonly Section[] {
+  return endpoints.map(({ id, title, method, path, text }) => ({
+    id,
+    heading: title,
+    text: `${method} ${path}. ${text}`,
+  }))
 }

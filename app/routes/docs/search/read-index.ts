@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { portsContext, requestContext } from '#app/context.ts'
-import { readDocument } from '#app/openapi/read-document.ts'
-import { toReference } from '#app/openapi/reference.ts'
+import { requestContext } from '#app/context.ts'
+import { loadReference } from '../api/load-reference.ts'
 import { buildSearchIndex } from './build-index.ts'
 import type { SearchIndex } from './find-sections.ts'
 
@@ -11,8 +10,7 @@ let known: { readonly siteUrl: string; readonly index: SearchIndex } | null = nu
 export function readSearchIndex(context: Readonly<RouterContextProvider>): SearchIndex {
   const { siteUrl } = context.get(requestContext)
   if (known?.siteUrl !== siteUrl) {
-    const groups = toReference(readDocument(context.get(portsContext), siteUrl))
-    known = { siteUrl, index: buildSearchIndex(groups) }
+    known = { siteUrl, index: buildSearchIndex(loadReference(context)) }
   }
   return known.index
 }

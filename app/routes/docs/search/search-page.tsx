@@ -3,12 +3,13 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { DocsFrame } from '../docs-frame.tsx'
+import { docsHandle } from '../docs-handle.ts'
 import { loadFrame } from '../load-frame.ts'
 import type { Route } from './+types/search-page'
 import { findSections, maxQueryLength, type SearchResult } from './find-sections.ts'
 import { readSearchIndex } from './read-index.ts'
 
-export const handle: PageHandle = { prerender: 'static', readsQuery: true }
+export const handle: PageHandle = { ...docsHandle, readsQuery: true }
 
 export const meta = () => pageMeta(docsSearch)
 
