@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { type Browser, type Page, test } from '@playwright/test'
-import { recordCompletion, scenes } from './scenes.ts'
+import { docsScenes, recordCompletion, scenes } from './scenes.ts'
 import { openStage, type Stage, settle } from './stage.ts'
 
 test('light', ({ browser }) =>
@@ -9,10 +9,20 @@ test('dark', ({ browser }) => draw(browser, { theme: 'dark', colorTheme: 'Defaul
 
 type Theme = { readonly theme: string; readonly colorTheme: string }
 
-/** Writes PNGs of each scene into the folder PICTURES: the window, and a square of it for phones. */
 async function draw(browser: Browser, { theme, colorTheme }: Theme): Promise<void> {
-  const stage = await openStage(browser, colorTheme)
-  for (const [name, play] of Object.entries(scenes)) {
+  const windows = [scenes, ...Object.entries(docsScenes).map(([name, play]) => ({ [name]: play }))]
+  for (const played of windows) {
+    const stage = await openStage(browser, colorTheme)
+    await drawAll(stage, { played, theme })
+    await stage.close()
+  }
+}
+
+type Played = { readonly played: typeof scenes; readonly theme: string }
+
+/** Writes PNGs of each scene into the folder PICTURES: the window, and a square of it for phones. */
+async function drawAll(stage: Stage, { played, theme }: Played): Promise<void> {
+  for (const [name, play] of Object.entries(played)) {
     const left = await test.step(name, () => play(stage))
     await settle(stage.page)
     const path = (part: string) => `${process.env.PICTURES}/${name}${part}-${theme}.png`
@@ -20,7 +30,6 @@ async function draw(browser: Browser, { theme, colorTheme }: Theme): Promise<voi
     await shootSquare(stage.page, { left, path: path('-square') })
     if (name === 'completion') await record(stage, theme)
   }
-  await stage.close()
 }
 
 /** Writes the frames of the recording and, in the format of ffmpeg, how long each is shown. */

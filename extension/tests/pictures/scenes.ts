@@ -27,8 +27,10 @@ export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>>
   chat: askInChat,
   agent: editAsAgent,
   allowance: showAllowance,
-  'local-completion': completeOnThisComputer,
 }
+
+/** The pictures of the documentation, each in a window of its own. */
+export const docsScenes: typeof scenes = { 'local-completion': completeOnThisComputer }
 
 const suggestion = " text.normalize('NFKD').replace(/\\p{M}/gu, '')"
 
@@ -162,9 +164,7 @@ async function showAllowance({ page }: Stage): Promise<number> {
 }
 
 /** With the real model, and without a site. */
-async function completeOnThisComputer({ page, site }: Stage): Promise<number> {
-  await page.keyboard.press('Escape')
-  site.reply(() => ({ pieces: [] }))
+async function completeOnThisComputer({ page }: Stage): Promise<number> {
   await runCommand(page, 'Ghost Writers: Install Local Model from File')
   await quickInput(page).fill(`${resolve('packages/local-model/model')}/`)
   await page.getByRole('option', { name: localModel.file }).click()
@@ -173,6 +173,8 @@ async function completeOnThisComputer({ page, site }: Stage): Promise<number> {
   await runCommand(page, 'Ghost Writers: Completion on This Computer')
   await page.getByRole('option', { name: 'Never ask another model' }).click()
   await openFile(page, 'cart.ts')
+  await page.keyboard.press('Control+B')
+  await expect(page.locator('.part.sidebar')).toBeHidden()
   await page.keyboard.press('Control+End')
   await expect(async () => {
     await page.keyboard.press('Enter')
