@@ -15,7 +15,7 @@ import { expect, test } from './site.ts'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
 
-test('one device can be logged out, then all others', async ({
+test('one device can be logged out, then all others', { tag: '@long' }, async ({
   page,
   request,
   playwright,

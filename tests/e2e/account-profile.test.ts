@@ -35,9 +35,9 @@ async function readSessionCookie(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'session')?.value
 }
 
-test('a new name shows in the header and on the dashboard, and an invalid one can be corrected', async ({
-  page,
-}) => {
+test('a new name shows in the header and on the dashboard, and an invalid one can be corrected', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await open(page, '/account')
   expect(await listFields(page)).toEqual([

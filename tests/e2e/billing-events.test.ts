@@ -13,7 +13,7 @@ import { test } from './own-site.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect } from './site.ts'
 
-test('without webhooks the success page activates the plan', async ({ page }) => {
+test('without webhooks the success page activates the plan', { tag: '@long' }, async ({ page }) => {
   await controlSandbox(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)
   await open(page, await startCheckout(page, { plan: 'essential' }))
@@ -34,7 +34,9 @@ test('without webhooks the success page activates the plan', async ({ page }) =>
   await expectDelivery(page, { type: 'payment_intent.created', says: 'not sent' })
 })
 
-test("without the success page's sync the webhook activates the plan", async ({ page }) => {
+test("without the success page's sync the webhook activates the plan", { tag: '@long' }, async ({
+  page,
+}) => {
   // Before the checkout: even an old event of this customer would trigger a sync.
   await controlSandbox(page, { intent: 'set-delivery', mode: 'held' })
   await signUp(page)

@@ -11,9 +11,9 @@ async function openPayment(page: Page): Promise<string> {
   return url
 }
 
-test('after mistyped and declined cards, another card can pay the same checkout', async ({
-  page,
-}) => {
+test('after mistyped and declined cards, another card can pay the same checkout', {
+  tag: '@long',
+}, async ({ page }) => {
   const url = await openPayment(page)
   for (const { number = '4242 4242 4242 4242', expiry = '12/34', cvc = '123', wrong, words } of [
     { number: '4242', wrong: 'number', words: 'Your card number is incomplete.' },

@@ -2,9 +2,9 @@ import { heading, planCard, subscribe } from './billing.ts'
 import { open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('the current plan cannot be chosen again, and the billing cycle is kept at the checkout and can be changed there', async ({
-  page,
-}) => {
+test('the current plan cannot be chosen again, and the billing cycle is kept at the checkout and can be changed there', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await open(page, '/pricing')
   const buttons = page.locator('.plan-card').getByRole('button')
@@ -52,7 +52,9 @@ test('an unknown plan has no checkout, and Free leads to pricing', async ({ requ
   expect((await request.get('/checkout')).url()).toMatch(/\/pricing$/)
 })
 
-test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', async ({ page }) => {
+test('a yearly subscriber who chooses Upgrade Plan is offered Pro yearly', {
+  tag: '@long',
+}, async ({ page }) => {
   await subscribe(page, { plan: 'essential', cycle: 'yearly' })
   await open(page, '/dashboard')
   await expect(planCard(page)).toContainText('Yearly subscription')

@@ -5,9 +5,9 @@ import { readEmail } from './emails.ts'
 import { open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('a customer who switches to euros pays in euros and sees euros everywhere', async ({
-  page,
-}) => {
+test('a customer who switches to euros pays in euros and sees euros everywhere', {
+  tag: '@long',
+}, async ({ page }) => {
   const { email } = await signUp(page)
   await open(page, '/checkout/pro')
   const charges = page.locator('dl[data-cycle]:visible dd')

@@ -85,9 +85,9 @@ function findDay(months: number): string {
   return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-test('leaving the checkout charges nothing, and the same checkout can be resumed and paid once', async ({
-  page,
-}) => {
+test('leaving the checkout charges nothing, and the same checkout can be resumed and paid once', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
   await open(page, url)
@@ -112,7 +112,10 @@ test('leaving the checkout charges nothing, and the same checkout can be resumed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('two tabs with two plans end in one subscription', async ({ page, context }) => {
+test('two tabs with two plans end in one subscription', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await signUp(page)
   const essential = await startCheckout(page, { plan: 'essential' })
   await open(page, essential)

@@ -107,7 +107,9 @@ test('a page that waits for the payment updates as soon as it is made', async ({
   await expect(page).toHaveURL(/\/billing\/invoices\/in_/)
 })
 
-test('it tells how to start, unless an editor is already connected', async ({ page }) => {
+test('it tells how to start, unless an editor is already connected', { tag: '@long' }, async ({
+  page,
+}) => {
   const { success } = await subscribe(page, { plan: 'essential' })
   await open(page, success)
   const main = page.getByRole('main')

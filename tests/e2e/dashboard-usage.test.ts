@@ -54,9 +54,9 @@ test('a user on Free switches the language, sees live what the editor switches t
   )
 })
 
-test('the language can be switched as soon as 24 hours have passed, in the open page', async ({
-  page,
-}) => {
+test('the language can be switched as soon as 24 hours have passed, in the open page', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await page.route('**/db/users/*.json', async (route) => {
     const response = await route.fetch({ headers: { ...route.request().headers(), accept: '*/*' } })
@@ -98,9 +98,9 @@ test.describe('in Tokyo', () => {
   })
 })
 
-test('an allowance that is low or empty says when the next request arrives and how to get more', async ({
-  page,
-}) => {
+test('an allowance that is low or empty says when the next request arrives and how to get more', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   const nextAt = Date.now() + 60_000
   const levels = { low: 99, empty: 0 } as const

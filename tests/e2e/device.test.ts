@@ -79,11 +79,9 @@ test('an editor is connected after a login, used, and disconnected', async ({
   await wire.dispose()
 })
 
-test('an editor on another network needs the code typed before Allow is the main button', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('an editor on another network needs the code typed before Allow is the main button', {
+  tag: '@long',
+}, async ({ page, playwright, baseURL }) => {
   await signUp(page)
   await open(page, '/device?user_code=BBBB-BBBB')
   await expectUsable(page)

@@ -161,7 +161,9 @@ test('with reduced motion the first scene holds still, and without scripts it is
   await context.close()
 })
 
-test('nothing shifts while a page loads, even if its fonts arrive late', async ({ page }) => {
+test('nothing shifts while a page loads, even if its fonts arrive late', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()

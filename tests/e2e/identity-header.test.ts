@@ -84,9 +84,9 @@ test('the account menu works by keyboard and by click, and logs out', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('on a phone the menu of a logged-in user has dashboard, account and log out', async ({
-  page,
-}) => {
+test('on a phone the menu of a logged-in user has dashboard, account and log out', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page)
   await open(page, '/dashboard')
@@ -109,11 +109,9 @@ test('on a phone the menu of a logged-in user has dashboard, account and log out
   await expectToast(page, ['Logged out'])
 })
 
-test('logging out elsewhere logs out an open dashboard immediately, and any other page at the next navigation', async ({
-  page,
-  context,
-  request,
-}) => {
+test('logging out elsewhere logs out an open dashboard immediately, and any other page at the next navigation', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const person = await signUp(page)
   const about = await context.newPage()
   await open(about, '/about')

@@ -51,9 +51,9 @@ test("an account at the hosted provider is created, verified and reset with the 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('pages describe passwords and emails as the hosted provider handles them', async ({
-  page,
-}) => {
+test('pages describe passwords and emails as the hosted provider handles them', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/privacy')
   await expect(
     page.getByText("Google's Identity Platform stores your password for us"),

@@ -3,10 +3,9 @@ import { readEmail } from './emails.ts'
 import { expectToast, isLoggedIn, logIn, makePerson, open, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('an account created with your address can be deleted from the email', async ({
-  page,
-  request,
-}) => {
+test('an account created with your address can be deleted from the email', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const stranger = await signUp({ request })
   const { second } = await readEmail(request, { to: stranger.email })
   await open(page, second)
@@ -23,7 +22,10 @@ test('an account created with your address can be deleted from the email', async
   await signUp(page, { email: stranger.email })
 })
 
-test('an email change can be undone from the old address', async ({ page, request }) => {
+test('an email change can be undone from the old address', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const owner = await signUp(page)
   await logIn({ request }, owner)
   const { email } = makePerson()

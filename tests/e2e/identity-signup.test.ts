@@ -70,10 +70,9 @@ const wrongForms = [
   ],
 ] as const
 
-test('an invalid sign-up shows the first error, keeps what was typed, and can be corrected', async ({
-  page,
-  request,
-}) => {
+test('an invalid sign-up shows the first error, keeps what was typed, and can be corrected', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const taken = await signUp({ request })
   const sound = makePerson()
   await open(page, '/signup')

@@ -4,11 +4,9 @@ import { listEmails, readEmail } from './emails.ts'
 import { expectFailure, expectToast, open, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
-test('the first step sends another link three times an hour, and stays until one is opened and confirmed', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the first step sends another link three times an hour, and stays until one is opened and confirmed', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const { email } = await signUp(page)
   await open(page, '/dashboard')
   const banner = page.getByRole('listitem').filter({ hasText: 'We sent a link to' })

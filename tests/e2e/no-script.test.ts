@@ -41,10 +41,9 @@ test('without scripts, a visitor compares prices, writes to us and signs up for 
   await expect(page).toHaveURL('/checkout/pro?cycle=yearly')
 })
 
-test('without scripts, a user manages an account from sign-up to deletion', async ({
-  page,
-  request,
-}) => {
+test('without scripts, a user manages an account from sign-up to deletion', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const person = makePerson()
   await page.goto('/signup')
   await fillSignup(page, person)

@@ -23,7 +23,9 @@ async function openDashboard(page: Page): Promise<Page> {
   return tab
 }
 
-test('moving the clock renews the plan and updates the open dashboard', async ({ page }) => {
+test('moving the clock renews the plan and updates the open dashboard', { tag: '@long' }, async ({
+  page,
+}) => {
   const { email } = await subscribe(page, { plan: 'essential' })
   const dashboard = await openDashboard(page)
   const renewal = planCard(dashboard).getByText(/^Renews on/)

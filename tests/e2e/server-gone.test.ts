@@ -60,13 +60,13 @@ test.describe('with the server gone', () => {
     for (const path of userPages) await expectFormsToStay(page, path)
   })
 
-  test('the forms of subscribers stay and show an error', async ({ page }) => {
+  test('the forms of subscribers stay and show an error', { tag: '@long' }, async ({ page }) => {
     test.slow()
     await subscribe(page, { plan: 'pro' })
     for (const path of subscriberPages) await expectFormsToStay(page, path)
   })
 
-  test('Log out and Cancel say what failed', async ({ page }) => {
+  test('Log out and Cancel say what failed', { tag: '@long' }, async ({ page }) => {
     await subscribe(page, { plan: 'pro' })
     await open(page, '/dashboard')
     await loseServer(page)

@@ -77,10 +77,9 @@ test('a subscriber writes, sorts, imports and exports snippets, live in every wi
   expect(zip).toContain('---\nname: log\ndescription: Logs\n---\nLog {{selection}}: {{ask:why}}\n')
 })
 
-test('of two windows that edit the same snippet, the second one decides which version to keep', async ({
-  page,
-  context,
-}) => {
+test('of two windows that edit the same snippet, the second one decides which version to keep', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await subscribe(page, { plan: 'essential' })
   await postForm(page.request, { to: '/snippets/new', form: { name: 'review', body: 'First' } })
   const other = await context.newPage()
@@ -108,9 +107,9 @@ test('of two windows that edit the same snippet, the second one decides which ve
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a snippet can be written, sorted and deleted, and a conflict keeps what was typed', async ({
-    page,
-  }) => {
+  test('a snippet can be written, sorted and deleted, and a conflict keeps what was typed', {
+    tag: '@long',
+  }, async ({ page }) => {
     await subscribe(page, { plan: 'essential' })
     const create = (name: string) =>
       postForm(page.request, { to: '/snippets/new', form: { name, body: `About ${name}` } })

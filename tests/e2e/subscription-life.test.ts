@@ -179,9 +179,9 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
     )
 })
 
-test("a renewal that needs the bank's confirmation is confirmed from the banner, without losing the plan", async ({
-  page,
-}) => {
+test("a renewal that needs the bank's confirmation is confirmed from the banner, without losing the plan", {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   const url = await startCheckout(page, { plan: 'pro' })
   const challenge = await payAt(page, { url, number: '4000 0027 6000 3184' })

@@ -26,9 +26,9 @@ test('Free has community support, and says what email support needs; an upgrade 
   await expect(page.getByLabel('Subject')).toBeVisible()
 })
 
-test('a support request from Essential arrives with the plan, and with the environment only if the user agrees', async ({
-  page,
-}) => {
+test('a support request from Essential arrives with the plan, and with the environment only if the user agrees', {
+  tag: '@long',
+}, async ({ page }) => {
   await subscribe(page, { plan: 'essential' })
   const subject = `Help ${crypto.randomUUID()}`
   await open(page, `/support#env=${encodeURIComponent(environment)}`)

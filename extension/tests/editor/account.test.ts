@@ -88,7 +88,9 @@ test('an empty allowance says when it refills and links to the pricing page', as
   await pricing.close()
 })
 
-test('while the site is down, requests still work and are counted later', async ({ session }) => {
+test('while the site is down, requests still work and are counted later', { tag: '@long' }, async ({
+  session,
+}) => {
   const { page, site, router } = session
   site.change({ allowance: { ...ada.allowance, left: 10 } })
   await expect(statusBar(page)).toContainText('Free · 10 left')

@@ -160,7 +160,9 @@ test('a reported problem has a quick fix with a diff that Escape discards', {
   await expect(page.locator('.view-lines')).toContainText('count / two')
 })
 
-test('tests go into a new file that is not on disk until it is saved', async ({ session }) => {
+test('tests go into a new file that is not on disk until it is saved', { tag: '@long' }, async ({
+  session,
+}) => {
   const { page, router, editor } = session
   router.reply(() => ({ pieces: ["```ts\ntest('sums up', () => {})\n```"] }))
   await openFile(page, 'total.ts')

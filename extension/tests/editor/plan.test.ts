@@ -35,9 +35,9 @@ test('Explain on Free says what it needs and opens the pricing page, and no mode
   expect(questions.filter((question) => question?.includes('Explain what'))).toEqual([])
 })
 
-test('Generate in another language offers to switch, and then writes the code', async ({
-  session,
-}) => {
+test('Generate in another language offers to switch, and then writes the code', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site } = session
   site.change({ language: { id: 'python', name: 'Python', switchableAt: null } })
   router.reply(() => ({ pieces: ['```ts\nexport const two = 2\n```'] }))

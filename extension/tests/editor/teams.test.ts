@@ -23,9 +23,9 @@ test.afterEach(({ session: { editor, site } }) => {
   editor.set({})
 })
 
-test("a team's snippets and instructions are used on every plan, removed in one workspace, and gone with the membership", async ({
-  session,
-}) => {
+test("a team's snippets and instructions are used on every plan, removed in one workspace, and gone with the membership", {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, router, site } = session
   router.reply(() => ({ pieces: ['It is ready.'] }))
   site.setTeams([{ ...acme, role: 'member' }])
