@@ -91,9 +91,9 @@ test('Explain explains the function around the cursor', async ({ session }) => {
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'explain', language: 'typescript' })
 })
 
-test('files are added to the context from a tab and removed one by one or all together', {
-  tag: '@long',
-}, async ({ session }) => {
+test('files are added to the context from a tab and removed one by one or all together', async ({
+  session,
+}) => {
   const { page, router, site } = session
   const chat = chatPage(page)
   const chips = chat.locator('.chip:not(.automatic)')
