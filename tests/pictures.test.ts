@@ -26,7 +26,7 @@ test.each(['light', 'dark'])('the %s recording on the home page has at most 400 
 
 test('the place of a picture has its shape before it is loaded', () => {
   const { sizes } = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const css = readFileSync('app/routes/marketing/themed-picture.css', 'utf8')
+  const css = readFileSync('app/shell/themed-picture.css', 'utf8')
 
   expect(css).toContain(`aspect-ratio: ${sizes.window.width} / ${sizes.window.height};`)
   expect(sizes.square.width).toBe(sizes.square.height)

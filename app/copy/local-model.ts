@@ -27,7 +27,7 @@ const costs: FigureTable = {
   columns: ['What it takes', 'How much'],
   rows: [
     { key: 'download', cells: ['Download', `${megabytes} MB, once`] },
-    { key: 'memory', cells: ['Memory while you type', `about ${figures.memoryMb} MB`] },
+    { key: 'memory', cells: ['Memory while you type', `up to ${figures.memoryMb} MB`] },
     { key: 'key', cells: ['From key to suggestion', `9 of 10 within ${figures.keyMs} ms`] },
     { key: 'token', cells: ['For each part of a word', `${figures.tokenMs} ms`] },
   ],

@@ -3,9 +3,9 @@ import { included, notIncluded } from '#app/copy/comparison.ts'
 import { modelColumns, noModels } from '#app/copy/included-models.ts'
 import type { FigureTable } from '#app/copy/local-model.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
+import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { ThemedPicture } from '../marketing/themed-picture.tsx'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {

@@ -1,13 +1,13 @@
 import { changelog, groupTitles, nameRelease } from '#app/copy/changelog.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { LineNumbers } from '#app/ui/line-numbers.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 import { Segments } from '#app/ui/segments.tsx'
 import { formatDay } from '#domain/locale.ts'
 import type { Route } from './+types/changelog'
 import { type ListedRelease, listReleases } from './changelog/list-releases.ts'
-import { ThemedPicture } from './themed-picture.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 

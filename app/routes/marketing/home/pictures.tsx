@@ -1,7 +1,7 @@
 import { home } from '#app/copy/home.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import { ThemedPicture, themes } from '#app/shell/themed-picture.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { ThemedPicture, themes } from '../themed-picture.tsx'
 import { files } from './pictures.json' with { type: 'json' }
 
 /**
