@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFetchers } from 'react-router'
 import { seconds } from '#domain/time.ts'
 
 type Source<Data> = {
@@ -41,11 +42,13 @@ export function useLiveData<Data>({ path, loaded, refresh, ...source }: Source<D
     })
   }, [path])
 
+  // To React Router a reload is a newer navigation than a form's answer: it would drop its redirect.
+  const isFormSent = useFetchers().some(({ formMethod }) => formMethod !== undefined)
   useEffect(() => {
-    if (!update) return
+    if (!update || isFormSent) return
     const timer = setTimeout(refresh, update.refreshInMs)
     return () => clearTimeout(timer)
-  }, [update, refresh])
+  }, [update, refresh, isFormSent])
 
   return shown
 }

@@ -25,6 +25,16 @@ async function createTeam(page: Page, name: string): Promise<string> {
   return created.headers().location ?? ''
 }
 
+/** Answers to forms arrive after the live update that they cause, as through a slow proxy. */
+async function delayAnswers(page: Page): Promise<void> {
+  await page.route(/\.data$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch({ maxRedirects: 0 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fulfill({ response })
+  })
+}
+
 /** A second person with a browser of their own. */
 async function openOtherBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options)
@@ -39,6 +49,7 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   storageState,
 }) => {
   await signUpOwner(page)
+  await delayAnswers(page)
   await open(page, '/teams')
   await page.getByLabel('Name').fill('Compilers')
   await page.getByRole('button', { name: 'Create team' }).click()
@@ -74,6 +85,7 @@ test('a team is created, joined through sign-up, shares a snippet, and ends for 
   await verify(other, grace.email)
   await open(other, '/dashboard')
   await expect(other.getByText("You're invited to join a team")).toBeVisible()
+  await delayAnswers(other)
   await other.getByRole('link', { name: 'View invitation' }).click()
   await other.getByRole('button', { name: 'Join team' }).click()
   await expectToast(other, ["You're in", "The team's library is now in your editors."])
