@@ -43,3 +43,21 @@ test('a bracket that the editor closes does not change the prompt', () => {
 
   expect(closed).toEqual(open)
 })
+
+test.each([
+  '',
+  '\n',
+  '\n\n',
+  '\r\nlet',
+  '\n"""Tools."""\n\nimport os\n    ',
+  '\n\n\tx',
+  '\ud800\n',
+])('a file that begins with %j gives a prompt', (before) => {
+  const { tokens, typed } = createPromptWriter(tokenizer)({ ...input, before })
+
+  const read = tokens
+    .slice(tokens.indexOf(4) + 1, -1)
+    .flatMap((token) => [...tokenizer.getBytes(token)])
+  const text = new TextDecoder().decode(Uint8Array.from(read))
+  expect(text + typed).toBe(before.toWellFormed())
+})

@@ -87,7 +87,7 @@ function findStart(tokenizer: Tokenizer, text: string, room: number): number {
   let start = text.length
   let count = 0
   while (start > 0) {
-    const lineStart = text.lastIndexOf('\n', start - 2) + 1
+    const lineStart = start < 2 ? 0 : text.lastIndexOf('\n', start - 2) + 1
     count += tokenizer.encode(text.slice(lineStart, start)).length
     if (count > room) return start === text.length ? lineStart : start
     start = lineStart
