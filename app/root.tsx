@@ -31,6 +31,7 @@ import { TestModeBar } from './shell/test-mode.tsx'
 import { ToastStack } from './shell/toasts.tsx'
 import geist from './ui/fonts/geist.woff2?url'
 import geistMono from './ui/fonts/geist-mono.woff2?url'
+import visitorStylesheet from './visitors.css?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -152,5 +153,5 @@ function isOffline(error: unknown): boolean {
 function useStaticPage() {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const page = handles.find((handle) => handle?.prerender === 'static')
-  return page && { styles: page.styles ?? stylesheet }
+  return page && { styles: page.styles ?? visitorStylesheet }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +10,8 @@ import { prerenderBuiltSite } from './built-site.ts'
 const kilobytes = (count: number) => count * 1024
 
 const { pages, siteMap } = await prerenderBuiltSite()
+const [wholeStylesheet = ''] = globSync('build/client/assets/app-*.css')
+const appClasses = listStyledClasses(readFileSync(wholeStylesheet, 'utf8'))
 
 describe.each(listStaticPages())('%s for a visitor', (path) => {
   test('downloads less than 90 KB in total', () => {
@@ -24,6 +26,18 @@ describe.each(listStaticPages())('%s for a visitor', (path) => {
   test('has no framework and at most 4 KB of scripts', () => {
     expect(listAssets(readPage(path), 'js')).toEqual([])
     expect(listInlineScripts(readPage(path)).join('').length).toBeLessThanOrEqual(kilobytes(4))
+  })
+
+  test('carries a style for everything on it that the whole stylesheet styles', () => {
+    const html = readPage(path)
+    const [, styles = ''] = /<style data-inline="">([\s\S]*?)<\/style>/.exec(html) ?? []
+    const carried = listStyledClasses(styles)
+    const worn = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/),
+    )
+
+    expect(worn.filter((name) => appClasses.has(name) && !carried.has(name))).toEqual([])
+    expect(worn.filter((name) => carried.has(name)).length).toBeGreaterThan(20)
   })
 
   test('its content policy allows exactly the scripts and styles within the page', () => {
@@ -50,6 +64,12 @@ function listStaticPages(): readonly string[] {
     .filter(({ prerender }) => prerender === 'static')
     .map(({ pattern }) => (pattern === '/*' ? missingPath : pattern))
   return paths.filter((path) => readPage(path).startsWith('<!DOCTYPE html>'))
+}
+
+/** The classes that a stylesheet names. */
+function listStyledClasses(css: string): ReadonlySet<string> {
+  const named = css.matchAll(/\.((?:[\w-]|\\.)+)/g)
+  return new Set([...named].map(([, name = '']) => name.replace(/\\(.)/g, '$1')))
 }
 
 /** Directives and sources of a content policy, in alphabetical order. */
