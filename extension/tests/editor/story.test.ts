@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeviceCode, DeviceToken, Me } from '@ghost-writers-ia/site-api'
@@ -59,6 +59,47 @@ test('the full journey on the real site: sign up, download, install, log in, gen
   await site.stop()
 })
 
+test('the first completion after the steps of the README comes from the local model of the site', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const site = await startOwnSite({ LOG_LEVEL: 'warn', COMPLETION_MODEL: 'local' })
+  const visitor = await browser.newContext({ baseURL: site.url })
+  const web = await visitor.newPage()
+  const vsix = await download(web)
+  const { page, editor, close } = await install(browser, vsix, {
+    'ghostWriters.inlineCompletion.enabled': true,
+  })
+  await logInWithCode({ web, page, url: site.url, folder: editor.folder })
+  writeFileSync(join(editor.folder, 'point.js'), '')
+  await openFile(page, 'point.js')
+  const lines = readFirstLines()
+
+  for (const line of lines.slice(0, -1)) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type(lines.at(-1) ?? '')
+  await expect(ghostText(page).first()).toBeVisible()
+  await shoot(page, 'story-first-completion')
+  await page.keyboard.press('Tab')
+
+  await expect(openCode(page)).toContainText('this.y = y')
+  await expect(async () => {
+    await web.goto('/usage')
+    await expect(web.getByRole('main')).toContainText('ghost-writers-local-1')
+  }).toPass()
+  await close()
+  await visitor.close()
+  await site.stop()
+})
+
+/** What the README tells a newcomer to type. */
+function readFirstLines(): readonly string[] {
+  const [step = ''] = /^2\. .*$/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const [, lines = ''] = /In a JavaScript file, type (.*?), each on its own line/.exec(step) ?? []
+  return [...lines.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line)
+}
+
 type Story = {
   /** The user's browser. */
   readonly web: Page
@@ -89,8 +130,9 @@ async function download(web: Page): Promise<string> {
 }
 
 /** The downloaded package already contains the address of the site. */
-function install(browser: Browser, vsix: string) {
+function install(browser: Browser, vsix: string, more: Readonly<Record<string, unknown>> = {}) {
   const settings = {
+    ...more,
     'chat.disableAIFeatures': false,
     'workbench.welcomePage.walkthroughs.openOnInstall': true,
   }

@@ -71,6 +71,8 @@ const tidy = {
   'editor.overviewRulerBorder': false,
   'editor.renderLineHighlight': 'none',
   'editor.lightbulb.enabled': 'off',
+  'editor.quickSuggestions': false,
+  'editor.suggestOnTriggerCharacters': false,
   'editor.renderWhitespace': 'none',
   'editor.guides.indentation': false,
   'editor.stickyScroll.enabled': false,
