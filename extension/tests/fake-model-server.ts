@@ -26,7 +26,7 @@ export type FakeModelServer = {
 
 export async function openFakeModelServer(
   routes: Routes,
-  { host = '127.0.0.1', port = 0 }: { readonly host?: string; readonly port?: number } = {},
+  { host = '127.0.0.1' }: { readonly host?: string } = {},
 ): Promise<FakeModelServer> {
   const calls: string[] = []
   const questions: RouterRequest[] = []
@@ -36,21 +36,21 @@ export async function openFakeModelServer(
     const call = `${request.method} ${request.url}`
     calls.push(call)
     const body = request.method === 'POST' ? await readBody(request) : {}
-    if (call === 'POST /v1/chat/completions' && routes['GET /v1/models']) {
+    if (/^POST \/v1\/(chat\/)?completions$/.test(call) && routes['GET /v1/models']) {
       const question = { model: '', messages: [], ...body }
       questions.push(question)
       keys.push(request.headers.authorization)
-      return writeReply(response, toReply(question))
+      return writeReply(response, { ...toReply(question), isCompletion: !call.includes('chat') })
     }
     const route = routes[call] ?? routes['*'] ?? notFound
     route(response, body)
   })
-  server.listen(port, host)
+  server.listen(0, host)
   await once(server, 'listening')
-  const { port: chosen } = server.address() as AddressInfo
+  const { port } = server.address() as AddressInfo
   return {
-    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}/v1`,
-    port: chosen,
+    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v1`,
+    port,
     calls,
     questions,
     keys,

@@ -57,7 +57,7 @@ export const modelWords = {
   serverEmpty: (kind: string) => t`${kind} has no models yet`,
   serverEmptyDetail: t`Download one there, then open this list again.`,
   addServer: t`Add a server on your network…`,
-  addServerDetail: t`Ollama, LM Studio, llama.cpp or another OpenAI-compatible server without a key`,
+  addServerDetail: t`Ollama, LM Studio or llama.cpp, without a key`,
   serverTitle: t`Server on Your Network`,
   serverPrompt: t`The address of the server. It's free, needs no account, and gets your code directly.`,
   serverPlaceholder: t`192.168.1.5:11434`,
