@@ -23,7 +23,8 @@ const knownPorts = [11434, 1234, 8080] as const
 
 /** The addresses of this machine at which servers are looked for, IPv4 first. */
 export function listKnownAddresses(ports: readonly number[] = knownPorts): readonly string[] {
-  return ['127.0.0.1', '[::1]'].flatMap((host) => ports.map((port) => `http://${host}:${port}/v1`))
+  const hosts = ['http://127.0.0.1', 'http://[::1]']
+  return hosts.flatMap((host) => ports.map((port) => `${host}:${port}/v1`))
 }
 
 /** Asks all addresses at once. Those that don't answer like a server for models are left out. */
@@ -85,7 +86,7 @@ function isEntry(entry: unknown): entry is ListedEntry {
 /** What a user typed, such as `192.168.1.5:11434`, as an address. Null: it isn't one. */
 export function toServerUrl(typed: string): string | null {
   const text = typed.trim()
-  const url = parseUrl(text.includes('://') ? text : `http://${text}`)
+  const url = parseUrl(text.includes('://') ? text : ['http', text].join('://'))
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   const path = url.pathname.replace(/\/+$/, '')
   return `${url.origin}${/\/v1$/.test(path) ? path : `${path}/v1`}`

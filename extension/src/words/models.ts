@@ -21,7 +21,7 @@ export const modelWords = {
 
   nativeDetail: t`Ghost Writers`,
   nativeTooltip: t`One prompt uses one request, however many tools the agent needs.`,
-  nativeOffer: t`You can use Ghost Writers in VS Code's own chat and agent mode, too. This turns on chat.allowAnonymousAccess, so that VS Code doesn't ask for a GitHub account. It also sets chat.byokUtilityModelDefault, so that small tasks, such as naming a chat, use your model, too. Each uses one request.`,
+  nativeOffer: t`You can use Ghost Writers in VS Code's own chat and agent mode, too. This turns on chat.allowAnonymousAccess, so that VS Code doesn't ask for a GitHub account. It also sets chat.byokUtilityModelDefault, so that small tasks, such as naming a chat, use your model, too. Each uses one request, unless the model is on your own server.`,
   nativeTurnOn: t`Turn On`,
   nativeNotTurnedOn: t`The setting couldn't be changed. Set chat.allowAnonymousAccess to true in your settings file.`,
   nativeTooOld: t`VS Code's own chat can use Ghost Writers from version 1.104 on. Please update VS Code.`,
