@@ -43,7 +43,7 @@ export const alternativeRows: readonly AlternativeRow[] = [
   {
     name: 'Your own key is for',
     values: {
-      'Ghost Writers IA': 'Completion and chat',
+      'Ghost Writers IA': 'Completion, chat, agent',
       Copilot: 'Chat',
       Cursor: 'Chat',
       Cline: 'Its agent',

@@ -88,8 +88,9 @@ export const home = {
     columns: { name: 'Model', maker: 'Made by' },
     included: 'Included',
     notIncluded: 'Not included',
-    ownKey: 'Or use your own key: OpenRouter, any OpenAI-compatible API, Ollama or LM Studio.',
-    none: 'This site includes no models. Use your own key: OpenRouter, any OpenAI-compatible API, Ollama or LM Studio.',
+    ownKey:
+      'Or use your own key with OpenRouter or any OpenAI-compatible API, or Ollama, LM Studio and llama.cpp for free.',
+    none: 'This site includes no models. Use your own key with OpenRouter or any OpenAI-compatible API, or Ollama, LM Studio and llama.cpp for free.',
     more: 'About models',
   },
   privacy: {

@@ -31,6 +31,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
       blocks: [
         'Your editor sends your question, the code you work on, and what helps the model: files you added, the current file, project rules, and code of the project that belongs to it. The extension lists all of it, lets you remove each part, and never sends files that may contain secrets without asking you.',
         "With the included models, your code and prompts pass through our servers to the company that runs the model, so that you get an answer. **We don't store or log them.** With a model router of your own, they go from your editor straight to that router, under **your own key** and that company's terms (for OpenRouter, see its [privacy policy](https://openrouter.ai/privacy)), and don't pass through our servers. Your editor stores the key and never sends it to us. Either way, we keep that a request was made, and for which command, language and model, so we can count it and check your plan.",
+        'With a server of your own, on your machine or network and without a key, your code goes there only, and we learn nothing of it.',
         'With completion on your computer, your code stays in your editor. We only see that the model file was downloaded, as with any file, and nothing of what it is used for.',
       ],
     },

@@ -47,7 +47,7 @@ const dataClauses: readonly Clause[] = [
         list: [
           '**Included models:** your editor → our servers → the company that runs the model. We pass it on and neither store nor log it.',
           '**With your own key:** your editor → your provider. It never passes through our servers. We only learn that a request was made, for which command, language and model.',
-          '**Models on your machine:** your code stays there.',
+          "**Models on your machine or network:** your code stays there, and we don't learn that you use them.",
         ],
       },
       "Files that usually contain secrets, such as `.env`, files that git ignores, and links that lead out of the workspace are never sent automatically; if you add one, the extension asks first. In a workspace that you don't trust, only the file you have open is sent. You can see everything that goes with a request, and remove parts of it: see [context and privacy](/docs/privacy).",

@@ -22,8 +22,8 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
   const { sessions, live } = registerAccount(host)
   const teams = registerTeams(host, live)
   const models = registerModels(host, { live, teams })
-  const { tuned, tuningKeys, requests, sent } = models
-  const context = registerContext(host, { live, teams, sent })
+  const { tuned, tuningKeys, requests } = models
+  const context = registerContext(host, { models, teams })
   const { privateFiles, automatic } = context
   const collector = registerTuning(host, { live, privateFiles, tuned, tuningKeys })
   const snippets = registerSnippets(host, { live, teams, privateFiles })
@@ -34,7 +34,8 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
   const { complete } = requests
   const { collect } = collector
   const local = registerLocalModel(host)
-  const suggesting = { live, local, complete, privateFiles, automatic, previews, collect }
+  const asking = { live, models: models.models, local, complete }
+  const suggesting = { ...asking, privateFiles, automatic, previews, collect }
   const completion = registerCompletion(host, suggesting)
   const shell = registerShell(host, { live, models, completion })
 

@@ -121,11 +121,11 @@ test('the package contains the licenses of the libraries it bundles', () => {
     expect(licenses).toContain(readFileSync(`node_modules/${file}`, 'utf8').trim())
 })
 
-test('the extension contains no telemetry and no addresses', () => {
+test('the extension contains no telemetry, and no addresses but those of this machine', () => {
   const code = String(unpack(readFileSync(served)).get('extension/dist/extension.js'))
   const addresses = [...code.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([address]) => address)
 
-  expect(addresses).toEqual([])
+  expect(addresses).toEqual(['http://127.0.0.1', 'http://[::1]'])
   expect(code).not.toMatch(/TelemetryLogger|isTelemetryEnabled/)
 })
 
@@ -138,6 +138,9 @@ test('all commands have one category, and secrets are not settings', () => {
   // A malicious workspace must not redirect the user's key or token.
   expect(settings['ghostWriters.router.baseUrl']?.scope).toBe('machine')
   expect(settings['ghostWriters.site.url']?.scope).toBe('machine')
+  // Also the model: some that Ollama lists run elsewhere.
+  for (const name of ['url', 'model', 'completionModel', 'addresses'])
+    expect(settings[`ghostWriters.server.${name}`]?.scope).toBe('machine')
   expect(settings['ghostWriters.inlineCompletion.enabled']?.default).toBe(true)
 })
 

@@ -25,6 +25,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'no-key': ['set-key', 'use-included'],
   'no-credits': ['use-fallback', 'add-credits', 'choose-model'],
   'no-model': ['use-fallback', 'choose-model'],
+  'no-tools': ['choose-model'],
   busy: ['retry', 'choose-model'],
   'daily-limit': ['choose-model', 'add-credits'],
   flagged: ['choose-model'],

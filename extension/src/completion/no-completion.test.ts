@@ -13,7 +13,7 @@ const file: CompletionFile = {
   privateReason: null,
 }
 const on = {
-  isLoggedIn: true,
+  hasModel: true,
   isOn: true,
   languages: {},
   snoozedUntil: null,
@@ -26,7 +26,7 @@ const inFile = (changes: Partial<CompletionFile>) => ({ file: { ...file, ...chan
 test.each([
   [{}, 'Inline completion: on', ''],
   [{ file: null }, 'Inline completion: on', ''],
-  [{ isLoggedIn: false }, 'Inline completion: off. Log in to use it.', ''],
+  [{ hasModel: false }, 'Inline completion: off. Log in to use it.', ''],
   [{ isOn: false }, 'Inline completion: off', ''],
   [
     { snoozedUntil: 'restart' as const },
@@ -78,12 +78,12 @@ const unknown =
   'Inline completion: off in css files. On this computer it knows TypeScript, JavaScript, Python, Go and Rust.'
 
 test.each([
-  ['logged out', { isLoggedIn: false, local: installed }, null],
+  ['logged out', { hasModel: false, local: installed }, null],
   ['with no requests left', { pause: 'Empty.', local: installed }, null],
-  ['without a file', { isLoggedIn: false, local: installed, file: null }, null],
+  ['without a file', { hasModel: false, local: installed, file: null }, null],
   ['with a plan that knows the language', { ...css, local: installed }, null],
   ['in a language it knows', { local: only }, null],
-  ['in another language', { ...css, isLoggedIn: false, local: installed }, unknown],
+  ['in another language', { ...css, hasModel: false, local: installed }, unknown],
   ['only here, in another language', { ...css, local: only }, unknown],
   [
     'with no requests left, in another language',
@@ -92,7 +92,7 @@ test.each([
   ],
   [
     'turned off there',
-    { isLoggedIn: false, local: { ...installed, isOn: false } },
+    { hasModel: false, local: { ...installed, isOn: false } },
     'Inline completion: off. Log in to use it.',
   ],
   [
@@ -102,7 +102,7 @@ test.each([
   ],
   [
     'in a private file, as everywhere else',
-    { ...inFile({ privateReason: 'secret' }), isLoggedIn: false, local: installed },
+    { ...inFile({ privateReason: 'secret' }), hasModel: false, local: installed },
     'Inline completion: off in this file, because files with such a name usually contain secrets. Rename it if it has none.',
   ],
 ])('on this computer, %s', (_, changes, sentence) => {

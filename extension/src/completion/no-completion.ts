@@ -14,7 +14,8 @@ export type NoCompletion =
   | { readonly kind: 'paused'; readonly message: string }
 
 type CompletionState = {
-  readonly isLoggedIn: boolean
+  /** Whether there is a model to ask: for users who are logged in, or have a server of their own. */
+  readonly hasModel: boolean
   readonly isOn: boolean
   /** From the settings, see `isLanguageOn`. */
   readonly languages: Readonly<Record<string, unknown>>
@@ -48,8 +49,8 @@ const maxCharacters = 1_000_000
 
 /** The only place that decides it, for suggestions and for the status bar. Null: there are some. */
 export function findNoCompletion(state: CompletionState): NoCompletion | null {
-  const { isLoggedIn, isOn, languages, snoozedUntil, local, file } = state
-  if (!isLoggedIn && !local.isOnly && !isUsable(local)) return { kind: 'logged-out' }
+  const { hasModel, isOn, languages, snoozedUntil, local, file } = state
+  if (!hasModel && !local.isOnly && !isUsable(local)) return { kind: 'logged-out' }
   if (!isOn) return { kind: 'off' }
   if (snoozedUntil !== null) return { kind: 'snoozed', until: snoozedUntil }
   const obstacle = file && findObstacle(file, languages)
@@ -57,9 +58,9 @@ export function findNoCompletion(state: CompletionState): NoCompletion | null {
 }
 
 /** Why neither of the two models completes. */
-function findMissing({ isLoggedIn, local, pause, file }: CompletionState): NoCompletion | null {
+function findMissing({ hasModel, local, pause, file }: CompletionState): NoCompletion | null {
   const isKnown = file === null || findModelLanguage(file.language) !== null
-  if (isLoggedIn && !local.isOnly)
+  if (hasModel && !local.isOnly)
     return pause === null || (isUsable(local) && isKnown)
       ? null
       : { kind: 'paused', message: pause }

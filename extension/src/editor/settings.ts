@@ -5,8 +5,13 @@ import { fallbackModel } from '../router/models.ts'
 /** The longest answer we ever request. */
 export const maxAnswerTokens = 32_000
 
-/** The site's models, the user's own model router, or one of their tuned models. */
-type ModelSource = 'included' | 'router' | 'tuned'
+const modelSources = ['included', 'router', 'server', 'tuned'] as const
+
+/**
+ * The site's models, the user's own model router, a server on their machine or network, or one of
+ * their tuned models.
+ */
+type ModelSource = (typeof modelSources)[number]
 
 type Settings = {
   readonly modelSource: ModelSource
@@ -23,6 +28,12 @@ type Settings = {
   readonly maxTokens: number
   readonly contextTokens: number
   readonly routerUrl: string
+  /** The server that is used, with `/v1`, and its models. Empty: none. */
+  readonly serverUrl: string
+  readonly serverModel: string
+  readonly serverCompletionModel: string
+  /** Where to look for servers besides the known ports of this machine. */
+  readonly serverAddresses: readonly string[]
   readonly siteUrl: string
   readonly isInlineCompletionOn: boolean
   /** Languages in which inline completion is on or off. `*` is for all others. */
@@ -54,6 +65,10 @@ export function readSettings(): Settings {
       fallback: 12_000,
     }),
     routerUrl: settings.get('router.baseUrl', '').trim(),
+    serverUrl: settings.get('server.url', '').trim(),
+    serverModel: settings.get('server.model', '').trim(),
+    serverCompletionModel: settings.get('server.completionModel', '').trim(),
+    serverAddresses: toTexts(settings.get('server.addresses')),
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
     isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
     completionLanguages: settings.get('inlineCompletion.languages', {}),
@@ -66,7 +81,7 @@ export function readSettings(): Settings {
 }
 
 function toModelSource(value: unknown): ModelSource {
-  return value === 'router' || value === 'tuned' ? value : 'included'
+  return modelSources.find((source) => source === value) ?? 'included'
 }
 
 /** The limits in the manifest: below, most of what is shown is wrong; above, next to nothing is shown. */
@@ -101,6 +116,10 @@ type SavedSettings = {
   readonly tunedModel: string
   readonly includedCompletionModel: string | undefined
   readonly completionModel: string | undefined
+  readonly 'server.url': string
+  readonly 'server.model': string
+  readonly 'server.completionModel': string | undefined
+  readonly 'server.addresses': readonly string[]
   readonly 'inlineCompletion.enabled': boolean
   readonly 'inlineCompletion.languages': Settings['completionLanguages']
   readonly 'localCompletion.mode': LocalMode

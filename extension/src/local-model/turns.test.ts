@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Completion } from '../writing/complete-line.ts'
 import { isLocalNext, takeTurns, toTurns } from './turns.ts'
 
-const usable = { mode: 'fallback', isUsable: true, isLoggedIn: true, isPaused: false } as const
+const usable = { mode: 'fallback', isUsable: true, hasModel: true, isPaused: false } as const
 const nothing = new AbortController().signal
 
 test.each([
   ['works', {}, { asksOther: true, localAfterMs: 500 }],
   ['is paused', { isPaused: true }, { asksOther: true, localAfterMs: 10 }],
-  ['needs a login', { isLoggedIn: false }, { asksOther: false, localAfterMs: 0 }],
+  ['needs a login', { hasModel: false }, { asksOther: false, localAfterMs: 0 }],
   ['comes second', { mode: 'first' }, { asksOther: true, localAfterMs: 10 }],
   ['is never wanted', { mode: 'only' }, { asksOther: false, localAfterMs: 0 }],
   ['is the only one wanted', { mode: 'off' }, { asksOther: true, localAfterMs: null }],

@@ -9,7 +9,8 @@ type Situation = {
   readonly mode: LocalMode
   /** Whether the model is installed and knows the language. */
   readonly isUsable: boolean
-  readonly isLoggedIn: boolean
+  /** Whether there is another model to ask: for users who are logged in, or have a server of their own. */
+  readonly hasModel: boolean
   /** Whether the other model is left alone after an error: offline, or no requests left. */
   readonly isPaused: boolean
 }
@@ -26,10 +27,10 @@ const headStartMs = 10
 /** VS Code stops waiting after 750 ms, and the local model needs a part of that. */
 const slowMs = 500
 
-export function toTurns({ mode, isUsable, isLoggedIn, isPaused }: Situation): Turns {
+export function toTurns({ mode, isUsable, hasModel, isPaused }: Situation): Turns {
   if (mode === 'only') return { asksOther: false, localAfterMs: 0 }
-  if (mode === 'off' || !isUsable) return { asksOther: isLoggedIn, localAfterMs: null }
-  if (!isLoggedIn) return { asksOther: false, localAfterMs: 0 }
+  if (mode === 'off' || !isUsable) return { asksOther: hasModel, localAfterMs: null }
+  if (!hasModel) return { asksOther: false, localAfterMs: 0 }
   return { asksOther: true, localAfterMs: mode === 'first' || isPaused ? headStartMs : slowMs }
 }
 

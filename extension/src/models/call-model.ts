@@ -1,10 +1,9 @@
 import { modelHeaders } from '@ghost-writers-ia/site-api'
 import { ModelError, openAiCodes } from '@ghost-writers-ia/site-api/errors'
-import type { OpaqueFields } from '@ghost-writers-ia/site-api/reasoning'
 import { z } from 'zod/mini'
 import type { Purpose } from '../account/plan-limits.ts'
 import { readRetryAfter } from '../retry-after.ts'
-import { type AnswerListeners, readStream, type ToolCall } from '../router/read-stream.ts'
+import { type AnswerListeners, type ModelOutput, readStream } from '../router/read-stream.ts'
 import { refuse } from '../router/refusals.ts'
 import type { RouterRefusal } from '../router/router.ts'
 import {
@@ -31,16 +30,6 @@ export type ModelCall = AnswerListeners & {
   readonly signal: AbortSignal
   /** How long the site may be silent before it counts as disconnected. */
   readonly idleTimeoutMs: number
-}
-
-/** Everything the model sent, possibly nothing. */
-export type ModelOutput = {
-  readonly text: string
-  readonly toolCalls: readonly ToolCall[]
-  /** What the model thought, as it wants it back with its tool calls. */
-  readonly reasoning: OpaqueFields
-  /** It reached the token limit and is incomplete. */
-  readonly isTruncated: boolean
 }
 
 /**

@@ -1,7 +1,6 @@
 import { toPlainText } from '../plain-text.ts'
-import type { ToolCall } from '../router/read-stream.ts'
+import type { ModelOutput, ToolCall } from '../router/read-stream.ts'
 import { routerErrors, siteErrors } from '../words/errors.ts'
-import type { ModelOutput } from './call-model.ts'
 import { parseArguments } from './native-messages.ts'
 
 type NativeToolCall = Pick<ToolCall, 'id' | 'name' | 'fields'> & { readonly input: object }

@@ -45,7 +45,10 @@ export function toSiteModel({
 }
 
 /** What a question may have, with room for the answer. Includes the limit of the plan. */
-export function toMaxInputTokens({ contextTokens, maxOutputTokens }: SiteModel): number {
+export function toMaxInputTokens({
+  contextTokens,
+  maxOutputTokens,
+}: Pick<SiteModel, 'contextTokens' | 'maxOutputTokens'>): number {
   return contextTokens - Math.min(maxOutputTokens, Math.floor(contextTokens / 2))
 }
 

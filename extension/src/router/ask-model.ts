@@ -4,7 +4,7 @@ import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
 import { isSecureUrl } from '../urls.ts'
 import { findModel } from './models.ts'
-import { type Listeners, readStream } from './read-stream.ts'
+import { type Listeners, type ModelOutput, readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
 import { createRefusedParameters, leaveOutRefused, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
@@ -33,8 +33,30 @@ export async function askModel(
     body: toChatBody(request),
     ...request,
   })
-  if (isRefusal(answer) || answer.text) return answer
-  return refuse(answer.isTruncated ? 'truncated' : 'fault')
+  if (isRefusal(answer)) return answer
+  const { text, isTruncated } = answer
+  return text ? { text, isTruncated } : refuse(isTruncated ? 'truncated' : 'fault')
+}
+
+export type ToolRequest = Omit<Streaming, 'url' | 'isEnough'> & {
+  /** In OpenAI's format. */
+  readonly messages: readonly object[]
+  readonly temperature: number
+  readonly maxTokens: number
+  /** The tools that the model may use, and whether it has to. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Sends a conversation with tools to a model. Everything it sends can be empty. */
+export function callWithTools(
+  router: Router,
+  { messages, temperature, maxTokens, options, ...streaming }: ToolRequest,
+): Promise<ModelOutput | RouterRefusal> {
+  const { requestOptions } = findModel(streaming.model) ?? {}
+  const url = toUrl(router, '/chat/completions')
+  const limits = { temperature, max_tokens: maxTokens }
+  const body = { model: streaming.model, ...requestOptions, messages, ...limits, ...options }
+  return streamAnswer(router, { ...streaming, url, body })
 }
 
 function toChatBody({ model, messages, temperature, maxTokens, stop }: ModelRequest) {
@@ -94,7 +116,7 @@ type Call = Streaming & {
 }
 
 /** Aborting closes the connection, which stops the model. */
-async function streamAnswer(router: Router, call: Call): Promise<ModelAnswer | RouterRefusal> {
+async function streamAnswer(router: Router, call: Call): Promise<ModelOutput | RouterRefusal> {
   if (router.key && !isSecureUrl(router.baseUrl)) return refuse('insecure')
   const idle = new AbortController()
   const idleTimer = startIdleTimer(router.idleTimeoutMs, () => idle.abort())
@@ -167,11 +189,14 @@ type Reading = { readonly call: Call; readonly onActivity: () => void }
 async function readAnswer(
   body: AsyncIterable<Uint8Array>,
   { call, onActivity }: Reading,
-): Promise<ModelAnswer | RouterRefusal> {
+): Promise<ModelOutput | RouterRefusal> {
   const { model, onText, onReasoning, isEnough, signal } = call
   const result = await readStream(body, { onActivity, onText, onReasoning, isEnough })
   const { text, end } = result
-  if (end === 'done') return { text, isTruncated: result.finishReason === 'length' }
+  if (end === 'done') {
+    const { toolCalls, reasoning, finishReason } = result
+    return { text, toolCalls, reasoning, isTruncated: finishReason === 'length' }
+  }
   if (end === 'error') return { ...toStreamRefusal(result, model), text }
   return { ...refuse(signal.aborted ? 'stopped' : streamRefusals[end]), text }
 }

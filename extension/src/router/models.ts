@@ -1,13 +1,18 @@
+import { isRecord } from '../is-record.ts'
 import { seconds } from '../time.ts'
+import { fetchJson } from './fetch-json.ts'
 import { type Router, toHeaders, toUrl } from './router.ts'
 
-type Model = {
+export type Model = {
   readonly id: string
   readonly name: string
   readonly maker: string
   readonly cost: 'free' | 'credits'
   /** Absent: the router doesn't say. */
   readonly hasVision?: boolean
+  readonly canUseTools?: boolean
+  readonly contextTokens?: number
+  readonly maxOutputTokens?: number
   /** How to request a variant that isn't a model of its own. */
   readonly requestOptions?: {
     readonly model: string
@@ -72,7 +77,15 @@ type RouterModel = {
   readonly pricing?: { readonly prompt?: string; readonly completion?: string }
   /** OpenRouter's way to say what a model sees, and Mistral's. */
   readonly architecture?: { readonly input_modalities?: readonly string[] }
-  readonly capabilities?: { readonly vision?: boolean }
+  readonly capabilities?: { readonly vision?: boolean; readonly function_calling?: boolean }
+  /** OpenRouter's. */
+  readonly supported_parameters?: readonly string[]
+  readonly context_length?: number
+  readonly top_provider?: { readonly max_completion_tokens?: number }
+  /** Mistral's, Groq's and vLLM's name for it. */
+  readonly max_context_length?: number
+  readonly context_window?: number
+  readonly max_model_len?: number
 }
 
 /** The models to choose from: the ones named on the site first, then the rest of the router's list. */
@@ -114,25 +127,45 @@ export function groupModels(models: readonly ListedModel[]) {
 }
 
 /** Null: the router didn't answer, or has no list. */
-async function fetchModels(router: Router): Promise<Model[] | null> {
-  const response = await router
-    .fetch(toUrl(router, '/models'), {
-      headers: toHeaders(router),
-      redirect: 'error',
-      signal: AbortSignal.timeout(seconds(10)),
-    })
-    .catch(() => null)
-  const body = response?.ok ? await response.json().catch(() => null) : null
-  const data = (body as { data?: readonly RouterModel[] } | null)?.data
-  return Array.isArray(data) ? data.flatMap(toModel) : null
+export async function fetchModels(router: Router): Promise<Model[] | null> {
+  const body = await fetchJson({
+    url: toUrl(router, '/models'),
+    fetch: router.fetch,
+    headers: toHeaders(router),
+    timeoutMs: seconds(10),
+    maxBytes: maxListBytes,
+  })
+  const data = isRecord(body) ? body.data : null
+  return Array.isArray(data) ? data.filter(isRecord).flatMap(toModel) : null
 }
 
+/** OpenRouter's list has about 1 MB. */
+const maxListBytes = 10_000_000
+
 function toModel({ id, name, pricing, ...details }: RouterModel): Model[] {
-  if (!id) return []
+  if (typeof id !== 'string' || !id) return []
   const { architecture, capabilities } = details
   const hasVision =
     capabilities?.vision === true || architecture?.input_modalities?.includes('image') === true
   const isFree = Number(pricing?.prompt ?? 1) === 0 && Number(pricing?.completion ?? 1) === 0
   const maker = id.split('/')[0] ?? ''
-  return [{ id, name: name ?? id, maker, cost: isFree ? 'free' : 'credits', hasVision }]
+  const cost = isFree ? 'free' : 'credits'
+  return [{ id, name: name ?? id, maker, cost, hasVision, ...toLimits(details) }]
+}
+
+/** What an agent needs to know. Routers don't agree on the names. */
+function toLimits({ capabilities, supported_parameters: parameters, ...details }: RouterModel) {
+  const canUseTools = parameters?.includes('tools') ?? capabilities?.function_calling
+  const { context_length, max_context_length, context_window, max_model_len } = details
+  const contextTokens = context_length ?? max_context_length ?? context_window ?? max_model_len
+  const maxOutputTokens = details.top_provider?.max_completion_tokens
+  return {
+    ...(canUseTools !== undefined && { canUseTools }),
+    ...(isTokens(contextTokens) && { contextTokens }),
+    ...(isTokens(maxOutputTokens) && { maxOutputTokens }),
+  }
+}
+
+function isTokens(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0
 }

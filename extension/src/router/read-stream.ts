@@ -14,6 +14,16 @@ export type ToolCall = {
   readonly fields?: OpaqueFields
 }
 
+/** Everything a model sent, possibly nothing. */
+export type ModelOutput = {
+  readonly text: string
+  readonly toolCalls: readonly ToolCall[]
+  /** What the model thought, as it wants it back with its tool calls. */
+  readonly reasoning: OpaqueFields
+  /** It reached the token limit and is incomplete. */
+  readonly isTruncated: boolean
+}
+
 /** What a caller wants to know while an answer arrives. */
 export type AnswerListeners = {
   /** Called with each chunk of text as it arrives. */

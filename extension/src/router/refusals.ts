@@ -44,10 +44,21 @@ function readMessage(body: RouterError | null): string {
 }
 
 function toReason(status: number, message: string): RouterReason {
-  if (/context length|maximum context|too many tokens/i.test(message)) return 'too-long'
+  if (
+    /context length|maximum context|too many tokens|exceeds? the available context/i.test(message)
+  )
+    return 'too-long'
+  if (isAboutTools(message)) return 'no-tools'
   if (status === 403 && /moderat|flagged|violat|policy|safety/i.test(message)) return 'flagged'
   if (status === 429 && /per[- ]day|daily/i.test(message)) return 'daily-limit'
   return reasons[status] ?? (isUnknownModel(message) ? 'no-model' : 'fault')
+}
+
+/** In the words of Ollama, OpenRouter, llama.cpp and vLLM. */
+function isAboutTools(message: string): boolean {
+  return /(does not|doesn't) support tool|support tool use|tools param requires|auto" tool choice requires/i.test(
+    message,
+  )
 }
 
 /** OpenRouter answers 400 for an unknown model id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAccess } from './router-access.ts'
+import { getAccess, isOwnServer } from './router-access.ts'
 
 const lan = 'http://192.168.1.5:11434/v1'
 
@@ -51,4 +51,18 @@ test('a router on this machine needs no key, others do', () => {
   expect(getAccess({ baseUrl: 'http://localhost:11434/v1', key: null }, [])).toBe('open')
   expect(getAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: null }, [])).toBe('no-key')
   expect(getAccess({ baseUrl: 'https://openrouter.ai/api/v1', key: 'sk-1' }, [])).toBe('open')
+})
+
+test('only a server without a key on this machine or network needs no login and is never counted', () => {
+  const own = (baseUrl: string, key: string | null = null) => isOwnServer({ baseUrl, key })
+
+  expect(own('http://127.0.0.1:11434/v1')).toBe(true)
+  expect(own('http://[::1]:1234/v1')).toBe(true)
+  expect(own(lan)).toBe(true)
+  expect(own('https://openrouter.ai/api/v1', 'sk-1')).toBe(false)
+  expect(own('https://openrouter.ai/api/v1')).toBe(false)
+  expect(own('http://203.0.113.5/v1')).toBe(false)
+  // A proxy to a service that the key is for.
+  expect(own('http://127.0.0.1:4000/v1', 'sk-1')).toBe(false)
+  expect(own('http://localhost.example/v1')).toBe(false)
 })

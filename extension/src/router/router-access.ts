@@ -19,6 +19,14 @@ export function getAccess(
   return allowed.includes(toOrigin(baseUrl)) ? 'open' : 'ask'
 }
 
+/**
+ * Whether a router is on the user's own machine or network and needs no key: then there is no login,
+ * no plan and nothing is counted. The only place that decides it. See ADR-0084.
+ */
+export function isOwnServer({ baseUrl, key }: Pick<Router, 'baseUrl' | 'key'>): boolean {
+  return !key && (isLoopback(baseUrl) || isPrivateNetwork(baseUrl))
+}
+
 export function toOrigin(url: string): string {
   return parseUrl(url)?.origin ?? url
 }

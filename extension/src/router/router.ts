@@ -30,6 +30,7 @@ export type RouterRefusal = {
  * - `no-key`: there is no API key, or the router rejects it
  * - `no-credits`: the router account has too little credit for this model
  * - `no-model`: the router doesn't offer this model, or no provider runs it
+ * - `no-tools`: the model, or its server as it was started, can't use tools
  * - `busy`: rate limited, or the provider is overloaded
  * - `daily-limit`: the router's daily limit for free models
  * - `flagged`: rejected by moderation

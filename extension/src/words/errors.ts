@@ -28,6 +28,8 @@ export const routerErrors = {
   'no-key': () => t`The model router doesn't accept your API key.`,
   'no-credits': (model: string) => t`${model} requires credits in your model router account.`,
   'no-model': (model: string) => t`${model} isn't available from the model router right now.`,
+  'no-tools': (model: string) =>
+    t`${model} can't use tools here, and agents need them. Choose another model.`,
   busy: (model: string) => t`${model} is busy right now.`,
   'daily-limit': () => t`You've reached the model router's daily limit for free models.`,
   flagged: () => t`The model router's content filter blocked this request.`,

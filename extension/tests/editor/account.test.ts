@@ -114,7 +114,7 @@ test('an API key is requested when needed, sent only to the router, and never wr
   const { page, site, router, editor } = session
   const chat = chatPage(page)
   router.reply(() =>
-    router.keys.at(-1)
+    router.keys.at(-1) === 'Bearer sk-or-very-secret'
       ? { pieces: ['Thank you.'] }
       : { error: { status: 401, message: 'No auth credentials found' } },
   )

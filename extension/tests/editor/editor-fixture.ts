@@ -10,7 +10,7 @@ import { type FakeSite, openFakeSite } from '../fake-site.ts'
 import { ada } from '../fake-site-api.ts'
 import { type Drive, toDrive } from './drive.ts'
 import { type Editor, type EditorOptions, openEditor } from './open-editor.ts'
-import { openWorkbench, runCommand, statusBar } from './workbench.ts'
+import { openWorkbench, quickInput, runCommand, statusBar, toast } from './workbench.ts'
 
 /** An editor window with the extension, connected to a fake site and a fake router. */
 export type EditorSession = Omit<EditorWindow, 'close'> & {
@@ -40,6 +40,8 @@ export const test = base.extend<{ session: EditorSession }, { shared: EditorSess
       }
       const options = ['--link-protection-trusted-domains', site.url]
       const { close, ...window } = await openWindow(browser, { settings, options })
+      // Without a key, a router on this machine isn't counted.
+      await setKey(window.page, 'sk-test')
       await use({ site, router, ...window })
       await close()
       await router.close()
@@ -57,6 +59,16 @@ export const test = base.extend<{ session: EditorSession }, { shared: EditorSess
     await use(shared)
   },
 })
+
+export async function setKey(page: Page, key: string): Promise<void> {
+  await runCommand(page, 'Ghost Writers: Set API Key')
+  await quickInput(page).fill(key)
+  await page.keyboard.press('Enter')
+  const saved = toast(page, 'API key saved.')
+  await expect(saved).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(saved).toHaveCount(0)
+}
 
 type LoggedOut = Pick<EditorSession, 'page' | 'context' | 'site'>
 

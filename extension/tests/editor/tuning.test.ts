@@ -193,6 +193,7 @@ async function useTunedModel(session: EditorSession): Promise<void> {
   await shoot(page, 'tuned-model')
   await page.keyboard.press('Escape')
 
+  const before = site.purposes.length
   tuning.reply(() => ({ pieces: ['```ts\nexport const answered = true\n```'] }))
   await openFile(page, 'numbers.ts')
   await page.keyboard.type('// something')
@@ -202,7 +203,8 @@ async function useTunedModel(session: EditorSession): Promise<void> {
   await expect(page.locator('.view-lines')).toContainText('export const answered = true')
   const [saved] = site.tunedModels()
   expect(tuning.questions.at(-1)?.model).toBe(saved?.model)
-  expect(site.purposes.at(-1)).toMatchObject({ feature: 'generate', model: saved?.model })
+  // It's on this machine and needs no key.
+  expect(site.purposes).toHaveLength(before)
 }
 
 async function share({ page, site }: EditorSession): Promise<void> {

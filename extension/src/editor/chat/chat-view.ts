@@ -4,6 +4,7 @@ import { createMessageFeed } from '../../chat/message-feed.ts'
 import type { ChatState, EditorMessage, ListedSnippet } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
 import { toOrigin } from '../../snippets/snippets.ts'
+import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import type { Models } from '../models/models.ts'
 import type { Snippets } from '../snippets/snippets.ts'
@@ -126,7 +127,9 @@ function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
   return {
     chips: context.chips(),
     model: { id: model.id, name: model.name },
-    status: account ? toStatus(account, connection) : null,
+    status: models.isOwnServer()
+      ? modelWords.ownServerStatus
+      : account && toStatus(account, connection),
     queue: chat.queue().map(({ id, text, images = [] }) => ({
       id,
       text,

@@ -44,7 +44,7 @@ export type CompletionStatus = vscode.Disposable & {
 type Asked = { readonly isInvoked: boolean }
 
 type StatusDeps = {
-  readonly isLoggedIn: () => boolean
+  readonly hasModel: () => boolean
   readonly isModelInstalled: () => boolean
   /** Fires when that has changed. */
   readonly onModelChange: vscode.Event<void>
@@ -119,7 +119,7 @@ function readLanguage(): string {
 }
 
 type Sources = Pick<CompletionStatus, 'pause' | 'snoozedUntil'> & {
-  readonly isLoggedIn: () => boolean
+  readonly hasModel: () => boolean
   readonly isModelInstalled: () => boolean
   readonly changed: vscode.EventEmitter<void>
 }
@@ -131,7 +131,7 @@ function openReasons(sources: Sources): Pick<CompletionStatus, 'findReason' | 'r
     findReason(document = vscode.window.activeTextEditor?.document, asked = { isInvoked: false }) {
       const { isInlineCompletionOn, completionLanguages, localMode } = readSettings()
       return findNoCompletion({
-        isLoggedIn: sources.isLoggedIn(),
+        hasModel: sources.hasModel(),
         isOn: isInlineCompletionOn,
         languages: completionLanguages,
         snoozedUntil: asked.isInvoked ? null : sources.snoozedUntil(),

@@ -29,6 +29,7 @@ import { isCode, readIndentStyle } from '../documents.ts'
 import type { Previews } from '../edits/previews.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
+import type { Models } from '../models/models.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import { toAbortSignal } from '../ui.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
@@ -38,6 +39,7 @@ import { createLocalSuggestions, type LocalSuggestions } from './local-suggestio
 type InlineCompletionDeps = {
   readonly complete: Complete
   readonly live: LiveAccount
+  readonly models: Models
   readonly local: LocalModelFeature
   readonly previews: Previews
   readonly privateFiles: PrivateFiles
@@ -83,11 +85,12 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
 
 function openSession(dependencies: InlineCompletionDeps): Session {
   const spots = new WeakMap<CompletionPlace, Spot>()
-  const { live } = dependencies
-  const isLoggedIn = () => live.current().session !== null
   const session: Session = {
     ...dependencies,
-    suggestions: createLocalSuggestions({ ...dependencies, isLoggedIn }),
+    suggestions: createLocalSuggestions({
+      ...dependencies,
+      hasModel: dependencies.models.isUsable,
+    }),
     isLocalShown: false,
     typing: createTypingMeter(Date.now),
     latency: createMovingAverage(),
@@ -114,10 +117,9 @@ async function suggest(
   suggestions.offer(document)
   const reason = status.findReason(document, { isInvoked })
   if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
-  const { account } = session.live.current()
   const turns = suggestions.findTurns(document)
   // On this computer, empty lines cost nothing.
-  const isBlock = account?.entitlements.completion === 'advanced' || !turns.asksOther
+  const isBlock = session.models.completesBlocks() || !turns.asksOther
   const spot = findSpot({ document, position, isBlock, selected: context.selectedCompletionInfo })
   if (!spot) return null
   const signal = toAbortSignal(token)

@@ -28,11 +28,11 @@ export type LocalSuggestions = {
 type LocalSuggestionsDeps = {
   readonly local: LocalModelFeature
   readonly status: CompletionStatus
-  readonly isLoggedIn: () => boolean
+  readonly hasModel: () => boolean
 }
 
 export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): LocalSuggestions {
-  const { local, status, isLoggedIn } = dependencies
+  const { local, status, hasModel } = dependencies
   const spots = new WeakMap<CompletionPlace, Spot>()
   const isPaused = (language: string) => status.pause(language) !== null
   const source = createLocalSource(async (place, signal) => {
@@ -47,7 +47,7 @@ export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): Loca
     toTurns({
       mode: readSettings().localMode,
       isUsable: local.isInstalled() && findModelLanguage(languageId) !== null,
-      isLoggedIn: isLoggedIn(),
+      hasModel: hasModel(),
       isPaused: isPaused(languageId),
     })
   return {
@@ -76,7 +76,7 @@ export function createLocalSuggestions(dependencies: LocalSuggestionsDeps): Loca
     offer({ languageId }) {
       const { localMode, isInlineCompletionOn } = readSettings()
       if (local.isInstalled() || localMode === 'off' || !isInlineCompletionOn) return
-      const isNeeded = localMode !== 'fallback' || !isLoggedIn() || isPaused(languageId)
+      const isNeeded = localMode !== 'fallback' || !hasModel() || isPaused(languageId)
       if (isNeeded && findModelLanguage(languageId) !== null) local.offer()
     },
     clear: source.clear,

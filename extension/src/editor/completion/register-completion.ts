@@ -4,6 +4,7 @@ import type { Previews } from '../edits/previews.ts'
 import { type Host, registerCommands } from '../host.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
+import type { Models } from '../models/models.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import {
   type CompletionStatus,
@@ -14,6 +15,7 @@ import { registerInlineCompletion } from './inline-completion.ts'
 
 type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
   readonly live: LiveAccount
+  readonly models: Models
   readonly local: LocalModelFeature
   readonly complete: Complete
   readonly previews: Previews
@@ -22,9 +24,9 @@ type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
 
 export function registerCompletion(host: Host, dependencies: CompletionDeps): CompletionStatus {
   const { context, reportError } = host
-  const { live, local } = dependencies
+  const { models, local } = dependencies
   const status = openCompletionStatus({
-    isLoggedIn: () => live.current().session !== null,
+    hasModel: models.isUsable,
     isModelInstalled: local.isInstalled,
     onModelChange: local.onChange,
   })

@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode'
-import type { LiveAccount } from '../account/live-account.ts'
 import { type Host, registerCommands } from '../host.ts'
-import type { SentRequests } from '../models/sent-requests.ts'
+import type { ModelsFeature } from '../models/register-models.ts'
 import { readSettings } from '../settings.ts'
 import type { Teams } from '../teams/team-libraries.ts'
 import { type AutomaticContext, openAutomaticContext } from './automatic-context.ts'
@@ -24,19 +23,19 @@ export type ContextFeature = {
 }
 
 type ContextDeps = {
-  readonly live: LiveAccount
+  readonly models: Pick<ModelsFeature, 'models' | 'sent'>
   readonly teams: Teams
-  readonly sent: SentRequests
 }
 
-export function registerContext(host: Host, { live, teams, sent }: ContextDeps): ContextFeature {
+export function registerContext(
+  host: Host,
+  { models: { models, sent }, teams }: ContextDeps,
+): ContextFeature {
   const { context, reportError } = host
   const privateFiles = createPrivateFiles()
   const files = openContextFiles(context.workspaceState, privateFiles.follow)
   const choices = openContextChoices(context.workspaceState)
-  const hasCompletion = () =>
-    readSettings().isInlineCompletionOn &&
-    live.current().account?.entitlements.completion === 'advanced'
+  const hasCompletion = () => readSettings().isInlineCompletionOn && models.completesBlocks()
   const automatic = openAutomaticContext({
     privateFiles,
     choices,
@@ -52,7 +51,7 @@ export function registerContext(host: Host, { live, teams, sent }: ContextDeps):
       ),
     removeFromContext: () => removeFromContext(files),
     clearContext: () => files.clear(),
-    showContext: () => showContext({ automatic, choices, files, live, sent, teams }),
+    showContext: () => showContext({ automatic, choices, files, models, sent, teams }),
   })
   context.subscriptions.push(automatic, choices)
   return { files, privateFiles, choices, automatic }

@@ -5,7 +5,7 @@ import type { SentPart } from '../../context/parts.ts'
 import { automaticContextWords as words } from '../../words/context.ts'
 import { teamWords } from '../../words/teams.ts'
 import { toTestPath } from '../../writing/languages.ts'
-import type { LiveAccount } from '../account/live-account.ts'
+import type { Models } from '../models/models.ts'
 import type { SentRequests } from '../models/sent-requests.ts'
 import { toPath } from '../paths.ts'
 import { readSettings, saveSetting } from '../settings.ts'
@@ -21,7 +21,7 @@ type ShowContextDeps = {
   readonly automatic: AutomaticContext
   readonly choices: StoredChoices
   readonly files: ContextFiles
-  readonly live: LiveAccount
+  readonly models: Models
   readonly sent: SentRequests
   readonly teams: Teams
 }
@@ -83,7 +83,7 @@ async function listEntries(dependencies: ShowContextDeps): Promise<Entry[]> {
 
 /** What commands and completions at the cursor would send now. The chat shows its own. */
 async function listNext(dependencies: ShowContextDeps): Promise<Entry[]> {
-  const { automatic, files, live } = dependencies
+  const { automatic, files, models } = dependencies
   const editor = vscode.window.activeTextEditor
   if (!editor) return []
   const { document } = editor
@@ -92,11 +92,10 @@ async function listNext(dependencies: ShowContextDeps): Promise<Entry[]> {
   const code: SentPart = { source: 'code', path: toPath(document.uri) }
   const added = files.list().map((uri) => toPath(uri))
   const commands = [code, ...added.map((path) => ({ source: 'added' as const, path }))]
-  const isAdvanced = live.current().account?.entitlements.completion === 'advanced'
   const [forCode, forTests, forCompletion] = await Promise.all([
     automatic.forCode(place),
     automatic.forTests({ document, target }),
-    isAdvanced ? automatic.forCompletion(place) : [],
+    models.completesBlocks() ? automatic.forCompletion(place) : [],
   ])
   const around = { path: code.path, language: document.languageId, before: '', after: '' }
   const { contextTokens } = readSettings()

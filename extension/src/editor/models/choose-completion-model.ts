@@ -9,25 +9,45 @@ import { showRefusal } from '../account/refusal-actions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick, showInfo } from '../ui.ts'
 import { toSiteEntry } from './choose-model.ts'
+import { describeModel } from './choose-server-model.ts'
 import { askForModelId, getRouter } from './model-router.ts'
+import type { ModelServers } from './model-servers.ts'
 import type { Models } from './models.ts'
 
-type ChooseCompletionModelDeps = { readonly keys: RouterKeys; readonly models: Models }
+type ChooseCompletionModelDeps = {
+  readonly keys: RouterKeys
+  readonly models: Models
+  readonly servers: ModelServers
+}
 
 type Entry = Choice & { readonly run?: () => Thenable<unknown> }
 
-/** Lets the user choose the model for inline completion, of the site or of their router. */
-export async function chooseCompletionModel({
-  keys,
-  models,
-}: ChooseCompletionModelDeps): Promise<void> {
-  const { modelSource, completionModel, includedCompletionModel } = readSettings()
+/** Lets the user choose the model for inline completion: of the site, their router or their server. */
+export async function chooseCompletionModel(
+  dependencies: ChooseCompletionModelDeps,
+): Promise<void> {
+  const { models } = dependencies
+  const settings = readSettings()
+  const { modelSource } = settings
   if (modelSource === 'tuned') return void showInfo(tunedModelWords.completes)
-  const isRouter = modelSource === 'router'
-  const entries = isRouter ? await listOfRouter(keys) : await listOfSite(models)
+  const setting = savedAs[modelSource]
+  const current = {
+    included: settings.includedCompletionModel,
+    router: settings.completionModel,
+    server: settings.serverCompletionModel,
+  }[modelSource]
+  const entries = await listOf[modelSource](dependencies)
   if (isRefusal(entries)) return void (await showRefusal(entries))
-  const current = isRouter ? completionModel : includedCompletionModel
-  const chosen = await pick<Entry>([toAutomatic(isRouter), ...entries], {
+  const automatic = {
+    icon: 'sparkle',
+    label: completionWords.automatic,
+    description:
+      modelSource === 'included'
+        ? completionWords.automaticIncluded
+        : completionWords.automaticRouter,
+    run: () => saveSetting(setting, undefined),
+  }
+  const chosen = await pick<Entry>([automatic, ...entries], {
     title: completionWords.chooseModel,
     placeHolder: modelWords.current(current ? models.toName(current) : completionWords.automatic),
     matchOnDescription: true,
@@ -36,16 +56,25 @@ export async function chooseCompletionModel({
   await chosen?.run?.()
 }
 
-function toAutomatic(isRouter: boolean): Entry {
-  return {
-    icon: 'sparkle',
-    label: completionWords.automatic,
-    description: isRouter ? completionWords.automaticRouter : completionWords.automaticIncluded,
-    run: () => saveSetting(isRouter ? 'completionModel' : 'includedCompletionModel', undefined),
-  }
+const savedAs = {
+  included: 'includedCompletionModel',
+  router: 'completionModel',
+  server: 'server.completionModel',
+} as const
+
+const listOf = { included: listOfSite, router: listOfRouter, server: listOfServer }
+
+async function listOfServer({ servers }: ChooseCompletionModelDeps): Promise<Entry[]> {
+  const { serverUrl } = readSettings()
+  const found = (await servers.refresh()).find(({ baseUrl }) => baseUrl === serverUrl)
+  return orderByFim(found?.models ?? []).map((model) => ({
+    label: model.id,
+    detail: describeModel(model),
+    run: () => saveSetting('server.completionModel', model.id),
+  }))
 }
 
-async function listOfSite(models: Models) {
+async function listOfSite({ models }: ChooseCompletionModelDeps) {
   const list = await models.refresh()
   if (isRefusal(list)) return list
   return list
@@ -53,20 +82,25 @@ async function listOfSite(models: Models) {
     .map((model) => toSiteEntry(model, () => saveSetting('includedCompletionModel', model.id)))
 }
 
-/** Models that fill in the middle come first. */
-async function listOfRouter(keys: RouterKeys): Promise<Entry[]> {
+async function listOfRouter({ keys }: ChooseCompletionModelDeps): Promise<Entry[]> {
   const listed = await getRouter(keys).then(listModels)
   const available = listed.filter(({ isAvailable }) => isAvailable)
-  const fills = available.filter(({ id }) => findFimFamily(id))
-  const others = available.filter(({ id }) => !findFimFamily(id))
   return [
-    ...[...fills, ...others].map(({ id, name, maker }) => ({
+    ...orderByFim(available).map(({ id, name, maker }) => ({
       label: name,
       description: maker,
       detail: id,
       run: () => saveSetting('completionModel', id),
     })),
     { icon: 'edit', label: modelWords.enterId, run: enterModelId, alwaysShow: true },
+  ]
+}
+
+/** Models that fill in the middle come first. */
+function orderByFim<Named extends { readonly id: string }>(models: readonly Named[]): Named[] {
+  return [
+    ...models.filter(({ id }) => findFimFamily(id)),
+    ...models.filter(({ id }) => !findFimFamily(id)),
   ]
 }
 

@@ -1,8 +1,9 @@
-import type * as vscode from 'vscode'
+import * as vscode from 'vscode'
 import type { SiteModel } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
 import { groupModels, type ListedModel, listModels } from '../../router/models.ts'
 import { refuse } from '../../router/refusals.ts'
+import { isOwnServer } from '../../router/router-access.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
 import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -10,7 +11,9 @@ import { showRefusal } from '../account/refusal-actions.ts'
 import { openSite } from '../open-site.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { type Choice, pick, toSeparator } from '../ui.ts'
+import { addServer, toServerEntries } from './choose-server-model.ts'
 import { askForModelId, getRouter, setApiKey } from './model-router.ts'
+import type { ModelServers } from './model-servers.ts'
 import type { Models } from './models.ts'
 import { requestAccess } from './router-access.ts'
 import type { TunedModels } from './tuned-models.ts'
@@ -22,25 +25,17 @@ type ChooseModelDeps = {
   readonly models: Models
   readonly tuned: TunedModels
   readonly tuningKeys: RouterKeys
+  readonly servers: ModelServers
   readonly storage: vscode.Memento
 }
 
 /** `run` resolves to whether a model was chosen. */
 type Entry = Choice & { readonly run?: () => Thenable<boolean> }
 
-/** Lets the user choose a model of the site, of their router, or a tuned one. True: they did. */
+/** Lets the user choose among all models: the site's, their router's, of servers, or tuned. True: they did. */
 export async function chooseModel(dependencies: ChooseModelDeps): Promise<boolean> {
-  const { live, keys, models, tuned, tuningKeys } = dependencies
-  const isRouter = readSettings().modelSource === 'router'
-  const refreshed = isRouter || models.list().length > 0 ? null : await models.refresh()
-  if (isRefusal(refreshed)) return showRefusal(refreshed).then(() => false)
-  const own = () => toTunedEntries({ live, tuned, keys: tuningKeys })
-  const entries = isRouter
-    ? getRouter(keys)
-        .then(listModels)
-        .then((listed) => [...toRouterEntries(listed), ...own()])
-    : models.refresh().then(() => toSiteEntries(dependencies, own()))
-  const chosen = await pick<Entry>(entries, {
+  const { models } = dependencies
+  const chosen = await pick<Entry>(listEntries(dependencies), {
     title: modelWords.title,
     placeHolder: modelWords.current(models.current().name),
     matchOnDescription: true,
@@ -49,24 +44,61 @@ export async function chooseModel(dependencies: ChooseModelDeps): Promise<boolea
   return (await chosen?.run?.()) ?? false
 }
 
-function toSiteEntries(dependencies: ChooseModelDeps, tuned: readonly Entry[]): Entry[] {
-  const { models } = dependencies
-  const current = models.current().id
-  const chat = models.list().filter(({ canChat }) => canChat)
+/** The models of the source that is used come first. */
+async function listEntries(dependencies: ChooseModelDeps): Promise<readonly Entry[]> {
+  const { live, tuned, tuningKeys, servers, storage } = dependencies
+  const isRouter = readSettings().modelSource === 'router'
+  const [main, found] = await Promise.all([
+    isRouter ? listOfRouter(dependencies) : listOfSite(dependencies),
+    servers.refresh(),
+  ])
+  const ownKey = {
+    icon: 'key',
+    label: modelWords.useOwnKey,
+    description: modelWords.useOwnKeyDetail,
+    run: () => useOwnKey(dependencies),
+  }
   return [
-    ...chat.map((model) => ({
-      ...toSiteEntry(model, () => useIncluded(model.id)),
-      ...markCurrent(model.isIncluded && model.id === current),
-    })),
-    ...tuned,
+    ...main,
+    ...toServerEntries(found, storage),
+    ...toTunedEntries({ live, tuned, keys: tuningKeys }),
     toSeparator(''),
+    ...(isRouter ? [] : [ownKey]),
     {
-      icon: 'key',
-      label: modelWords.useOwnKey,
-      description: modelWords.useOwnKeyDetail,
-      run: () => useOwnKey(dependencies),
+      icon: 'server',
+      label: modelWords.addServer,
+      description: modelWords.addServerDetail,
+      run: async () => (await addServer(servers, storage)) && chooseModel(dependencies),
+      alwaysShow: true,
     },
   ]
+}
+
+/** Without the site, the other models can be chosen all the same. */
+async function listOfSite({ live, models }: ChooseModelDeps): Promise<readonly Entry[]> {
+  const refreshed = await models.refresh()
+  if (!live.current().session)
+    return [{ icon: 'sign-in', label: modelWords.logInForIncluded, run: runLogIn }]
+  if (models.list().length === 0 && isRefusal(refreshed)) {
+    const retry = () => showRefusal(refreshed)
+    return [{ icon: 'warning', label: refreshed.message, run: retry }]
+  }
+  const current = readSettings().modelSource === 'included' ? models.current().id : null
+  const chat = models.list().filter(({ canChat }) => canChat)
+  return chat.map((model) => ({
+    ...toSiteEntry(model, () => useIncluded(model.id)),
+    ...markCurrent(model.isIncluded && model.id === current),
+  }))
+}
+
+function runLogIn(): Thenable<boolean> {
+  return vscode.commands.executeCommand<boolean>('ghostWriters.logIn')
+}
+
+async function listOfRouter({ keys }: ChooseModelDeps): Promise<readonly Entry[]> {
+  const router = await getRouter(keys)
+  // Its models are listed with those of the other servers.
+  return toRouterEntries(isOwnServer(router) ? [] : await listModels(router))
 }
 
 /** A model that the plan doesn't include leads to the plans. */

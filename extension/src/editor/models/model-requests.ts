@@ -7,9 +7,9 @@ import type { RouterKeys } from '../../router/router-keys.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { readSettings } from '../settings.ts'
 import type { ModelProvider } from './model-provider.ts'
-import { getRouterTarget } from './model-router.ts'
+import { findServerTarget, getRouterTarget } from './model-router.ts'
 import type { Models } from './models.ts'
-import { openRouterProvider } from './router-provider.ts'
+import { type CallAgent, openRouterProvider } from './router-provider.ts'
 import type { SentRequests } from './sent-requests.ts'
 import { createSiteProvider } from './site-provider.ts'
 import type { TunedModels } from './tuned-models.ts'
@@ -30,14 +30,19 @@ export type ModelRequests = vscode.Disposable &
   ModelProvider & {
     /** Our own message about the last request that failed. */
     readonly lastError: () => string | null
+    /** For models that aren't the site's. */
+    readonly callAgent: CallAgent
   }
 
 export function openModelRequests(dependencies: ModelRequestsDeps): ModelRequests {
   const { log, sent, keys, tuned, tuningKeys } = dependencies
-  const findTarget = () =>
-    readSettings().modelSource === 'tuned'
+  const findTarget = async () => {
+    const { modelSource } = readSettings()
+    if (modelSource === 'server') return findServerTarget()
+    return modelSource === 'tuned'
       ? findTunedTarget({ ...dependencies, tuned, keys: tuningKeys })
       : getRouterTarget(keys)
+  }
   const router = openRouterProvider({ ...dependencies, findTarget })
   const site = createSiteProvider(dependencies)
   let lastError: string | null = null
@@ -61,6 +66,11 @@ export function openModelRequests(dependencies: ModelRequestsDeps): ModelRequest
       const current = { source: 'code', path: code.path } as const
       sent.record({ feature: 'completion', parts: [current, ...fitted.related.map(toSentPart)] })
       const outcome = await provider().complete({ ...request, ...fitted })
+      report(outcome)
+      return outcome
+    },
+    async callAgent(call) {
+      const outcome = await router.callAgent(call)
       report(outcome)
       return outcome
     },

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode'
 import type { RequestRefusal } from '../../chat/notices.ts'
 import type { Router } from '../../router/router.ts'
+import { isOwnServer } from '../../router/router-access.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
-import { seconds } from '../../time.ts'
+import { minutes, seconds } from '../../time.ts'
 import { isLoopback, parseUrl } from '../../urls.ts'
 import { missingApiKey } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { askForText, showInfo } from '../ui.ts'
 
-/** Where requests with the user's own key go. */
+/** Where requests go that aren't for the site's models. */
 export type ModelTarget = {
   readonly router: Router
   readonly model: string
@@ -35,6 +36,21 @@ export async function getRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
   const { routerModel: model, completionModel } = readSettings()
   const router = await getRouter(keys)
   return { router, model, completionModel: completionModel || model, missingKey: missingApiKey }
+}
+
+/** A model of a server on the user's machine or network. Prompts can take minutes to read there. */
+export function toServerTarget(baseUrl: string, model: string): ModelTarget {
+  const router = { baseUrl, key: null, fetch, idleTimeoutMs: minutes(15) }
+  return { router, model, completionModel: model, missingKey: modelWords.serverNotChosen }
+}
+
+/** The server and its models from the settings. */
+export function findServerTarget(): ModelTarget | RequestRefusal {
+  const { serverUrl, serverModel, serverCompletionModel } = readSettings()
+  if (!serverModel || !isOwnServer({ baseUrl: serverUrl, key: null }))
+    return { refused: 'model-not-found', message: modelWords.serverNotChosen }
+  const target = toServerTarget(serverUrl, serverModel)
+  return { ...target, completionModel: serverCompletionModel || serverModel }
 }
 
 /**

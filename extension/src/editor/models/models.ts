@@ -17,6 +17,8 @@ import { toSite } from '../account/sessions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { showInfo } from '../ui.ts'
 import { getRouter } from './model-router.ts'
+import type { ModelServers } from './model-servers.ts'
+import type { OwnServer } from './own-server.ts'
 import type { TunedModels } from './tuned-models.ts'
 
 /** The site's models, and the model that is used now. */
@@ -30,8 +32,14 @@ export type Models = vscode.Disposable & {
   readonly current: () => CurrentModel
   /** How many tokens a question may have: the setting, or what the model and the plan allow. */
   readonly maxInputTokens: () => number
-  /** Whether the current model sees images, as far as the site or the router says. */
+  /** Whether the current model sees images, as far as the site, the router or the server says. */
   readonly seesImages: () => Promise<boolean>
+  /** Whether the current model is on a server of the user's own: no login, no plan, no counting. */
+  readonly isOwnServer: () => boolean
+  /** Whether there is a model to ask: the user is logged in, or has a server of their own. */
+  readonly isUsable: () => boolean
+  /** Whether inline completion writes blocks and sees other files: with the plan, or an own server. */
+  readonly completesBlocks: () => boolean
   readonly toName: (id: string) => string
   readonly onChange: vscode.Event<void>
 }
@@ -47,6 +55,8 @@ type ModelsDeps = {
   readonly live: LiveAccount
   readonly tuned: Pick<TunedModels, 'current' | 'onChange'>
   readonly keys: RouterKeys
+  readonly servers: ModelServers
+  readonly ownServer: OwnServer
   /** Caches the list for the next start. */
   readonly storage: vscode.Memento
   readonly reportError: (error: unknown) => void
@@ -55,7 +65,8 @@ type ModelsDeps = {
 const storageKey = 'site-models'
 
 /** The list comes from the site, so models come and go without an update of the extension. */
-export function openModels({ live, tuned, keys, storage, reportError }: ModelsDeps): Models {
+export function openModels(dependencies: ModelsDeps): Models {
+  const { live, tuned, ownServer, servers, storage, reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
@@ -81,7 +92,9 @@ export function openModels({ live, tuned, keys, storage, reportError }: ModelsDe
     return isRefusal(refreshed) ? refreshed : (find() ?? noModel)
   }
 
-  const tunedListener = tuned.onChange(() => changed.fire())
+  const listeners = [tuned, ownServer, servers].map(({ onChange }) =>
+    onChange(() => changed.fire()),
+  )
   const listener = live.onChange((state) => {
     const now = toConnection(state)
     if (now && now !== connected) void refresh().catch(reportError)
@@ -92,14 +105,16 @@ export function openModels({ live, tuned, keys, storage, reportError }: ModelsDe
     refresh,
     pick,
     current: () => findTuned(tuned) ?? findCurrent(models),
-    maxInputTokens: () => findMaxInput(models),
-    seesImages: () => canSeeImages(models, keys),
+    maxInputTokens: () => findMaxInput(models, servers),
+    seesImages: () => canSeeImages(models, dependencies),
+    isOwnServer: ownServer.isUsed,
+    isUsable: () => ownServer.isUsed() || live.current().session !== null,
+    completesBlocks: () =>
+      ownServer.isUsed() || live.current().account?.entitlements.completion === 'advanced',
     toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
     onChange: changed.event,
     dispose() {
-      listener.dispose()
-      tunedListener.dispose()
-      changed.dispose()
+      vscode.Disposable.from(listener, ...listeners, changed).dispose()
     },
   }
 }
@@ -122,9 +137,10 @@ function findTuned(tuned: ModelsDeps['tuned']): CurrentModel | null {
 }
 
 function findCurrent(models: readonly SiteModel[]): CurrentModel {
-  const { modelSource, includedModel, routerModel } = readSettings()
+  const { modelSource, includedModel, routerModel, serverModel } = readSettings()
   if (modelSource === 'router')
     return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
+  if (modelSource === 'server') return { id: serverModel, name: serverModel, isStandIn: false }
   const { id, name, isStandIn } = pickModel(models, { chosen: includedModel, task: 'chat' }) ?? {
     id: '',
     name: modelWords.defaultModel,
@@ -133,17 +149,27 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
   return { id, name, isStandIn }
 }
 
-function findMaxInput(models: readonly SiteModel[]): number {
-  const { modelSource, includedModel, contextTokens } = readSettings()
+function findMaxInput(models: readonly SiteModel[], servers: ModelServers): number {
+  const { modelSource, includedModel, contextTokens, maxTokens } = readSettings()
+  const window = modelSource === 'server' ? servers.current()?.contextTokens : null
+  if (window)
+    return Math.min(
+      contextTokens,
+      toMaxInputTokens({ contextTokens: window, maxOutputTokens: maxTokens }),
+    )
   const chosen = { chosen: includedModel, task: 'chat' as const }
   const model = modelSource === 'included' ? pickModel(models, chosen) : null
   return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
 }
 
-async function canSeeImages(models: readonly SiteModel[], keys: RouterKeys): Promise<boolean> {
+async function canSeeImages(
+  models: readonly SiteModel[],
+  { keys, servers }: Pick<ModelsDeps, 'keys' | 'servers'>,
+): Promise<boolean> {
   const { modelSource, includedModel, routerModel } = readSettings()
   if (modelSource === 'included')
     return pickModel(models, { chosen: includedModel, task: 'chat' })?.hasVision ?? false
+  if (modelSource === 'server') return servers.current()?.hasVision ?? false
   return modelSource === 'router' && seesImages(await getRouter(keys), routerModel)
 }
 

@@ -9,10 +9,10 @@ import {
 import type { SiteModel } from '../../models/site-models.ts'
 import { toPlainText } from '../../plain-text.ts'
 import { isRefusal } from '../../refusal.ts'
+import type { ModelOutput } from '../../router/read-stream.ts'
 import { addCacheMarks } from '../../router/wire-messages.ts'
 import { modelWords } from '../../words/models.ts'
 import { estimateTokens } from '../../writing/prompt-context.ts'
-import type { LiveAccount } from '../account/live-account.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { readSettings } from '../settings.ts'
 import { toAbortSignal } from '../ui.ts'
@@ -25,20 +25,24 @@ import {
   type NativeOptions,
   toThought,
 } from './native-chat-api.ts'
+import { listOwnModels, type OwnAgentModelsDeps } from './own-agent-models.ts'
+import type { AgentCall, CallAgent } from './router-provider.ts'
 import { callSiteModel } from './site-provider.ts'
 
-type NativeChatDeps = {
-  readonly live: LiveAccount
+type NativeChatDeps = OwnAgentModelsDeps & {
   readonly models: Models
+  readonly callAgent: CallAgent
+  /** For keys that are set or removed. */
+  readonly secrets: Pick<vscode.SecretStorage, 'onDidChange'>
   readonly reportError: (error: unknown) => void
 }
 
 /** The vendor of our models in VS Code, as in the manifest. */
 const vendor = 'ghost-writers-ia'
 
-/** Offers the site's models in VS Code's own chat and agent mode, if this VS Code can do that. */
+/** Offers all models in VS Code's own chat and agent mode, if this VS Code can do that. */
 export function registerNativeChat(dependencies: NativeChatDeps): vscode.Disposable {
-  const { live, models } = dependencies
+  const { live, models, secrets } = dependencies
   const reasoning = createRememberedReasoning()
   const changed = new vscode.EventEmitter<void>()
   const fire = () => changed.fire()
@@ -56,8 +60,9 @@ export function registerNativeChat(dependencies: NativeChatDeps): vscode.Disposa
     changed,
     findNativeChat()?.registerLanguageModelChatProvider(vendor, provider) ?? changed,
     models.onChange(fire),
+    secrets.onDidChange(fire),
     vscode.workspace.onDidChangeConfiguration(
-      (change) => change.affectsConfiguration('ghostWriters.modelSource') && fire(),
+      (change) => listSettings.some((name) => change.affectsConfiguration(name)) && fire(),
     ),
     live.onChange(({ session }) => {
       if ((session !== null) !== isLoggedIn) fire()
@@ -66,15 +71,26 @@ export function registerNativeChat(dependencies: NativeChatDeps): vscode.Disposa
   )
 }
 
-/** Users of their own router get none: they decided that the site doesn't see their code. */
-async function listModels(
-  { live, models }: NativeChatDeps,
-  silent: boolean,
-): Promise<NativeModel[]> {
+/** The settings on which the list depends. */
+const listSettings = ['modelSource', 'model', 'router.baseUrl'].map(
+  (name) => `ghostWriters.${name}`,
+)
+
+/** Only a user who asks for the models is asked to log in, and servers are only looked for then. */
+async function listModels(dependencies: NativeChatDeps, silent: boolean): Promise<NativeModel[]> {
+  const { live, servers } = dependencies
+  if (!silent) await servers.refresh()
+  const own = async () => (await listOwnModels(dependencies)).map(({ native }) => native)
+  if (live.current().session) return [...(await listIncluded(dependencies)), ...(await own())]
+  const usable = await own()
+  if (silent || usable.length > 0) return usable
+  const isLoggedIn = await vscode.commands.executeCommand('ghostWriters.logIn')
+  return isLoggedIn ? [...(await listIncluded(dependencies)), ...(await own())] : []
+}
+
+/** Users of other models get none: they decided that the site doesn't see their code. */
+async function listIncluded({ models }: NativeChatDeps): Promise<NativeModel[]> {
   if (readSettings().modelSource !== 'included') return []
-  if (!live.current().session) {
-    if (silent || !(await vscode.commands.executeCommand('ghostWriters.logIn'))) return []
-  }
   if (models.list().length === 0) await models.refresh()
   return models
     .list()
@@ -109,32 +125,49 @@ async function answer(
   dependencies: NativeChatDeps & { readonly reasoning: RememberedReasoning },
   [model, messages, options, progress, token]: NativeCall,
 ): Promise<void> {
-  const { models, reasoning } = dependencies
-  const { owner = '' } = models.list().find(({ id }) => id === model.id) ?? {}
+  const { reasoning, callAgent } = dependencies
+  const own = (await listOwnModels(dependencies)).find(({ native }) => native.id === model.id)
   const hasVision = model.capabilities.imageInput
-  const sent = toWireMessages(messages, { findReasoning: reasoning.find, hasVision })
-  const output = await callSiteModel(dependencies, {
-    model,
-    endpoint: 'chat/completions',
-    body: {
-      messages: addCacheMarks(sent, { model: { id: model.id, owner }, changing: 0 }),
-      max_tokens: model.maxOutputTokens,
-      temperature: readSettings().temperature,
-      ...toToolOptions(options),
-    },
-    purpose: { feature: 'chat' },
+  const call = {
+    messages: toWireMessages(messages, { findReasoning: reasoning.find, hasVision }),
+    maxTokens: model.maxOutputTokens,
+    options: toToolOptions(options),
     signal: toAbortSignal(token),
-    onText: (text) => progress.report(new vscode.LanguageModelTextPart(text)),
-    onReasoning(text) {
+    onText: (text: string) => progress.report(new vscode.LanguageModelTextPart(text)),
+    onReasoning(text: string) {
       const thought = toThought(text)
       if (thought) progress.report(thought)
     },
-  })
+  }
+  const output = own
+    ? await callAgent({ ...call, findTarget: own.findTarget })
+    : await callIncluded(dependencies, { model, ...call })
   if (isRefusal(output)) throw toRefusalError(output)
   const calls = readNativeOutput(output)
   reasoning.add(output.reasoning, calls)
   for (const { id, name, input } of calls)
     progress.report(new vscode.LanguageModelToolCallPart(id, name, input))
+}
+
+type IncludedCall = Omit<AgentCall, 'findTarget'> & { readonly model: NativeModel }
+
+function callIncluded(
+  dependencies: NativeChatDeps,
+  { model, messages, maxTokens, options, ...call }: IncludedCall,
+): Promise<ModelOutput | RequestRefusal> {
+  const { owner = '' } = dependencies.models.list().find(({ id }) => id === model.id) ?? {}
+  return callSiteModel(dependencies, {
+    ...call,
+    model,
+    endpoint: 'chat/completions',
+    body: {
+      messages: addCacheMarks(messages, { model: { id: model.id, owner }, changing: 0 }),
+      max_tokens: maxTokens,
+      temperature: readSettings().temperature,
+      ...options,
+    },
+    purpose: { feature: 'chat' },
+  })
 }
 
 function toToolOptions({ tools = [], toolMode }: NativeOptions) {
@@ -146,6 +179,7 @@ function toToolOptions({ tools = [], toolMode }: NativeOptions) {
 /** Our own sentence. What the user can do about it is a notification: the chat has no buttons. */
 function toRefusalError(refusal: RequestRefusal): Error {
   if (refusal.refused === 'stopped') return new vscode.CancellationError()
-  if (isAboutPlan(refusal) || refusal.refused === 'not-signed-in') void showRefusal(refusal)
+  const isFixable = ['not-signed-in', 'no-key', 'insecure'].includes(refusal.refused)
+  if (isAboutPlan(refusal) || isFixable) void showRefusal(refusal)
   return toChatError(toNotice(refusal, { model: '', now: Date.now() }).message)
 }

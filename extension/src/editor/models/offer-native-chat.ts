@@ -7,8 +7,8 @@ import {
 } from '../../models/native-settings.ts'
 import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
-import { readSettings } from '../settings.ts'
 import { showInfo } from '../ui.ts'
+import type { ModelServers } from './model-servers.ts'
 import { findNativeChat } from './native-chat-api.ts'
 
 const offeredKey = 'native-chat-offered'
@@ -24,10 +24,11 @@ export function offerNativeChat(live: LiveAccount, storage: vscode.Memento): vsc
   })
 }
 
-/** The command: turns it on after an explanation, and opens VS Code's chat. */
-export async function useInNativeChat(): Promise<void> {
+/** The command: looks for models, turns it on after an explanation, and opens VS Code's chat. */
+export async function useInNativeChat(servers: ModelServers): Promise<void> {
   if (!findNativeChat()) return void showInfo(modelWords.nativeTooOld)
   if (readChat('disableAIFeatures').value === true) return void showInfo(modelWords.nativeDisabled)
+  await servers.refresh()
   if (isUseful()) await offer()
   else await openNativeChat()
 }
@@ -36,7 +37,6 @@ export async function useInNativeChat(): Promise<void> {
 function isUseful(): boolean {
   return (
     findNativeChat() !== null &&
-    readSettings().modelSource === 'included' &&
     readChat('disableAIFeatures').value !== true &&
     listWantedSettings(readChat).length > 0
   )

@@ -7,9 +7,11 @@ import { chooseCompletionModel } from './choose-completion-model.ts'
 import { chooseModel } from './choose-model.ts'
 import { type ModelRequests, openModelRequests } from './model-requests.ts'
 import { keepOwnRouter, setApiKey } from './model-router.ts'
+import { openModelServers } from './model-servers.ts'
 import { type Models, openModels } from './models.ts'
 import { registerNativeChat } from './native-chat.ts'
 import { offerNativeChat, useInNativeChat } from './offer-native-chat.ts'
+import { openOwnServer } from './own-server.ts'
 import { openSentRequests, type SentRequests } from './sent-requests.ts'
 import { openTunedModels, type TunedModels } from './tuned-models.ts'
 import { deleteTunedModel, setTunedModelKey, shareTunedModel } from './use-tuned-model.ts'
@@ -33,7 +35,10 @@ export function registerModels(host: Host, { live, teams }: ModelsFeatureDeps): 
   const keys = createRouterKeys(context.secrets)
   const tuningKeys = createRouterKeys(context.secrets, 'tuning-key')
   const tuned = openTunedModels({ live, teams, storage, reportError })
-  const models = openModels({ live, tuned, keys, storage, reportError })
+  const servers = openModelServers(storage)
+  const { secrets } = context
+  const ownServer = openOwnServer({ keys, tuned, tuningKeys, secrets, reportError })
+  const models = openModels({ live, tuned, keys, servers, ownServer, storage, reportError })
   const sent = openSentRequests()
   const requests = openModelRequests({ live, keys, tuned, tuningKeys, models, storage, log, sent })
   registerCommands(host, {
@@ -42,18 +47,31 @@ export function registerModels(host: Host, { live, teams }: ModelsFeatureDeps): 
       readSettings().modelSource === 'tuned'
         ? setTunedModelKey({ tuned, keys: tuningKeys })
         : setApiKey(keys),
-    chooseModel: () => chooseModel({ live, keys, models, tuned, tuningKeys, storage }),
-    chooseCompletionModel: () => chooseCompletionModel({ keys, models }),
-    useInNativeChat,
+    chooseModel: () => chooseModel({ live, keys, models, tuned, tuningKeys, servers, storage }),
+    chooseCompletionModel: () => chooseCompletionModel({ keys, models, servers }),
+    useInNativeChat: () => useInNativeChat(servers),
     deleteTunedModel: () => deleteTunedModel(tuned),
     shareTunedModel: () => shareTunedModel(teams, tuned),
   })
   context.subscriptions.push(
     tuned,
+    servers,
+    ownServer,
     models,
     sent,
     requests,
-    registerNativeChat({ live, models, reportError }),
+    registerNativeChat({
+      live,
+      keys,
+      models,
+      tuned,
+      tuningKeys,
+      servers,
+      storage,
+      secrets,
+      callAgent: requests.callAgent,
+      reportError,
+    }),
     offerNativeChat(live, storage),
   )
   return {
@@ -69,6 +87,7 @@ export function registerModels(host: Host, { live, teams }: ModelsFeatureDeps): 
       await keys.adopt([routerUrl])
       await tuningKeys.adopt(chosen ? [tuningUrl, chosen] : [tuningUrl])
       await keepOwnRouter(keys, storage)
+      await ownServer.refresh()
     },
   }
 }

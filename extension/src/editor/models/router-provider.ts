@@ -8,18 +8,26 @@ import {
   runMetered,
   settleOwed,
 } from '../../account/metered-requests.ts'
+import type { Purpose } from '../../account/plan-limits.ts'
 import type { RequestRefusal } from '../../chat/notices.ts'
 import { completeWithRouter } from '../../completion/complete-with-router.ts'
+import { type AgentTurns, createAgentTurns } from '../../models/agent-turns.ts'
+import type { WireMessage } from '../../models/native-messages.ts'
 import { isRefusal } from '../../refusal.ts'
-import { askModel, type ModelAnswer } from '../../router/ask-model.ts'
+import { askModel, callWithTools, type ModelAnswer } from '../../router/ask-model.ts'
+import type { AnswerListeners, ModelOutput } from '../../router/read-stream.ts'
 import { refuse } from '../../router/refusals.ts'
 import {
   createRefusedParameters,
   type RefusedParameters,
   type StoredParameters,
 } from '../../router/refused-parameters.ts'
+import { isOwnServer } from '../../router/router-access.ts'
+import { addCacheMarks } from '../../router/wire-messages.ts'
 import { notSignedIn } from '../../site/call-site.ts'
 import { seconds } from '../../time.ts'
+import { parseUrl } from '../../urls.ts'
+import { modelWords } from '../../words/models.ts'
 import type { ModelCode } from '../../writing/complete-line.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
@@ -41,13 +49,28 @@ type RouterProviderDeps = {
   readonly log: vscode.LogOutputChannel
 }
 
+/** A call of an agent, with tools. */
+export type AgentCall = AnswerListeners & {
+  readonly findTarget: FindTarget
+  readonly messages: readonly WireMessage[]
+  readonly maxTokens: number
+  /** The tools, in OpenAI's format. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+}
+
+/** Calls a model with tools. One prompt costs one request, however many calls it takes. */
+export type CallAgent = (call: AgentCall) => Promise<ModelOutput | RequestRefusal>
+
+export type RouterProvider = ModelProvider & { readonly callAgent: CallAgent }
+
 /**
- * The user's own model router, or a tuned model. Their API key goes to the router only; the site reserves and counts
- * the requests.
+ * The user's own model router, a server of theirs, or a tuned model. Their API key goes there only; the
+ * site reserves and counts the requests, but none to a server of their own.
  */
 export function openRouterProvider(
   dependencies: RouterProviderDeps,
-): ModelProvider & vscode.Disposable {
+): RouterProvider & vscode.Disposable {
   const { log, storage } = dependencies
   const metering: Metering = {
     ...dependencies,
@@ -55,6 +78,7 @@ export function openRouterProvider(
       storage.get<StoredParameters>(refusedKey, []),
       (next) => void storage.update(refusedKey, next),
     ),
+    turns: createAgentTurns(Date.now),
     breaker: createCircuitBreaker(Date.now),
     runInBackground(work) {
       const reportError = (error: unknown) => log.error(String(error))
@@ -66,6 +90,7 @@ export function openRouterProvider(
   return {
     ask: (request) => askMetered(metering, request),
     complete: (request) => completeMetered(metering, { request, chatOnly }),
+    callAgent: (call) => callMetered(metering, call),
     dispose: owedRequests.dispose,
   }
 }
@@ -75,18 +100,83 @@ const refusedKey = 'refused-parameters'
 type Metering = RouterProviderDeps &
   Pick<MeteringPorts, 'breaker' | 'runInBackground'> & {
     readonly refusedParameters: RefusedParameters
+    readonly turns: AgentTurns
   }
 
 async function askMetered(
   metering: Metering,
   request: AskRequest,
 ): Promise<ModelAnswer | RequestRefusal> {
-  const ready = await prepare(metering, 'asking')
+  const ready = await prepare(metering, { activity: 'asking' })
   if (isRefusal(ready)) return ready
   const purpose = { ...request.purpose, model: ready.model }
-  return runMetered(ready.ports, purpose, (reservation) =>
-    askRouter(ready, { request, reservation }),
+  return runCounted(ready, purpose, (reservation) => askRouter(ready, { request, reservation }))
+}
+
+async function callMetered(
+  metering: Metering,
+  call: AgentCall,
+): Promise<ModelOutput | RequestRefusal> {
+  const { findTarget, messages } = call
+  const ready = await prepare(metering, { activity: 'asking', findTarget })
+  if (isRefusal(ready)) return ready
+  const isContinued = metering.turns.isContinued(messages)
+  const counted = { ...ready, ports: isContinued ? null : ready.ports }
+  const purpose = { feature: 'chat', model: ready.model } as const
+  const output = await runCounted(counted, purpose, (reservation) =>
+    callRouter(ready, { call, reservation }),
   )
+  if (!isRefusal(output)) metering.turns.record(messages, output.toolCalls)
+  return output
+}
+
+function callRouter(
+  { router, model }: ModelTarget,
+  { call, reservation }: { readonly call: AgentCall; readonly reservation: Reservation },
+): Promise<ModelOutput | RequestRefusal> {
+  const { messages, maxTokens, options, signal } = call
+  return callWithTools(router, {
+    model,
+    messages: addCacheMarks(messages, { model: { id: model }, changing: 0 }),
+    temperature: readSettings().temperature,
+    maxTokens,
+    options,
+    signal: AbortSignal.any([signal, reservation.signal]),
+    ...toGranted(call, reservation),
+  })
+}
+
+function toGranted({ onText, onReasoning }: AnswerListeners, { granted }: Reservation) {
+  return {
+    onText: onText && bufferUntilGranted(onText, granted),
+    onReasoning: onReasoning && bufferUntilGranted(onReasoning, granted),
+  }
+}
+
+/** Costs one request, or nothing if there are no ports. A server of the user's is called by its name. */
+async function runCounted<Result extends object>(
+  { ports, router, model, isOwn }: Ready,
+  purpose: Purpose,
+  work: (reservation: Reservation) => Promise<Result | RequestRefusal>,
+): Promise<Result | RequestRefusal> {
+  const result = ports ? await runMetered(ports, purpose, work) : await work(uncounted())
+  if (!isOwn || !isRefusal(result)) return result
+  return describeServer(result as RequestRefusal, { router, model })
+}
+
+function uncounted(): Reservation {
+  return { signal: new AbortController().signal, granted: Promise.resolve(true) }
+}
+
+function describeServer(
+  refusal: RequestRefusal,
+  { router, model }: Pick<ModelTarget, 'router' | 'model'>,
+): RequestRefusal {
+  const host = parseUrl(router.baseUrl)?.host ?? router.baseUrl
+  if (refusal.refused === 'offline') return { ...refusal, message: modelWords.serverOffline(host) }
+  return refusal.refused === 'no-model'
+    ? { ...refusal, message: modelWords.serverNoModel(model, host) }
+    : refusal
 }
 
 type Completing = {
@@ -100,12 +190,12 @@ async function completeMetered(
   metering: Metering,
   { request, chatOnly }: Completing,
 ): Promise<ModelCode | RequestRefusal> {
-  const ready = await prepare(metering, 'typing')
+  const ready = await prepare(metering, { activity: 'typing' })
   if (isRefusal(ready)) return ready
   const { temperature } = readSettings()
   const { completionModel: model } = ready
   const purpose = { ...toCompletionPurpose(request), model }
-  return runMetered(ready.ports, purpose, async (reservation) => {
+  return runCounted<ModelCode>(ready, purpose, async (reservation) => {
     const signal = AbortSignal.any([request.signal, reservation.signal])
     const options = { model, temperature, chatOnly, maxTokens: toMaxTokens(request) }
     const answer = await completeWithRouter(ready.router, { ...request, ...options, signal })
@@ -114,22 +204,34 @@ async function completeMetered(
   })
 }
 
-type Ready = ModelTarget & { readonly ports: MeteringPorts }
+type Ready = ModelTarget & {
+  /** Null: nothing is counted. */
+  readonly ports: MeteringPorts | null
+  /** Whether it's a server of the user's own. */
+  readonly isOwn: boolean
+}
+
+type Preparation = {
+  readonly activity: 'asking' | 'typing'
+  /** Absent: the one in the settings. */
+  readonly findTarget?: FindTarget
+}
 
 /** Checks the login, the router's address and the key before anything is sent. */
 async function prepare(
   metering: Metering,
-  activity: 'asking' | 'typing',
+  { activity, findTarget = metering.findTarget }: Preparation,
 ): Promise<Ready | RequestRefusal> {
   const { storage, refusedParameters } = metering
-  const ports = toMeteringPorts(metering)
-  if (!ports) return notSignedIn
-  const target = await metering.findTarget()
+  const target = await findTarget()
   if (isRefusal(target)) return target
+  const isOwn = isOwnServer(target.router)
+  const ports = isOwn ? null : toMeteringPorts(metering)
+  if (!isOwn && !ports) return notSignedIn
   const access = await requestAccess(storage, { router: target.router, activity })
   if (access === 'no-key') return { refused: 'no-key', message: target.missingKey }
   if (access === 'insecure') return refuse('insecure')
-  return { ports, ...target, router: { ...target.router, refusedParameters } }
+  return { ...target, ports, isOwn, router: { ...target.router, refusedParameters } }
 }
 
 async function askRouter(
@@ -137,15 +239,14 @@ async function askRouter(
   { request, reservation }: { readonly request: AskRequest; readonly reservation: Reservation },
 ): Promise<ModelAnswer | RequestRefusal> {
   const { temperature, maxTokens } = readSettings()
-  const { messages, onText, onReasoning, validate } = request
+  const { messages, validate } = request
   const answer = await askModel(router, {
     model,
     messages,
     temperature,
     maxTokens: request.maxTokens ?? maxTokens,
     signal: AbortSignal.any([request.signal, reservation.signal]),
-    onText: onText && bufferUntilGranted(onText, reservation.granted),
-    onReasoning: onReasoning && bufferUntilGranted(onReasoning, reservation.granted),
+    ...toGranted(request, reservation),
   })
   return isRefusal(answer) ? answer : (validate?.(answer) ?? answer)
 }

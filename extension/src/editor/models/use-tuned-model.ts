@@ -23,13 +23,11 @@ type UseTunedModelDeps = {
   readonly keys: RouterKeys
 }
 
-/** The chosen tuned model and the key for its endpoint. The site only counts its requests. */
-export async function findTunedTarget({
-  live,
-  tuned,
-  keys,
-}: UseTunedModelDeps): Promise<ModelTarget | RequestRefusal> {
-  const chosen = tuned.current()
+/** A tuned model and the key for its endpoint. The site only counts its requests. */
+export async function findTunedTarget(
+  { live, tuned, keys }: UseTunedModelDeps,
+  chosen = tuned.current(),
+): Promise<ModelTarget | RequestRefusal> {
   if (!chosen) return { refused: 'model-not-found', message: tunedModelWords.unknown }
   if (!('team' in chosen) && !tuned.isUsable()) return refuseTuning(live.current().account)
   const { endpoint: baseUrl, model } = chosen

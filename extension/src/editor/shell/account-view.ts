@@ -42,6 +42,7 @@ export function showStatusBar(shown: Shown): vscode.Disposable {
 function toStatusItem({ live, models, completion }: Shown) {
   const { account, connection } = live.current()
   const note = toNote(completion)
+  if (!account && models.isOwnServer()) return toServerItem(models.current().name, completion)
   if (!account)
     return {
       icon: 'sparkle',
@@ -64,6 +65,17 @@ function toStatusItem({ live, models, completion }: Shown) {
     tooltip: toTooltip(account, { model: model.name, isOffline, completion }),
     command: 'ghostWriters.showAccount',
     ...(background && { background }),
+  }
+}
+
+/** Users who are logged out and have a server of their own need no account. */
+function toServerItem(model: string, completion: CompletionStatus) {
+  return {
+    icon: 'server',
+    text: modelWords.serverStatus(model) + toNote(completion),
+    label: modelWords.serverStatusLabel(model),
+    tooltip: [modelWords.serverTooltip, describeStatus(completion)],
+    command: 'ghostWriters.chooseModel',
   }
 }
 
