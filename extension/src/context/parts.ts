@@ -18,6 +18,11 @@ export const contextSources = [
   'commits',
 ] as const
 
+/** Whether it was collected automatically, so that Show Context can remove it. */
+export function isContextSource(source: SentPart['source']): source is ContextSource {
+  return contextSources.some((one) => one === source)
+}
+
 /** A piece of context that was collected automatically. */
 export type ContextPart = Excerpt & {
   readonly source: ContextSource
@@ -25,9 +30,12 @@ export type ContextPart = Excerpt & {
   readonly lines?: LineRange
 }
 
-/** What a request contains. `code` is what the command works on, `added` a file the user added. */
+/**
+ * What a request contains. `code` is what the command works on, `added` a file the user added, and
+ * `summary` what replaces earlier messages of a chat.
+ */
 export type SentPart = {
-  readonly source: ContextSource | 'code' | 'added'
+  readonly source: ContextSource | 'code' | 'added' | 'summary'
   readonly path: string
   readonly lines?: LineRange
 }

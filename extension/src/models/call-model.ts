@@ -7,6 +7,7 @@ import { readRetryAfter } from '../retry-after.ts'
 import { type AnswerListeners, readStream, type ToolCall } from '../router/read-stream.ts'
 import { refuse } from '../router/refusals.ts'
 import type { RouterRefusal } from '../router/router.ts'
+import type { Usage } from '../router/usage.ts'
 import {
   readJson,
   refuseInsecure,
@@ -41,6 +42,8 @@ export type ModelOutput = {
   readonly reasoning: OpaqueFields
   /** It reached the token limit and is incomplete. */
   readonly isTruncated: boolean
+  /** Absent: the site doesn't say. */
+  readonly usage?: Usage
 }
 
 /**
@@ -107,8 +110,9 @@ async function readOutput(
   const result = await readStream(body, { onActivity, onText, onReasoning })
   const { text, end } = result
   if (end === 'done') {
-    const { toolCalls, reasoning, finishReason } = result
-    return { text, toolCalls, reasoning, isTruncated: finishReason === 'length' }
+    const { toolCalls, reasoning, finishReason, usage } = result
+    const isTruncated = finishReason === 'length'
+    return { text, toolCalls, reasoning, isTruncated, ...(usage && { usage }) }
   }
   if (end === 'error') return { ...toModelRefusal(0, result), text }
   if (signal.aborted) return { ...refuse('stopped'), text }

@@ -19,6 +19,7 @@ import {
   toCursorMarker,
   toFencedCode,
 } from '../writing/prompt-context.ts'
+import { prependSummary, summaryPart } from './summary.ts'
 
 /** What is sent besides the question, and how many tokens may be sent in total. */
 type PromptContext = {
@@ -37,6 +38,11 @@ export type Prompt = {
   readonly isShortened: boolean
   /** Everything in the messages that comes from a file. */
   readonly sent: readonly SentPart[]
+}
+
+export type ChatPrompt = Prompt & {
+  /** How many of the oldest messages didn't fit. */
+  readonly dropped: number
 }
 
 const role =
@@ -132,11 +138,14 @@ export function buildTestsPrompt(
 export function buildChatPrompt({
   messages,
   open,
+  summary = null,
   ...context
 }: PromptContext & {
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
-}): Prompt | AnswerRefusal {
+  /** Of what was before these messages. */
+  readonly summary?: string | null
+}): ChatPrompt | AnswerRefusal {
   const last = messages.at(-1) ?? { role: 'user', content: '' }
   const question = last.content
   const begun = begin(context, { instructions: chatInstructions, question: toRequest(question) })
@@ -154,11 +163,18 @@ export function buildChatPrompt({
   const given = join([problems.text, added.text, current.text])
   const content = given ? join([given, toRequest(question)]) : question
   const all = [...messages.slice(0, -1), { ...last, content }]
-  const recent = dropOldest(all, context.budgetTokens - estimateTokens(begun.system))
+  const recent = dropOldest(all, context.budgetTokens - measure([begun.system, summary ?? '']))
   return {
-    messages: [{ role: 'system', content: begun.system }, ...recent],
-    isShortened: added.isShortened || current.isShortened || recent.length < messages.length,
-    sent: [...begun.sent, ...problems.sent, ...toAdded(files, added), ...current.sent],
+    messages: [{ role: 'system', content: begun.system }, ...prependSummary(recent, summary)],
+    isShortened: added.isShortened || current.isShortened,
+    dropped: all.length - recent.length,
+    sent: [
+      ...begun.sent,
+      ...(summary === null ? [] : [summaryPart]),
+      ...problems.sent,
+      ...toAdded(files, added),
+      ...current.sent,
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { seconds } from '../time.ts'
+import { readWindow } from './context-window.ts'
 import { type Router, toHeaders, toUrl } from './router.ts'
 
 type Model = {
@@ -8,6 +9,8 @@ type Model = {
   readonly cost: 'free' | 'credits'
   /** Absent: the router doesn't say. */
   readonly hasVision?: boolean
+  /** How many tokens it reads at once. Null: the router doesn't say. */
+  readonly contextTokens?: number | null
   /** How to request a variant that isn't a model of its own. */
   readonly requestOptions?: {
     readonly model: string
@@ -97,6 +100,13 @@ export async function seesImages(router: Router, id: string): Promise<boolean> {
   return listed?.find((model) => model.id === wanted)?.hasVision ?? false
 }
 
+/** How many tokens a model reads at once. Null: the router doesn't say. */
+export async function fetchWindow(router: Router, id: string): Promise<number | null> {
+  const listed = await fetchModels(router)
+  const wanted = findModel(id)?.requestOptions?.model ?? id
+  return listed?.find((model) => model.id === wanted)?.contextTokens ?? null
+}
+
 /** In the order of the list to choose from. */
 export function groupModels(models: readonly ListedModel[]) {
   const available = models.filter(({ isAvailable }) => isAvailable)
@@ -134,5 +144,6 @@ function toModel({ id, name, pricing, ...details }: RouterModel): Model[] {
     capabilities?.vision === true || architecture?.input_modalities?.includes('image') === true
   const isFree = Number(pricing?.prompt ?? 1) === 0 && Number(pricing?.completion ?? 1) === 0
   const maker = id.split('/')[0] ?? ''
-  return [{ id, name: name ?? id, maker, cost: isFree ? 'free' : 'credits', hasVision }]
+  const cost = isFree ? 'free' : 'credits'
+  return [{ id, name: name ?? id, maker, cost, hasVision, contextTokens: readWindow(details) }]
 }

@@ -64,6 +64,18 @@ export const chatWords = {
   notice: (message: string, detail?: string) =>
     detail ? t`${message} Details: ${detail}` : message,
   contextLeftOut: t`Some files or earlier messages didn't fit (ghostWriters.contextTokens), so the model didn't see all of them.`,
+  summarizing: t`Earlier messages don't fit anymore. The model is summarizing them, which counts as a request…`,
+  summarized: t`Earlier messages were summarized for the model (one request)`,
+  summaryHint: t`From here on, the model gets this instead of the messages above. They stay in this chat.`,
+  notSummarized: t`Earlier messages didn't fit and couldn't be summarized, so the model didn't see them.`,
+  meter: (share: number, limit: string) => t`Context: ${share}% of ${limit} tokens`,
+  aboutMeter: (share: number, limit: string) => t`Context: about ${share}% of ${limit} tokens`,
+  meterHint: t`What the last question and its answer took of what the model can read. When it's full, earlier messages are summarized.`,
+  tokens: (input: string, output: string) => t`${input} tokens in, ${output} out`,
+  aboutTokens: (input: string, output: string) => t`About ${input} tokens in, ${output} out`,
+  cost: (dollars: string) => t`$${dollars}`,
+  requests: (count: number) =>
+    plural(count, { one: t`${String(count)} request`, other: t`${String(count)} requests` }),
   askForCompleteCode: t`Write out the complete code without leaving anything out.`,
 
   code: t`code`,

@@ -33,7 +33,9 @@ export const automaticContextWords = {
     problems: t`reported problems`,
     tests: t`how the project is tested`,
     commits: t`recent commit messages`,
+    summary: t`written by the model`,
   },
+  summaryTitle: t`Summary of earlier messages`,
   lines: (from: number, to: number) => (from === to ? t`line ${from}` : t`lines ${from}-${to}`),
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { toStatus } from '../../account/account.ts'
+import { toMeter } from '../../chat/answer-tokens.ts'
 import { createMessageFeed } from '../../chat/message-feed.ts'
 import type { ChatState, EditorMessage, ListedSnippet } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
@@ -126,6 +127,7 @@ function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
   return {
     chips: context.chips(),
     model: { id: model.id, name: model.name },
+    meter: toMeter(chat.current().messages, models.chatLimits().windowTokens),
     status: account ? toStatus(account, connection) : null,
     queue: chat.queue().map(({ id, text, images = [] }) => ({
       id,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import type { ChatLimits } from '../../models/chat-limits.ts'
 import {
   isChoiceGone,
   pickModel,
@@ -16,6 +17,7 @@ import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { showInfo } from '../ui.ts'
+import { createContextWindows } from './context-windows.ts'
 import { getRouter } from './model-router.ts'
 import type { TunedModels } from './tuned-models.ts'
 
@@ -30,6 +32,10 @@ export type Models = vscode.Disposable & {
   readonly current: () => CurrentModel
   /** How many tokens a question may have: the setting, or what the model and the plan allow. */
   readonly maxInputTokens: () => number
+  /** How much a chat with the current model may hold, as far as is known. */
+  readonly chatLimits: () => ChatLimits
+  /** Asks the router what its model reads at once, if that isn't known. Takes a moment at most. */
+  readonly loadWindow: () => Promise<void>
   /** Whether the current model sees images, as far as the site or the router says. */
   readonly seesImages: () => Promise<boolean>
   readonly toName: (id: string) => string
@@ -39,6 +45,8 @@ export type Models = vscode.Disposable & {
 type CurrentModel = {
   readonly id: string
   readonly name: string
+  /** What a question counts as. Absent: one request. */
+  readonly requests?: number
   /** A program that answers in test mode instead of a model. */
   readonly isStandIn: boolean
 }
@@ -59,6 +67,7 @@ export function openModels({ live, tuned, keys, storage, reportError }: ModelsDe
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
+  const windows = createContextWindows({ keys, storage, onLoad: () => changed.fire() })
 
   async function refresh() {
     const { session } = live.current()
@@ -93,6 +102,8 @@ export function openModels({ live, tuned, keys, storage, reportError }: ModelsDe
     pick,
     current: () => findTuned(tuned) ?? findCurrent(models),
     maxInputTokens: () => findMaxInput(models),
+    chatLimits: () => windows.toLimits(models),
+    loadWindow: windows.load,
     seesImages: () => canSeeImages(models, keys),
     toName: (id) => models.find((model) => model.id === id)?.name ?? toModelName(id),
     onChange: changed.event,
@@ -125,12 +136,10 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
   const { modelSource, includedModel, routerModel } = readSettings()
   if (modelSource === 'router')
     return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
-  const { id, name, isStandIn } = pickModel(models, { chosen: includedModel, task: 'chat' }) ?? {
-    id: '',
-    name: modelWords.defaultModel,
-    isStandIn: false,
-  }
-  return { id, name, isStandIn }
+  const picked = pickModel(models, { chosen: includedModel, task: 'chat' })
+  if (!picked) return { id: '', name: modelWords.defaultModel, isStandIn: false }
+  const { id, name, isStandIn, requests } = picked
+  return { id, name, isStandIn, requests }
 }
 
 function findMaxInput(models: readonly SiteModel[]): number {

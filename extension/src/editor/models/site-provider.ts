@@ -52,6 +52,7 @@ async function ask(
       messages: toChatMessages(messages, model),
       temperature,
       max_tokens: limit(request.maxTokens ?? maxTokens, model),
+      stream_options: { include_usage: true },
     },
     model,
     purpose,
@@ -60,9 +61,10 @@ async function ask(
     onReasoning: request.onReasoning,
   })
   if (isRefusal(output)) return output
-  const { text, isTruncated } = output
+  const { text, isTruncated, usage } = output
   if (!text) return isTruncated ? refuse('truncated') : emptyAnswer
-  return validate?.({ text, isTruncated }) ?? { text, isTruncated }
+  const answer = { text, isTruncated, ...(usage && { usage }) }
+  return validate?.(answer) ?? answer
 }
 
 async function complete(
