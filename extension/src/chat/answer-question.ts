@@ -6,6 +6,7 @@ import type { ModelAnswer } from '../router/ask-model.ts'
 import type { AnswerListeners } from '../router/read-stream.ts'
 import type { Message } from '../router/wire-messages.ts'
 import { chatWords } from '../words/chat.ts'
+import { formatList } from '../words/locale.ts'
 import { refuseAnswer } from '../writing/extract-code.ts'
 import { type AnswerTokens, countTokens } from './answer-tokens.ts'
 import {
@@ -19,6 +20,14 @@ import {
 } from './conversation.ts'
 import type { RequestRefusal } from './notices.ts'
 
+type ChatContextContent = Omit<
+  Parameters<typeof buildChatPrompt>[0],
+  'messages' | 'summary' | 'budgetTokens'
+> & {
+  /** The names of what the user added that had nothing to send. */
+  readonly missing?: readonly string[]
+}
+
 /** What an answer needs from the outside. */
 export type AnswerPorts = {
   readonly send: (
@@ -31,10 +40,7 @@ export type AnswerPorts = {
     },
   ) => Promise<ModelAnswer | RequestRefusal>
   /** What the chips show. */
-  readonly readContext: (
-    question: string,
-    signal: AbortSignal,
-  ) => Promise<Omit<Parameters<typeof buildChatPrompt>[0], 'messages' | 'summary' | 'budgetTokens'>>
+  readonly readContext: (question: string, signal: AbortSignal) => Promise<ChatContextContent>
   /** Whether the model sees images. */
   readonly seesImages: () => Promise<boolean>
   /** How much may be sent, by our estimate. */
@@ -70,7 +76,7 @@ export async function answerQuestion(ports: AnswerPorts, asked: Answering): Prom
   if (isBlind && conversation.messages.findLast(({ role }) => role === 'user')?.images)
     return { outcome: refuseAnswer('no-vision', '') }
   const question = toModelMessages(conversation).at(-1)?.content ?? ''
-  const [context, budgetTokens] = await Promise.all([
+  const [{ missing = [], ...context }, budgetTokens] = await Promise.all([
     ports.readContext(question, signal),
     ports.getBudget(),
   ])
@@ -91,7 +97,8 @@ export async function answerQuestion(ports: AnswerPorts, asked: Answering): Prom
   const prompt = summary ? build(addSummary(conversation, summary)) : first
   if (isRefusal(prompt)) return { outcome: prompt }
   const result = await send(ports, { ...asked, prompt })
-  const note = toNote(prompt, { isBlind, isUnsummarized: first.dropped > 0 && !summary })
+  const isUnsummarized = first.dropped > 0 && !summary
+  const note = toNote(prompt, { isBlind, isUnsummarized, missing })
   return { ...result, ...(note && { note }) }
 }
 
@@ -167,14 +174,19 @@ async function send(
   return { outcome, sent, tokens }
 }
 
-type Shortage = { readonly isBlind: boolean; readonly isUnsummarized: boolean }
+type Shortage = {
+  readonly isBlind: boolean
+  readonly isUnsummarized: boolean
+  readonly missing: readonly string[]
+}
 
 function toNote(
   { isShortened, dropped }: ChatPrompt,
-  { isBlind, isUnsummarized }: Shortage,
+  { isBlind, isUnsummarized, missing }: Shortage,
 ): string {
   return [
     isBlind ? chatWords.imagesLeftOut : '',
+    missing.length > 0 ? chatWords.nothingToSend(formatList(missing)) : '',
     isUnsummarized ? chatWords.notSummarized : '',
     isShortened || (dropped > 0 && !isUnsummarized) ? chatWords.contextLeftOut : '',
   ]

@@ -1,6 +1,13 @@
+import { fitAttached } from '../context/attached.ts'
 import { formatOpenFile, type OpenFile } from '../context/open-file.ts'
 import { toOutline } from '../context/outline.ts'
-import { type ContextPart, fitParts, formatPart, type SentPart } from '../context/parts.ts'
+import {
+  type AttachedPart,
+  type ContextPart,
+  fitParts,
+  formatPart,
+  type SentPart,
+} from '../context/parts.ts'
 import { formatRules } from '../context/rules.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Message } from '../router/wire-messages.ts'
@@ -138,11 +145,14 @@ export function buildTestsPrompt(
 export function buildChatPrompt({
   messages,
   open,
+  attached = [],
   summary = null,
   ...context
 }: PromptContext & {
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
+  /** What the user asked for with `@`. */
+  readonly attached?: readonly AttachedPart[]
   /** Of what was before these messages. */
   readonly summary?: string | null
 }): ChatPrompt | AnswerRefusal {
@@ -156,21 +166,26 @@ export function buildChatPrompt({
     parts.filter(({ source }) => source === 'problems'),
     Math.floor(share / 4),
   )
-  const left = share - measure([problems.text])
+  const requested = fitAttached(
+    attached,
+    Math.floor((share - measure([problems.text])) * (files.length > 0 || open ? 0.6 : 1)),
+  )
+  const left = share - measure([problems.text, requested.text])
   const forOpen = files.length > 0 ? Math.floor(left / 2) : left
   const current = open ? formatOpenFile(open, forOpen) : noFile
   const added = formatFiles(files, left - estimateTokens(current.text) - 1)
-  const given = join([problems.text, added.text, current.text])
+  const given = join([requested.text, problems.text, added.text, current.text])
   const content = given ? join([given, toRequest(question)]) : question
   const all = [...messages.slice(0, -1), { ...last, content }]
   const recent = dropOldest(all, context.budgetTokens - measure([begun.system, summary ?? '']))
   return {
     messages: [{ role: 'system', content: begun.system }, ...prependSummary(recent, summary)],
-    isShortened: added.isShortened || current.isShortened,
+    isShortened: added.isShortened || current.isShortened || requested.isShortened,
     dropped: all.length - recent.length,
     sent: [
       ...begun.sent,
       ...(summary === null ? [] : [summaryPart]),
+      ...requested.sent,
       ...problems.sent,
       ...toAdded(files, added),
       ...current.sent,

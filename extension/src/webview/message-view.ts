@@ -5,7 +5,7 @@ import type { AnswerPiece } from '../chat/protocol.ts'
 import { chatWords } from '../words/chat.ts'
 import { actionLabels } from '../words/errors.ts'
 import { formatRecent } from '../words/locale.ts'
-import { drawSummary, drawTokens } from './about-answer.ts'
+import { drawSent, drawSummary, drawTokens } from './about-answer.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
@@ -53,7 +53,12 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     reasoning.update(next)
     images.replaceChildren(...(next.images ?? []).map(({ thumbnail }) => drawThumbnail(thumbnail)))
     drawText()
-    foot.replaceChildren(...drawNote(next), ...drawFoot(next), ...drawTokens(next))
+    foot.replaceChildren(
+      ...drawNote(next),
+      ...drawFoot(next),
+      ...drawSent(next),
+      ...drawTokens(next),
+    )
   }
   update(first)
   return {

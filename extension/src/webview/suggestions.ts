@@ -27,6 +27,7 @@ export function setSnippets(all: readonly ListedSnippet[]): void {
 
 /** Call after the text or the cursor has changed. */
 export function suggest(): void {
+  addTypedWhole()
   const trigger = findCurrentTrigger()
   if (trigger?.kind === 'mention') postMessage({ type: 'findMentions', typed: trigger.typed })
   if (trigger?.kind !== 'mention' || question.value === dismissed)
@@ -36,8 +37,23 @@ export function suggest(): void {
 /** The files and other things for what was typed, if it's still what is typed. */
 export function showMentions(typed: string, mentions: readonly Mention[]): void {
   const trigger = findCurrentTrigger()
-  if (trigger?.kind === 'mention' && trigger.typed === typed)
-    show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
+  if (trigger?.kind !== 'mention' || trigger.typed !== typed) return
+  show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
+  const whole = mentions.find(({ name, isPrefix }) => name === typed && !isPrefix)
+  typedWhole = whole
+    ? { id: whole.id, text: question.value.slice(0, trigger.from + typed.length + 1) }
+    : null
+}
+
+/** A name that was typed to its end, and the text up to there: a space after it adds it, too. */
+let typedWhole: { readonly id: string; readonly text: string } | null = null
+
+function addTypedWhole(): void {
+  const { value, selectionStart } = question
+  const before = value.slice(0, selectionStart)
+  if (typedWhole && /\s$/.test(before) && before.slice(0, -1) === typedWhole.text)
+    postMessage({ type: 'addMention', id: typedWhole.id })
+  typedWhole = null
 }
 
 function findCurrentTrigger(): Trigger | null {
@@ -53,11 +69,16 @@ function toSnippetSuggestion({ name, description, origin }: ListedSnippet): Sugg
   }
 }
 
-function toMentionSuggestion({ id, name, description }: Mention, { from }: Trigger): Suggestion {
+function toMentionSuggestion(
+  { id, name, description, isPrefix }: Mention,
+  { from }: Trigger,
+): Suggestion {
   return {
     label: `@${name}`,
     description,
     choose() {
+      if (isPrefix) return replaceTyped(from, `@${name}`)
+      typedWhole = null
       postMessage({ type: 'addMention', id })
       replaceTyped(from, `@${name} `)
     },

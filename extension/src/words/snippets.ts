@@ -23,6 +23,7 @@ export const snippetWords = {
   delete: t`Delete Snippet`,
   pick: t`Choose a snippet`,
   workspace: t`workspace`,
+  builtIn: t`built in`,
   answer: (name: string) => t`Snippet /${name}`,
 
   create: t`Create Snippet`,
@@ -46,6 +47,14 @@ export const snippetErrors: Readonly<Record<SnippetError['error'], string>> = {
   'body-too-long': t`The snippet can have up to 8 KB.`,
   'invalid-characters': t`The snippet contains characters that can't be stored.`,
   'link-in-question': t`Remove the link from the question: questions can only contain text.`,
+}
+
+/** The commands of the chat. */
+export const commandDescriptions = {
+  explain: t`explain the selected code`,
+  fix: t`find what is wrong with the selected code`,
+  tests: t`write tests for the selected code`,
+  commit: t`write a commit message for your changes`,
 }
 
 /** In the prompt of Generate Code. */

@@ -123,7 +123,7 @@ function askModel(
   const { requests } = models.current()
   const ports = {
     send,
-    readContext: () => context.read(),
+    readContext: context.read,
     seesImages: models.seesImages,
     getBudget: () => models.loadWindow().then(() => models.chatLimits().inputTokens),
     ...(requests !== undefined && { requests }),

@@ -2,12 +2,11 @@ import * as vscode from 'vscode'
 import { toStatus } from '../../account/account.ts'
 import { toMeter } from '../../chat/answer-tokens.ts'
 import { createMessageFeed } from '../../chat/message-feed.ts'
-import type { ChatState, EditorMessage, ListedSnippet } from '../../chat/protocol.ts'
+import type { ChatState, EditorMessage } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
-import { toOrigin } from '../../snippets/snippets.ts'
+import { listCallable } from '../../snippets/built-in.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import type { Models } from '../models/models.ts'
-import type { Snippets } from '../snippets/snippets.ts'
 import { type ChatMessagesDeps, createMessageHandler } from './chat-messages.ts'
 import { toChatPage } from './chat-page.ts'
 import { readThemeColors } from './theme-colors.ts'
@@ -93,7 +92,7 @@ function createDisplay(
     post({ type: 'messages', ...feed.update(chat.current().messages) })
     show()
   }
-  const showSnippets = () => post({ type: 'snippets', snippets: listSnippets(snippets) })
+  const showSnippets = () => post({ type: 'snippets', snippets: listCallable(snippets.list()) })
   const showColors = () =>
     readThemeColors().then((colors) => post({ type: 'colors', colors }), reportError)
 
@@ -136,11 +135,4 @@ function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
     })),
     starters: chat.current().messages.length > 0 ? [] : toStarters(context.openFile()),
   }
-}
-
-function listSnippets(snippets: Snippets): readonly ListedSnippet[] {
-  return snippets.list().map((snippet) => {
-    const { name, description } = snippet
-    return { name, description, origin: toOrigin(snippet) }
-  })
 }

@@ -117,11 +117,13 @@ function toSection(dependencies: ShowContextDeps, { title, parts }: Section): En
 }
 
 /** The code in question and what the user added have their own ways to be removed. */
-function toEntry({ choices, teams }: ShowContextDeps, { source, path, lines }: SentPart): Entry {
+function toEntry({ choices, teams }: ShowContextDeps, part: SentPart): Entry {
+  const { source, path, lines, shortage } = part
   const kind = words.sources[source]
   const place = lines ? ` · ${words.lines(lines.from + 1, lines.to + 1)}` : ''
+  const missing = shortage ? ` · ${words.shortages[shortage]}` : ''
   const open = () => (source === 'team' ? openInstructions(teams, path) : openPath(path))
-  const entry = { label: path, description: kind + place, run: open }
+  const entry = { label: path, description: kind + place + missing, run: open }
   if (!isContextSource(source)) return entry
   const removable = [
     { choice: { path }, label: words.removeFile(path), icon: 'close' },
