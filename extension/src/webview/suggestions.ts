@@ -27,7 +27,7 @@ export function setSnippets(all: readonly ListedSnippet[]): void {
 
 /** Call after the text or the cursor has changed. */
 export function suggest(): void {
-  addTypedWhole()
+  addTypedName()
   const trigger = findCurrentTrigger()
   if (trigger?.kind === 'mention') postMessage({ type: 'findMentions', typed: trigger.typed })
   if (trigger?.kind !== 'mention' || question.value === dismissed)
@@ -39,21 +39,19 @@ export function showMentions(typed: string, mentions: readonly Mention[]): void 
   const trigger = findCurrentTrigger()
   if (trigger?.kind !== 'mention' || trigger.typed !== typed) return
   show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
-  const whole = mentions.find(({ name, isPrefix }) => name === typed && !isPrefix)
-  typedWhole = whole
-    ? { id: whole.id, text: question.value.slice(0, trigger.from + typed.length + 1) }
-    : null
+  for (const { id, name } of mentions) if (id === name) simple.add(name)
 }
 
-/** A name that was typed to its end, and the text up to there: a space after it adds it, too. */
-let typedWhole: { readonly id: string; readonly text: string } | null = null
+/** Names that say it all, such as `codebase`: a space after one adds it, as choosing it does. */
+const simple = new Set<string>()
+let typedBefore = ''
 
-function addTypedWhole(): void {
-  const { value, selectionStart } = question
-  const before = value.slice(0, selectionStart)
-  if (typedWhole && /\s$/.test(before) && before.slice(0, -1) === typedWhole.text)
-    postMessage({ type: 'addMention', id: typedWhole.id })
-  typedWhole = null
+function addTypedName(): void {
+  const text = question.value.slice(0, question.selectionStart)
+  const [, name = ''] = /(?<=^|\s)@(\S+)\s$/.exec(text) ?? []
+  const isTyped = text.slice(0, -1) === typedBefore
+  typedBefore = text
+  if (isTyped && simple.has(name)) postMessage({ type: 'addMention', id: name })
 }
 
 function findCurrentTrigger(): Trigger | null {
@@ -78,7 +76,6 @@ function toMentionSuggestion(
     description,
     choose() {
       if (isPrefix) return replaceTyped(from, `@${name}`)
-      typedWhole = null
       postMessage({ type: 'addMention', id })
       replaceTyped(from, `@${name} `)
     },
@@ -143,6 +140,7 @@ function drawSuggestion({ label, description, choose }: Suggestion, index: numbe
       id: `suggestion-${index}`,
       role: 'option',
       'aria-selected': String(index === active),
+      title: description,
     },
     children: [
       createElement('span', { text: label }),

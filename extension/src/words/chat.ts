@@ -60,7 +60,7 @@ export const chatWords = {
   cancelEdit: t`Cancel`,
 
   welcomeTitle: t`Ask about your code`,
-  welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files.`,
+  welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files, a search of your workspace and more.`,
   starters: t`Suggested questions`,
   welcomeLoggedOut: t`Log in with your Ghost Writers IA account to get started.`,
   logIn: t`Log In`,

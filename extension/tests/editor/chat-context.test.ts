@@ -12,7 +12,7 @@ test('a chat shows how full its context is, and a long one is summarized where t
 }) => {
   const { page, router, editor } = session
   const chat = chatPage(page)
-  editor.set({ 'ghostWriters.contextTokens': 1500, 'ghostWriters.automaticContext': false })
+  editor.set({ 'ghostWriters.contextTokens': 1200, 'ghostWriters.automaticContext': false })
   await startChat(page)
   await expect(chat.getByRole('meter')).toHaveText('0%')
   router.reply(({ messages }) =>
@@ -35,7 +35,7 @@ test('a chat shows how full its context is, and a long one is summarized where t
   expect(lastRequest(session)).not.toContain('What is a cart?')
   await expect(chat.getByText('What is a cart?')).toBeVisible()
   await expect(chat.getByText('8 tokens in, 4 out').last()).toBeVisible()
-  const meter = chat.getByRole('meter', { name: 'Context: 1% of 1,500 tokens' })
+  const meter = chat.getByRole('meter', { name: 'Context: 1% of 1,200 tokens' })
   await expect(meter).toHaveAttribute('aria-valuenow', '1')
   await chat.locator('body').evaluate((body) => {
     body.style.width = '220px'
