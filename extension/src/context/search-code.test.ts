@@ -60,5 +60,6 @@ test('a binary file with the name of a program, and minified code, are not searc
   expect(isReadable('let a = 1\n')).toBe(true)
   expect(isWorthReading('logo.png')).toBe(false)
   expect(isWorthReading('app.min.js')).toBe(false)
+  expect(isWorthReading('deep/.gitignore')).toBe(false)
   expect(isWorthReading('src/app.ts')).toBe(true)
 })

@@ -138,7 +138,7 @@ export function isReadable(text: string): boolean {
 
 /** Files that are never worth searching, by their name. */
 const unreadable =
-  /\.(png|jpe?g|gif|webp|avif|ico|bmp|svg|pdf|zip|gz|tgz|bz2|xz|7z|rar|jar|war|class|o|a|so|dylib|dll|exe|bin|dat|db|sqlite3?|wasm|woff2?|ttf|otf|eot|mp[34]|m4a|ogg|wav|mov|avi|webm|map|lock|snap|min\.(js|css)|vsix|pyc|ipynb)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|npm-shrinkwrap\.json|go\.sum)$/i
+  /\.(png|jpe?g|gif|webp|avif|ico|bmp|svg|pdf|zip|gz|tgz|bz2|xz|7z|rar|jar|war|class|o|a|so|dylib|dll|exe|bin|dat|db|sqlite3?|wasm|woff2?|ttf|otf|eot|mp[34]|m4a|ogg|wav|mov|avi|webm|map|lock|snap|min\.(js|css)|vsix|pyc|ipynb)$|(^|\/)(package-lock\.json|pnpm-lock\.yaml|npm-shrinkwrap\.json|go\.sum|\.\w*ignore)$/i
 
 export function isWorthReading(path: string): boolean {
   return !unreadable.test(path)

@@ -1,4 +1,4 @@
-import { commandDescriptions, snippetWords } from '../words/snippets.ts'
+import { commandDescriptions } from '../words/snippets.ts'
 import { findCall, toOrigin, type UsableSnippet } from './snippets.ts'
 
 /** A question that the chat knows by name, such as `/explain`. */
@@ -66,7 +66,7 @@ export function listCallable(snippets: readonly UsableSnippet[]) {
     .map(({ name }) => ({
       name: name as string,
       description: commandDescriptions[name],
-      origin: snippetWords.builtIn,
+      origin: '',
     }))
   const isCommand = (name: string) => commands.some((one) => one.name === name)
   const others = snippets.filter(({ source, name }) => source === 'workspace' && !isCommand(name))

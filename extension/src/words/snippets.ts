@@ -23,7 +23,6 @@ export const snippetWords = {
   delete: t`Delete Snippet`,
   pick: t`Choose a snippet`,
   workspace: t`workspace`,
-  builtIn: t`built in`,
   answer: (name: string) => t`Snippet /${name}`,
 
   create: t`Create Snippet`,

@@ -119,6 +119,88 @@ test('uncommitted changes in the middle of a merge are sent without private file
   editor.set({})
 })
 
+test('terminal output is masked, a definition is found by its name, and a page on the own network needs a clear yes', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, router } = session
+  const chat = chatPage(page)
+  const box = chat.getByLabel('Ask about your code')
+  router.reply(() => ({ pieces: ['I see.'] }))
+  await openFile(page, 'total.ts')
+  await runCommand(page, 'Terminal: Create New Terminal')
+  const terminal = page.locator('.terminal.xterm textarea')
+  await expect(terminal).toBeFocused()
+  await startChat(page)
+  await expect(async () => {
+    await page.locator('.terminal.xterm').click()
+    await page.keyboard.type('echo "it failed" ghp_abcdefghijklmnopqrstuvwxyz0123456789\n')
+    await box.fill('@ter')
+    await expect(chat.getByRole('option', { name: /^@terminal/ })).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await chat.getByRole('option', { name: /^@terminal/ }).click()
+  await expect(chat.locator('.chip', { hasText: 'terminal' })).toHaveAttribute('title', /masked/)
+  await shoot(page, 'terminal')
+
+  await expect(async () => {
+    await box.fill('@symbol:tota')
+    await box.pressSequentially('l')
+    await chat
+      .getByRole('option', { name: /^@symbol:total/ })
+      .first()
+      .click({ timeout: 3000 })
+  }).toPass()
+  await box.pressSequentially('What went wrong?')
+  await box.press('Enter')
+  await expect.poll(() => lastRequest(session)).toContain('What went wrong?')
+  expect(lastRequest(session)).toContain('it failed')
+  expect(lastRequest(session)).not.toContain('ghp_')
+  expect(lastRequest(session)).toContain('The definition that the user added, from total.ts')
+
+  await box.fill('@https://127.0.0.1:1/')
+  await chat.getByRole('option', { name: /^@https:/ }).click()
+  await expect(page.getByText('on your own machine or network?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(chat.locator('.chip', { hasText: '127.0.0.1' })).toHaveCount(0)
+  for (const name of ['terminal', 'total'])
+    await chat.getByRole('button', { name: `Remove ${name} from context` }).click()
+  await runCommand(page, 'Terminal: Kill the Active Terminal Instance')
+})
+
+test('rules of all folders down to the file and those for its path are chips, and a link out of the workspace is none', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, router, editor } = session
+  const chat = chatPage(page)
+  const write = (path: string, text: string) => writeFileSync(join(editor.folder, path), text)
+  for (const path of ['.cursor/rules', '.github/instructions', 'shop/inner'])
+    mkdirSync(join(editor.folder, path), { recursive: true })
+  write('.cursor/rules/inner.mdc', '---\nglobs: shop/inner/**\n---\nrule-cursor')
+  write('.cursor/rules/python.mdc', '---\nglobs: "*.py"\n---\nrule-python')
+  write('.github/instructions/all.instructions.md', '---\napplyTo: "**"\n---\nrule-all')
+  writeFileSync(join(editor.folder, '../outside.md'), '---\nalwaysApply: true\n---\nrule-linked')
+  symlinkSync('../../../outside.md', join(editor.folder, '.cursor/rules/link.mdc'))
+  write('shop/inner/AGENTS.md', 'rule-inner')
+  write('shop/inner/deep.ts', 'export {}\n')
+  router.reply(() => ({ pieces: ['Yes.'] }))
+
+  await openFile(page, 'deep.ts')
+  await startChat(page)
+  await expect(chat.locator('.chip')).toHaveText([
+    'deep.tscurrent file×',
+    'all.instructions.mdproject rules×',
+    'inner.mdcproject rules×',
+    'shop/AGENTS.mdproject rules×',
+    'inner/AGENTS.mdproject rules×',
+  ])
+  await shoot(page, 'rules')
+  await ask(page, 'Which rules?')
+  await expect.poll(() => lastRequest(session)).toContain('Which rules?')
+  expect(lastRequest(session)).toMatch(/rule-all.*rule-cursor.*rule-inner/)
+  expect(lastRequest(session)).not.toMatch(/rule-(python|linked)/)
+  for (const path of ['.cursor', '.github', 'shop/inner'])
+    rmSync(join(editor.folder, path), { recursive: true })
+})
+
 /** A file that fits, among 20,000 others and everything that must not be sent. */
 function createHostileFolder(folder: string): void {
   const write = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
