@@ -40,6 +40,7 @@ export const docsSections: readonly DocsSection[] = [
       'completion',
       'local-completion',
       'models',
+      'chat',
       'own-server',
       'snippets',
       'teams',

@@ -193,6 +193,7 @@ const textless = new Set([
   'onDidChangeActiveColorTheme',
   'onDidChangeActiveTextEditor',
   'onDidChangeTextEditorSelection',
+  'onDidStartTerminalShellExecution',
   'showTextDocument',
   // The page is drawn without HTML, and the log is text.
   'registerWebviewViewProvider',
@@ -251,7 +252,7 @@ test.each([
 
 test('VS Code never renders our text as Markdown, inserts it as a snippet or runs it', () => {
   const active =
-    /MarkdownString|(?<!vscode\.workspace\.)isTrusted|supportHtml|SnippetString|TreeItem|\bHover\(|ShellExecution|ProcessExecution|child_process/
+    /MarkdownString|(?<!vscode\.workspace\.)isTrusted|supportHtml|SnippetString|TreeItem|\bHover\(|(?<!Terminal)ShellExecution|ProcessExecution|child_process/
   expect(files.filter((file) => active.test(sources.get(file) ?? ''))).toEqual([])
   // VS Code shows why a document can't be opened or saved in a notification.
   const errors = /new vscode\.FileSystemError\(|FileSystemError\.\w+\([^)]/
@@ -285,6 +286,8 @@ test('files that are sent automatically have one reader, which checks trust, lin
   ])
   expect(findUsers(/getBuiltinModule/)).toEqual([
     'account/host-name.ts',
+    // Looks up names, so that no page is fetched from a private network.
+    'chat/web-pages.ts',
     'context/links.ts',
     `${source}/local-model/worker.ts`,
     'local-model/start-worker.ts',

@@ -1,5 +1,5 @@
-/** Parameters that every model took once, and that some refuse by now. */
-const parameters = ['max_tokens', 'temperature', 'stop'] as const
+/** Parameters that every model took once and some refuse by now, or that some don't know yet. */
+const parameters = ['max_tokens', 'temperature', 'stop', 'stream_options'] as const
 
 export type Parameter = (typeof parameters)[number]
 
@@ -12,7 +12,7 @@ export function leaveOut(
   body: Readonly<Record<string, unknown>>,
   refused: ReadonlySet<Parameter>,
 ): Record<string, unknown> {
-  const { max_tokens, temperature, top_p, stop, ...rest } = body
+  const { max_tokens, temperature, top_p, stop, stream_options, ...rest } = body
   const limitName = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'
   return {
     ...rest,
@@ -21,6 +21,7 @@ export function leaveOut(
     // Models that refuse one refuse both, and name only the first.
     ...(top_p !== undefined && !refused.has('temperature') && { top_p }),
     ...(stop !== undefined && !refused.has('stop') && { stop }),
+    ...(stream_options !== undefined && !refused.has('stream_options') && { stream_options }),
   }
 }
 

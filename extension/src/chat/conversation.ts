@@ -1,4 +1,6 @@
+import type { SentPart } from '../context/parts.ts'
 import type { Message } from '../router/wire-messages.ts'
+import type { AnswerTokens } from './answer-tokens.ts'
 import { type ChatImage, keepLatestImages } from './images.ts'
 import type { Notice } from './notices.ts'
 
@@ -28,6 +30,19 @@ export type ChatMessage = {
   readonly note?: string
   /** What the model thought before it answered. It's shown, but never sent to a model. */
   readonly reasoning?: Reasoning
+  /** Of an answer: what it took. */
+  readonly tokens?: AnswerTokens
+  /** Of an answer: what was sent with its question. */
+  readonly sent?: readonly SentPart[]
+  /** Of a question: what the model gets instead of the messages before it. */
+  readonly summary?: ChatSummary
+}
+
+/** Replaces messages that don't fit anymore, for the model only: they stay in the conversation. */
+export type ChatSummary = {
+  readonly text: string
+  /** The id of the last message that it's about. */
+  readonly through: string
 }
 
 export type Reasoning = {
@@ -100,13 +115,30 @@ export function think(conversation: Conversation, { id, text, at }: Piece): Conv
 
 type Result = { readonly id: string; readonly at: number } & Pick<
   ChatMessage,
-  'state' | 'notice' | 'note'
+  'state' | 'notice' | 'note' | 'tokens' | 'sent'
 >
 
 export function finish(conversation: Conversation, { id, at, ...result }: Result): Conversation {
   return update(conversation, {
     id,
-    change: (message) => ({ ...message, ...endReasoning(message, at), ...result }),
+    change: (message) => ({ ...withoutNote(message), ...endReasoning(message, at), ...result }),
+  })
+}
+
+/** Says what happens before the answer begins. */
+export function setNote(
+  conversation: Conversation,
+  { id, note }: { readonly id: string; readonly note: string },
+): Conversation {
+  return update(conversation, { id, change: (message) => ({ ...message, note }) })
+}
+
+/** Adds a summary to the last question: the model gets it instead of what it's about. */
+export function addSummary(conversation: Conversation, summary: ChatSummary): Conversation {
+  const question = conversation.messages.findLast(({ role }) => role === 'user')
+  return update(conversation, {
+    id: question?.id ?? '',
+    change: (message) => ({ ...message, summary }),
   })
 }
 
@@ -120,20 +152,37 @@ export function stopUnfinished({ messages }: Conversation, id?: string): Convers
     message.state === 'writing' && (id ?? message.id) === message.id
   return {
     messages: messages.map((message) =>
-      isUnfinished(message) ? { ...message, state: 'stopped' } : message,
+      isUnfinished(message) ? { ...withoutNote(message), state: 'stopped' } : message,
     ),
   }
 }
 
-/** The conversation as it is sent to the model. */
-export function toModelMessages({ messages }: Conversation): readonly Message[] {
-  const sent = messages
-    .filter(({ text, state }) => text && state !== 'writing')
-    .map(({ role, text, images }) => ({
-      role,
-      content: text,
-      ...(images && { images: images.map(({ url }) => url) }),
-    }))
+/** It says what is happening. */
+function withoutNote({ note: _, ...message }: ChatMessage): ChatMessage {
+  return message
+}
+
+/** The latest summary, if there is one. */
+export function findSummary({ messages }: Conversation): ChatSummary | null {
+  return messages.findLast(({ summary }) => summary)?.summary ?? null
+}
+
+/** What is sent to the model as it is: what comes after the latest summary. */
+export function listSentMessages(conversation: Conversation): readonly ChatMessage[] {
+  const { messages } = conversation
+  const through = findSummary(conversation)?.through
+  // If it isn't there, it was too old to be stored, and so was everything before it.
+  const summarized = messages.findIndex(({ id }) => id === through)
+  return messages.slice(summarized + 1).filter(({ text, state }) => text && state !== 'writing')
+}
+
+/** The same in the format for models. */
+export function toModelMessages(conversation: Conversation): readonly Message[] {
+  const sent = listSentMessages(conversation).map(({ role, text, images }) => ({
+    role,
+    content: text,
+    ...(images && { images: images.map(({ url }) => url) }),
+  }))
   return keepLatestImages(sent)
 }
 

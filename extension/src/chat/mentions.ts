@@ -1,9 +1,11 @@
-/** What `@` can add to a question: a file by its URI, the selection, or the reported problems. */
+/** What `@` can add to a question: a file by its URI, the selection, a search, a page and so on. */
 export type Mention = {
   readonly id: string
   /** What is written after the `@`. */
   readonly name: string
   readonly description: string
+  /** It's the beginning of a name, such as `symbol:`, and adds nothing. */
+  readonly isPrefix?: boolean
 }
 
 /** A name that is being typed after `@` or, as the only text, after `/`. */
@@ -21,6 +23,17 @@ export function findTrigger(text: string, cursor: number): Trigger | null {
   if (mention) return { kind: 'mention', typed: mention[1] ?? '', from: mention.index }
   const isSnippet = /^\/[a-z0-9-]*$/i.test(text) && cursor === text.length
   return isSnippet ? { kind: 'snippet', typed: text.slice(1), from: 0 } : null
+}
+
+/** What is typed after the `@`: a name of this kind. `file`: a file, or the name of a kind. */
+export function splitTyped(typed: string): {
+  readonly kind: 'file' | 'folder' | 'symbol' | 'git' | 'page'
+  readonly rest: string
+} {
+  if (/^https?:\/\//i.test(typed)) return { kind: 'page', rest: typed }
+  const [, kind, rest = ''] = /^(folder|symbol|git):(.*)$/s.exec(typed) ?? []
+  if (kind === 'folder' || kind === 'symbol' || kind === 'git') return { kind, rest }
+  return { kind: 'file', rest: typed }
 }
 
 const maxMentions = 20

@@ -1,3 +1,4 @@
+import type { ContextMeter } from './answer-tokens.ts'
 import type { ChatMessage } from './conversation.ts'
 import type { ImageProblem } from './images.ts'
 import type { Mention } from './mentions.ts'
@@ -40,6 +41,7 @@ type Nothing = Record<never, never>
 export type ChatState = {
   readonly chips: readonly ChatChip[]
   readonly model: { readonly id: string; readonly name: string }
+  readonly meter: ContextMeter
   /** Plan and remaining requests. Null: logged out. */
   readonly status: string | null
   /** Questions that are sent after the answer that is being written. */

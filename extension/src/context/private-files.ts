@@ -68,12 +68,20 @@ export function isIgnored(
   rules: readonly string[],
   { ignoresCase }: GitSettings = { ignoresCase: false },
 ): boolean {
-  const names = path.split('/').filter(Boolean)
-  if (names.length === 0) return false
-  if (isHostile(rules, names.length)) return true
-  return ignore({ ignoreCase: ignoresCase, allowRelativePaths: true })
-    .add(rules)
-    .ignores(names.join('/'))
+  return createIgnoreCheck(rules, { ignoresCase })(path)
+}
+
+/** The same for many paths of a folder, for which the rules are only read once. */
+export function createIgnoreCheck(
+  rules: readonly string[],
+  { ignoresCase }: GitSettings,
+): (path: string) => boolean {
+  const known = ignore({ ignoreCase: ignoresCase, allowRelativePaths: true }).add(rules)
+  return (path) => {
+    const names = path.split('/').filter(Boolean)
+    if (names.length === 0) return false
+    return isHostile(rules, names.length) || known.ignores(names.join('/'))
+  }
 }
 
 /** Above this, a check takes too long to be made while the user types. */

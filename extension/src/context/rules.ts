@@ -1,7 +1,13 @@
 import { estimateTokens } from '../writing/prompt-context.ts'
-import { type ContextPart, type FittedParts, formatPart, toSentPart } from './parts.ts'
+import {
+  type ContextPart,
+  type FittedParts,
+  formatPart,
+  type SentPart,
+  toSentPart,
+} from './parts.ts'
 
-/** Files with instructions for assistants. The first one in the nearest folder is used. */
+/** Files with instructions for assistants. The first one in each folder is used, outer folders first. */
 export const ruleFiles = [
   'AGENTS.md',
   '.github/copilot-instructions.md',
@@ -21,12 +27,12 @@ export const maxRuleCharacters = maxTokens * 4
  * only about the code. Each kind gets at most a quarter of the budget.
  */
 export function formatRules(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
-  const fitted = [
-    formatInstructions(parts, budgetTokens),
-    formatProjectRules(parts, budgetTokens),
-  ].filter(({ text }) => text)
+  const fitted = [formatInstructions(parts, budgetTokens), formatProjectRules(parts, budgetTokens)]
   return {
-    text: fitted.map(({ text }) => text).join('\n\n'),
+    text: fitted
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join('\n\n'),
     sent: fitted.flatMap(({ sent }) => sent),
   }
 }
@@ -47,15 +53,29 @@ function formatInstructions(parts: readonly ContextPart[], budgetTokens: number)
   return { text, sent: fitted.map(toSentPart) }
 }
 
+/** From outer folders to the nearest. If there isn't enough room, the nearest ones get it. */
 function formatProjectRules(parts: readonly ContextPart[], budgetTokens: number): FittedParts {
-  const rules = parts.find(({ source }) => source === 'rules')
-  if (!rules) return none
-  const limit =
-    Math.min(maxTokens, Math.floor(budgetTokens / 4)) - estimateTokens(guidance) - overheadTokens
-  const text = cutAtLine(rules.text, limit * 4)
-  if (!text.trim()) return none
-  const formatted = `${guidance}\n${formatPart({ ...rules, text })}`
-  return { text: formatted, sent: [toSentPart(rules)] }
+  const rules = parts.filter(({ source }) => source === 'rules')
+  let left = Math.min(maxTokens, Math.floor(budgetTokens / 4)) - estimateTokens(guidance)
+  const fitted = rules
+    .toReversed()
+    .map((rule) => {
+      const text = cutAtLine(rule.text, (left - overheadTokens) * 4)
+      if (!text.trim()) return { rule, text: '' }
+      left -= estimateTokens(text) + overheadTokens
+      return { rule, text }
+    })
+    .toReversed()
+  const sent = fitted.map(({ rule, text }) => ({ ...toSentPart(rule), ...toShortage(rule, text) }))
+  const kept = fitted.filter(({ text }) => text)
+  if (kept.length === 0) return { text: '', sent }
+  const formatted = kept.map(({ rule, text }) => formatPart({ ...rule, text }))
+  return { text: [guidance, ...formatted].join('\n'), sent }
+}
+
+function toShortage(rule: ContextPart, text: string): Pick<SentPart, 'shortage'> {
+  if (text === rule.text) return {}
+  return { shortage: text ? 'cut' : 'left-out' }
 }
 
 /** Room for a heading and a fence. */

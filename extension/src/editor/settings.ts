@@ -1,5 +1,6 @@
 import * as vscode from 'vscode'
 import { type LocalMode, localModes } from '../local-model/turns.ts'
+import { defaultTokens } from '../models/chat-limits.ts'
 import { fallbackModel } from '../router/models.ts'
 
 /** The longest answer we ever request. */
@@ -26,7 +27,10 @@ type Settings = {
   readonly completionModel: string
   readonly temperature: number
   readonly maxTokens: number
+  /** How much a command may send. */
   readonly contextTokens: number
+  /** The user's own limit, also for the chat. Null: none. */
+  readonly chosenContextTokens: number | null
   readonly routerUrl: string
   /** The server that is used, with `/v1`, and its models. Empty: none. */
   readonly serverUrl: string
@@ -50,6 +54,7 @@ type Settings = {
 
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration('ghostWriters')
+  const chosenContextTokens = toChosenTokens(settings.get('contextTokens'))
   return {
     modelSource: toModelSource(settings.get('modelSource')),
     includedModel: settings.get('includedModel', '').trim(),
@@ -59,11 +64,8 @@ export function readSettings(): Settings {
     completionModel: settings.get('completionModel', '').trim(),
     temperature: clamp(settings.get('temperature'), { min: 0, max: 2, fallback: 0.2 }),
     maxTokens: clamp(settings.get('maxTokens'), { min: 64, max: maxAnswerTokens, fallback: 4096 }),
-    contextTokens: clamp(settings.get('contextTokens'), {
-      min: 500,
-      max: 200_000,
-      fallback: 12_000,
-    }),
+    contextTokens: chosenContextTokens ?? defaultTokens,
+    chosenContextTokens,
     routerUrl: settings.get('router.baseUrl', '').trim(),
     serverUrl: settings.get('server.url', '').trim(),
     serverModel: settings.get('server.model', '').trim(),
@@ -78,6 +80,12 @@ export function readSettings(): Settings {
     tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
     tuningExclude: toTexts(settings.get('tuning.exclude')),
   }
+}
+
+/** Null: the model decides. */
+function toChosenTokens(value: unknown): number | null {
+  const limits = { min: 500, max: 1_000_000, fallback: 0 }
+  return value === 0 ? null : clamp(value, limits) || null
 }
 
 function toModelSource(value: unknown): ModelSource {

@@ -21,7 +21,9 @@ test('a question says what it is for, and the site counts it without a separate 
 
   const output = await callModel(site, { ...question, onText: (text) => received.push(text) })
 
-  expect(output).toEqual({ text: 'Good day.', toolCalls: [], reasoning: {}, isTruncated: false })
+  const usage = { inputTokens: 8, outputTokens: 4 }
+  const plain = { toolCalls: [], reasoning: {}, isTruncated: false }
+  expect(output).toEqual({ text: 'Good day.', ...plain, usage })
   expect(received).toEqual(['Good ', 'day.'])
   expect(fake.modelCalls).toMatchObject([{ requestId: 'request-1', purpose: question.purpose }])
   expect(fake.calls.filter((call) => call.includes('/requests'))).toEqual([])

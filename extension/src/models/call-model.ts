@@ -96,8 +96,9 @@ async function readOutput(
   const result = await readStream(body, { onActivity, onText, onReasoning })
   const { text, end } = result
   if (end === 'done') {
-    const { toolCalls, reasoning, finishReason } = result
-    return { text, toolCalls, reasoning, isTruncated: finishReason === 'length' }
+    const { toolCalls, reasoning, finishReason, usage } = result
+    const isTruncated = finishReason === 'length'
+    return { text, toolCalls, reasoning, isTruncated, ...(usage && { usage }) }
   }
   if (end === 'error') return { ...toModelRefusal(0, result), text }
   if (signal.aborted) return { ...refuse('stopped'), text }

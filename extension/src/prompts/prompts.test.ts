@@ -291,7 +291,7 @@ test('a file that contains the text of the cursor marker does not confuse the mo
   expect(system?.content).toContain('inserted at <CURSOR-1>')
 })
 
-function messagesOf(prompt: ReturnType<typeof buildChatPrompt>): readonly Message[] {
+function messagesOf(prompt: ReturnType<typeof buildGeneratePrompt>): readonly Message[] {
   if ('refused' in prompt) throw new Error(prompt.message)
   return prompt.messages
 }

@@ -1,6 +1,13 @@
+import { fitAttached } from '../context/attached.ts'
 import { formatOpenFile, type OpenFile } from '../context/open-file.ts'
 import { toOutline } from '../context/outline.ts'
-import { type ContextPart, fitParts, formatPart, type SentPart } from '../context/parts.ts'
+import {
+  type AttachedPart,
+  type ContextPart,
+  fitParts,
+  formatPart,
+  type SentPart,
+} from '../context/parts.ts'
 import { formatRules } from '../context/rules.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Message } from '../router/wire-messages.ts'
@@ -19,6 +26,7 @@ import {
   toCursorMarker,
   toFencedCode,
 } from '../writing/prompt-context.ts'
+import { prependSummary, summaryPart } from './summary.ts'
 
 /** What is sent besides the question, and how many tokens may be sent in total. */
 type PromptContext = {
@@ -37,6 +45,11 @@ export type Prompt = {
   readonly isShortened: boolean
   /** Everything in the messages that comes from a file. */
   readonly sent: readonly SentPart[]
+}
+
+export type ChatPrompt = Prompt & {
+  /** How many of the oldest messages didn't fit. */
+  readonly dropped: number
 }
 
 const role =
@@ -132,11 +145,17 @@ export function buildTestsPrompt(
 export function buildChatPrompt({
   messages,
   open,
+  attached = [],
+  summary = null,
   ...context
 }: PromptContext & {
   readonly messages: readonly Message[]
   readonly open?: OpenFile | null
-}): Prompt | AnswerRefusal {
+  /** What the user asked for with `@`. */
+  readonly attached?: readonly AttachedPart[]
+  /** Of what was before these messages. */
+  readonly summary?: string | null
+}): ChatPrompt | AnswerRefusal {
   const last = messages.at(-1) ?? { role: 'user', content: '' }
   const question = last.content
   const begun = begin(context, { instructions: chatInstructions, question: toRequest(question) })
@@ -147,18 +166,30 @@ export function buildChatPrompt({
     parts.filter(({ source }) => source === 'problems'),
     Math.floor(share / 4),
   )
-  const left = share - measure([problems.text])
+  const requested = fitAttached(
+    attached,
+    Math.floor((share - measure([problems.text])) * (files.length > 0 || open ? 0.6 : 1)),
+  )
+  const left = share - measure([problems.text, requested.text])
   const forOpen = files.length > 0 ? Math.floor(left / 2) : left
   const current = open ? formatOpenFile(open, forOpen) : noFile
   const added = formatFiles(files, left - estimateTokens(current.text) - 1)
-  const given = join([problems.text, added.text, current.text])
+  const given = join([requested.text, problems.text, added.text, current.text])
   const content = given ? join([given, toRequest(question)]) : question
   const all = [...messages.slice(0, -1), { ...last, content }]
-  const recent = dropOldest(all, context.budgetTokens - estimateTokens(begun.system))
+  const recent = dropOldest(all, context.budgetTokens - measure([begun.system, summary ?? '']))
   return {
-    messages: [{ role: 'system', content: begun.system }, ...recent],
-    isShortened: added.isShortened || current.isShortened || recent.length < messages.length,
-    sent: [...begun.sent, ...problems.sent, ...toAdded(files, added), ...current.sent],
+    messages: [{ role: 'system', content: begun.system }, ...prependSummary(recent, summary)],
+    isShortened: added.isShortened || current.isShortened || requested.isShortened,
+    dropped: all.length - recent.length,
+    sent: [
+      ...begun.sent,
+      ...(summary === null ? [] : [summaryPart]),
+      ...requested.sent,
+      ...problems.sent,
+      ...toAdded(files, added),
+      ...current.sent,
+    ],
   }
 }
 

@@ -11,7 +11,8 @@ test('an answer streams and is complete at the end', async () => {
 
   const answer = await askModel(router, { ...modelRequest, onText: (text) => received.push(text) })
 
-  expect(answer).toEqual({ text: 'Good day.', isTruncated: false })
+  const usage = { inputTokens: 8, outputTokens: 4 }
+  expect(answer).toEqual({ text: 'Good day.', isTruncated: false, usage })
   expect(received).toEqual(['Good ', 'day', '.'])
   expect(fake.keys).toEqual(['Bearer sk-test'])
   expect(fake.requests[0]).toMatchObject({
@@ -34,7 +35,10 @@ test('an answer that reached the token limit is marked as truncated', async () =
   const { fake, router } = await openTestRouter()
   fake.reply(() => ({ pieces: ['Once upon'], ending: 'length' }))
 
-  expect(await askModel(router, modelRequest)).toEqual({ text: 'Once upon', isTruncated: true })
+  expect(await askModel(router, modelRequest)).toMatchObject({
+    text: 'Once upon',
+    isTruncated: true,
+  })
 })
 
 test.each([

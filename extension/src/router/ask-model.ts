@@ -1,4 +1,4 @@
-import { listRefusedParameters } from '@ghost-writers-ia/site-api/parameters'
+import { listRefusedParameters, type Parameter } from '@ghost-writers-ia/site-api/parameters'
 import { isRefusal } from '../refusal.ts'
 import { readRetryAfter } from '../retry-after.ts'
 import { startIdleTimer } from '../time.ts'
@@ -8,6 +8,7 @@ import { type Listeners, type ModelOutput, readStream } from './read-stream.ts'
 import { type RouterError, type RouterErrorBody, refuse, toRefusal } from './refusals.ts'
 import { createRefusedParameters, leaveOutRefused, type RequestBody } from './refused-parameters.ts'
 import { type Router, type RouterRefusal, toHeaders, toUrl } from './router.ts'
+import type { Usage } from './usage.ts'
 import { type Message, toChatMessages } from './wire-messages.ts'
 
 export type ModelRequest = Omit<Streaming, 'url'> & {
@@ -21,6 +22,8 @@ export type ModelAnswer = {
   readonly text: string
   /** The answer reached the token limit and is incomplete. */
   readonly isTruncated: boolean
+  /** Absent: neither the model nor the router says. */
+  readonly usage?: Usage
 }
 
 /** Sends a prompt to a model and streams its answer. */
@@ -34,8 +37,9 @@ export async function askModel(
     ...request,
   })
   if (isRefusal(answer)) return answer
-  const { text, isTruncated } = answer
-  return text ? { text, isTruncated } : refuse(isTruncated ? 'truncated' : 'fault')
+  const { text, isTruncated, usage } = answer
+  if (!text) return refuse(isTruncated ? 'truncated' : 'fault')
+  return { text, isTruncated, ...(usage && { usage }) }
 }
 
 export type ToolRequest = Omit<Streaming, 'url' | 'isEnough'> & {
@@ -69,6 +73,7 @@ function toChatBody({ model, messages, temperature, maxTokens, stop }: ModelRequ
     // Reasoning tokens count toward the limit.
     max_tokens: maxTokens + (requestOptions?.reasoning?.max_tokens ?? 0),
     ...(stop && { stop }),
+    stream_options: { include_usage: true },
   }
 }
 
@@ -149,13 +154,21 @@ async function sendAccepted(router: Router, call: Call): Promise<Sent | null> {
   for (;;) {
     const refused = known.find(key)
     const sent = await send(router, { ...call, body: leaveOutRefused(call.body, refused) })
-    const complaints = isRefused(sent) ? listRefusedParameters(sent?.error?.error) : []
+    const complaints = isRefused(sent) ? listComplaints(sent?.error) : []
     const found = complaints.filter((parameter) => !refused.has(parameter))
-    // Ends after three rounds at the latest: each one finds another parameter.
+    // Ends after four rounds at the latest: each one finds another parameter.
     if (found.length === 0) return sent
     known.add(key, found)
   }
 }
+
+/** Servers name what they don't know in formats of their own, and `stream_options` is newer than many. */
+function listComplaints(error: RouterError | null | undefined): readonly Parameter[] {
+  const isAboutUsage = JSON.stringify(error ?? null).includes('stream_options')
+  return [...listRefusedParameters(error?.error), ...(isAboutUsage ? [usageParameter] : [])]
+}
+
+const usageParameter: Parameter = 'stream_options'
 
 function isRefused(sent: Sent | null): boolean {
   return sent?.response.status === 400 || sent?.response.status === 422
@@ -194,8 +207,9 @@ async function readAnswer(
   const result = await readStream(body, { onActivity, onText, onReasoning, isEnough })
   const { text, end } = result
   if (end === 'done') {
-    const { toolCalls, reasoning, finishReason } = result
-    return { text, toolCalls, reasoning, isTruncated: finishReason === 'length' }
+    const { toolCalls, reasoning, finishReason, usage } = result
+    const isTruncated = finishReason === 'length'
+    return { text, toolCalls, reasoning, isTruncated, ...(usage && { usage }) }
   }
   if (end === 'error') return { ...toStreamRefusal(result, model), text }
   return { ...refuse(signal.aborted ? 'stopped' : streamRefusals[end]), text }

@@ -1,5 +1,6 @@
 import { isRecord } from '../is-record.ts'
 import { seconds } from '../time.ts'
+import { readWindow } from './context-window.ts'
 import { fetchJson } from './fetch-json.ts'
 import { type Router, toHeaders, toUrl } from './router.ts'
 
@@ -11,6 +12,7 @@ export type Model = {
   /** Absent: the router doesn't say. */
   readonly hasVision?: boolean
   readonly canUseTools?: boolean
+  /** How many tokens it reads at once. Absent: the router doesn't say. */
   readonly contextTokens?: number
   readonly maxOutputTokens?: number
   /** How to request a variant that isn't a model of its own. */
@@ -110,6 +112,13 @@ export async function seesImages(router: Router, id: string): Promise<boolean> {
   return listed?.find((model) => model.id === wanted)?.hasVision ?? false
 }
 
+/** How many tokens a model reads at once. Null: the router doesn't say. */
+export async function fetchWindow(router: Router, id: string): Promise<number | null> {
+  const listed = await fetchModels(router)
+  const wanted = findModel(id)?.requestOptions?.model ?? id
+  return listed?.find((model) => model.id === wanted)?.contextTokens ?? null
+}
+
 /** In the order of the list to choose from. */
 export function groupModels(models: readonly ListedModel[]) {
   const available = models.filter(({ isAvailable }) => isAvailable)
@@ -153,15 +162,14 @@ function toModel({ id, name, pricing, ...details }: RouterModel): Model[] {
   return [{ id, name: name ?? id, maker, cost, hasVision, ...toLimits(details) }]
 }
 
-/** What an agent needs to know. Routers don't agree on the names. */
+/** What an agent needs to know. */
 function toLimits({ capabilities, supported_parameters: parameters, ...details }: RouterModel) {
   const canUseTools = parameters?.includes('tools') ?? capabilities?.function_calling
-  const { context_length, max_context_length, context_window, max_model_len } = details
-  const contextTokens = context_length ?? max_context_length ?? context_window ?? max_model_len
+  const contextTokens = readWindow(details)
   const maxOutputTokens = details.top_provider?.max_completion_tokens
   return {
     ...(canUseTools !== undefined && { canUseTools }),
-    ...(isTokens(contextTokens) && { contextTokens }),
+    ...(contextTokens !== null && { contextTokens }),
     ...(isTokens(maxOutputTokens) && { maxOutputTokens }),
   }
 }

@@ -7,6 +7,7 @@ import {
 import type { ToolCallDelta } from '@ghost-writers-ia/site-api/tool-calls'
 import { isRecord } from '../is-record.ts'
 import { StreamFault } from './stream-fault.ts'
+import { readUsage, type Usage } from './usage.ts'
 
 /** What one chunk of a streamed answer adds, or all of one that isn't streamed. */
 export type Chunk = {
@@ -20,13 +21,15 @@ export type Chunk = {
   readonly fields: OpaqueFields
   readonly toolCalls: readonly ToolCallDelta[]
   readonly finishReason: string | null
+  /** Null: this chunk doesn't say. */
+  readonly usage: Usage | null
   readonly error: object | null
 }
 
 /** Null: nothing to read, such as a sign of life. Throws if the data is a chunk that can't be read. */
 export function readChunk(data: string): Chunk | null {
   if (!data.trimStart().startsWith('{')) return null
-  const { error, choices } = toRecord(parse(data))
+  const { error, choices, usage } = toRecord(parse(data))
   if (error) return { ...nothing, error: isRecord(error) ? error : { message: String(error) } }
   const [choice] = toList(choices)
   const { delta, message, text, finish_reason: reason } = toRecord(choice)
@@ -40,6 +43,7 @@ export function readChunk(data: string): Chunk | null {
     fields: parts.reasoning ? { ...fields, reasoning_content: parts.reasoning } : fields,
     toolCalls: toList(calls).map(toToolCall),
     finishReason: toText(reason) || null,
+    usage: readUsage(usage),
     error: null,
   }
 }
@@ -51,6 +55,7 @@ const nothing = {
   fields: {},
   toolCalls: [],
   finishReason: null,
+  usage: null,
 }
 
 function pick(source: object, names: readonly string[]): OpaqueFields {

@@ -4,6 +4,7 @@ import { readData } from './read-body.ts'
 import { type Chunk, readChunk } from './read-chunk.ts'
 import { createReasoningSplitter } from './split-reasoning.ts'
 import { StreamFault } from './stream-fault.ts'
+import type { Usage } from './usage.ts'
 
 /** A tool that the model wants to use, with its arguments as JSON. */
 export type ToolCall = {
@@ -22,6 +23,8 @@ export type ModelOutput = {
   readonly reasoning: OpaqueFields
   /** It reached the token limit and is incomplete. */
   readonly isTruncated: boolean
+  /** Absent: neither the model nor the site or router says. */
+  readonly usage?: Usage
 }
 
 /** What a caller wants to know while an answer arrives. */
@@ -53,6 +56,8 @@ export type StreamResult = { readonly text: string } & (
       readonly toolCalls: readonly ToolCall[]
       /** What the model thought, as it wants it back. */
       readonly reasoning: OpaqueFields
+      /** Null: neither the model nor the router says. */
+      readonly usage: Usage | null
     }
   | { readonly end: 'error'; readonly error: object }
   | { readonly end: 'cut-off' | 'malformed' | 'not-a-stream' }
@@ -97,6 +102,7 @@ function openAnswer({ onText, onReasoning }: Listeners) {
   const calls = createCalls()
   let [text, finishReason] = ['', '']
   let fields: OpaqueFields = {}
+  let usage: Usage | null = null
 
   function show(added: { readonly text: string; readonly reasoning: string }) {
     text += added.text
@@ -111,11 +117,13 @@ function openAnswer({ onText, onReasoning }: Listeners) {
       finishReason: calls.toReason(finishReason || 'stop'),
       toolCalls: calls.list(),
       reasoning: fields,
+      usage,
     }
   }
   return {
     add(chunk: Chunk) {
       finishReason = chunk.finishReason ?? finishReason
+      usage = chunk.usage ?? usage
       calls.add(chunk)
       fields = joinFields(fields, chunk.fields)
       const { text: answered, reasoning } = splitter.add(chunk.content)

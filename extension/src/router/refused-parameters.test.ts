@@ -126,3 +126,27 @@ test("OpenRouter wraps the complaint of the model's provider", () => {
     'stop',
   ])
 })
+
+test.each([
+  { error: { message: 'Unrecognized request argument supplied: stream_options' } },
+  { detail: [{ loc: ['body', 'stream_options'], msg: 'Extra inputs are not permitted' }] },
+])(
+  'a server that does not know stream_options is asked without, and never with it again',
+  async (refusal) => {
+    const { fake, router } = await open(() => ({ pieces: ['Hello.'] }))
+    const bodies: string[] = []
+    const picky = {
+      ...router,
+      fetch: async (...[url, init]: Parameters<typeof fetch>) => {
+        bodies.push(String(init?.body))
+        const isRefused = String(init?.body).includes('stream_options')
+        return isRefused ? Response.json(refusal, { status: 400 }) : fetch(url, init)
+      },
+    }
+
+    expect(await askModel(picky, modelRequest)).toMatchObject({ text: 'Hello.' })
+    expect(await askModel(picky, modelRequest)).toMatchObject({ text: 'Hello.' })
+    expect(bodies.map((body) => body.includes('stream_options'))).toEqual([true, false, false])
+    expect(fake.requests).toHaveLength(2)
+  },
+)

@@ -34,6 +34,7 @@ export type RequestBody = {
   readonly max_tokens: number
   readonly temperature: number
   readonly stop?: readonly string[]
+  readonly stream_options?: object
 }
 
 /**

@@ -5,6 +5,7 @@ import { announcements, chatWords } from '../words/chat.ts'
 import { announce, createButton, createElement, getElement } from './dom.ts'
 import { postMessage, readDraft, saveDraft } from './host.ts'
 import { drawThumbnail, readImage } from './images.ts'
+import { drawMeter } from './meter-view.ts'
 import { handleListKey, suggest } from './suggestions.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
@@ -115,6 +116,7 @@ export function drawComposer(chat: ChatState, messages: readonly ChatMessage[]):
   model.textContent = chat.model.name
   model.title = chat.model.id
   model.setAttribute('aria-label', chatWords.model(chat.model.name))
+  drawMeter(chat.meter)
   accountStatus.textContent = chat.status ?? chatWords.notLoggedIn
   accountStatus.title = accountStatus.textContent
   if (drawnChips !== JSON.stringify(chat.chips)) drawChips(chat.chips)

@@ -5,6 +5,7 @@ import type { AnswerPiece } from '../chat/protocol.ts'
 import { chatWords } from '../words/chat.ts'
 import { actionLabels } from '../words/errors.ts'
 import { formatRecent } from '../words/locale.ts'
+import { drawSent, drawSummary, drawTokens } from './about-answer.ts'
 import { createCopyButton } from './copy-button.ts'
 import { createButton, createElement } from './dom.ts'
 import { postMessage } from './host.ts'
@@ -31,7 +32,8 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
   const actions = createElement('div', { className: 'actions' })
   const reasoning = createReasoningView()
   const images = createElement('div', { className: 'images' })
-  const children = [head, actions, reasoning.element, body, images, foot]
+  const about = createElement('div')
+  const children = [about, head, actions, reasoning.element, body, images, foot]
   const element = createElement('article', { children })
   let message = first
   let stream: MarkdownStream = createMarkdownStream('')
@@ -45,12 +47,18 @@ export function createMessageView(first: ChatMessage, edit: EditQuestion): Messa
     stream = createMarkdownStream(next.text)
     element.className = `message ${next.role} ${next.state}`
     element.setAttribute('aria-busy', String(next.state === 'writing'))
+    about.replaceChildren(...drawSummary(next))
     head.replaceChildren(...drawHead(next))
     actions.replaceChildren(...drawActions(next, edit))
     reasoning.update(next)
     images.replaceChildren(...(next.images ?? []).map(({ thumbnail }) => drawThumbnail(thumbnail)))
     drawText()
-    foot.replaceChildren(...drawNote(next), ...drawFoot(next))
+    foot.replaceChildren(
+      ...drawNote(next),
+      ...drawFoot(next),
+      ...drawSent(next),
+      ...drawTokens(next),
+    )
   }
   update(first)
   return {

@@ -27,6 +27,7 @@ export function setSnippets(all: readonly ListedSnippet[]): void {
 
 /** Call after the text or the cursor has changed. */
 export function suggest(): void {
+  addTypedName()
   const trigger = findCurrentTrigger()
   if (trigger?.kind === 'mention') postMessage({ type: 'findMentions', typed: trigger.typed })
   if (trigger?.kind !== 'mention' || question.value === dismissed)
@@ -36,8 +37,21 @@ export function suggest(): void {
 /** The files and other things for what was typed, if it's still what is typed. */
 export function showMentions(typed: string, mentions: readonly Mention[]): void {
   const trigger = findCurrentTrigger()
-  if (trigger?.kind === 'mention' && trigger.typed === typed)
-    show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
+  if (trigger?.kind !== 'mention' || trigger.typed !== typed) return
+  show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
+  for (const { id, name } of mentions) if (id === name) simple.add(name)
+}
+
+/** Names that say it all, such as `codebase`: a space after one adds it, as choosing it does. */
+const simple = new Set<string>()
+let typedBefore = ''
+
+function addTypedName(): void {
+  const text = question.value.slice(0, question.selectionStart)
+  const [, name = ''] = /(?<=^|\s)@(\S+)\s$/.exec(text) ?? []
+  const isTyped = text.slice(0, -1) === typedBefore
+  typedBefore = text
+  if (isTyped && simple.has(name)) postMessage({ type: 'addMention', id: name })
 }
 
 function findCurrentTrigger(): Trigger | null {
@@ -53,11 +67,15 @@ function toSnippetSuggestion({ name, description, origin }: ListedSnippet): Sugg
   }
 }
 
-function toMentionSuggestion({ id, name, description }: Mention, { from }: Trigger): Suggestion {
+function toMentionSuggestion(
+  { id, name, description, isPrefix }: Mention,
+  { from }: Trigger,
+): Suggestion {
   return {
     label: `@${name}`,
     description,
     choose() {
+      if (isPrefix) return replaceTyped(from, `@${name}`)
       postMessage({ type: 'addMention', id })
       replaceTyped(from, `@${name} `)
     },
@@ -122,6 +140,7 @@ function drawSuggestion({ label, description, choose }: Suggestion, index: numbe
       id: `suggestion-${index}`,
       role: 'option',
       'aria-selected': String(index === active),
+      title: description,
     },
     children: [
       createElement('span', { text: label }),

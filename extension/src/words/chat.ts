@@ -31,6 +31,21 @@ export const chatWords = {
   problems: (count: number) => plural(count, { one: t`1 problem`, other: t`${count} problems` }),
   mentionSelection: (place: string) => t`the selected code, ${place}`,
   mentionProblems: (count: number) => t`${chatWords.problems(count)} that the editor reports`,
+  mentionNames: { codebase: t`codebase`, git: t`uncommitted changes`, terminal: t`terminal` },
+  mentionCodebase: t`searches the workspace for your question`,
+  mentionGit: t`your uncommitted changes`,
+  mentionCommit: t`the changes of a commit`,
+  mentionTerminal: (command: string) => t`the last command and its output: ${command}`,
+  mentionFolder: t`what fits your question in a folder`,
+  mentionSymbol: t`a definition by its name`,
+  mentionPage: t`the text of this web page, after asking you`,
+  mentionPageMore: t`type the address of a web page`,
+  secretsMasked: (count: number) =>
+    plural(count, { one: t`1 secret masked`, other: t`${count} secrets masked` }),
+  conflict: t`This file has conflicts of a merge that isn't finished.`,
+  pageCut: t`The page is longer than this.`,
+  nothingToSend: (names: string) => t`Nothing was found to send for: ${names}.`,
+  sent: (count: number) => plural(count, { one: t`Sent: 1 part`, other: t`Sent: ${count} parts` }),
   model: (name: string) => t`Model: ${name}. Choose another`,
   notLoggedIn: t`Not logged in`,
   send: t`Send`,
@@ -45,7 +60,7 @@ export const chatWords = {
   cancelEdit: t`Cancel`,
 
   welcomeTitle: t`Ask about your code`,
-  welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files.`,
+  welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files, a search of your workspace and more.`,
   starters: t`Suggested questions`,
   welcomeLoggedOut: t`Log in with your Ghost Writers IA account to get started.`,
   logIn: t`Log In`,
@@ -64,6 +79,18 @@ export const chatWords = {
   notice: (message: string, detail?: string) =>
     detail ? t`${message} Details: ${detail}` : message,
   contextLeftOut: t`Some files or earlier messages didn't fit (ghostWriters.contextTokens), so the model didn't see all of them.`,
+  summarizing: t`Earlier messages don't fit anymore. The model is summarizing them, which counts as a request…`,
+  summarized: t`Earlier messages were summarized for the model (one request)`,
+  summaryHint: t`From here on, the model gets this instead of the messages above. They stay in this chat.`,
+  notSummarized: t`Earlier messages didn't fit and couldn't be summarized, so the model didn't see them.`,
+  meter: (share: number, limit: string) => t`Context: ${share}% of ${limit} tokens`,
+  aboutMeter: (share: number, limit: string) => t`Context: about ${share}% of ${limit} tokens`,
+  meterHint: t`What the last question and its answer took of what the model can read. When it's full, earlier messages are summarized.`,
+  tokens: (input: string, output: string) => t`${input} tokens in, ${output} out`,
+  aboutTokens: (input: string, output: string) => t`About ${input} tokens in, ${output} out`,
+  cost: (dollars: string) => t`$${dollars}`,
+  requests: (count: number) =>
+    plural(count, { one: t`${String(count)} request`, other: t`${String(count)} requests` }),
   askForCompleteCode: t`Write out the complete code without leaving anything out.`,
 
   code: t`code`,
@@ -79,6 +106,25 @@ export const chatWords = {
   insertLabel: (language: string) => t`Insert ${codeName(language)}`,
   apply: t`Apply`,
   applyLabel: (language: string) => t`Apply ${codeName(language)}`,
+}
+
+/** Web pages that the user adds with `@`. */
+export const pageWords = {
+  ask: (host: string) => t`Fetch a page from ${host}?`,
+  detail: t`Your editor gets the page, and its text is sent to the model with your questions. You'll be asked once for each host.`,
+  askPrivate: (host: string) => t`Fetch a page from ${host}, on your own machine or network?`,
+  privateDetail: t`This address isn't on the internet. The text of the page is sent to the model with your questions.`,
+  fetch: t`Fetch`,
+  fetching: (host: string) => t`Fetching a page from ${host}…`,
+  refused: {
+    'not-https': t`Only pages with an address that starts with https:// can be added, and this one isn't or leads elsewhere.`,
+    private: t`This page leads to an address in a private network, so it wasn't fetched.`,
+    'not-allowed': '',
+    'not-text': t`This page has no text that can be sent.`,
+    'not-found': t`This page couldn't be fetched.`,
+    'too-many-redirects': t`This page leads from one address to the next without end.`,
+    stopped: '',
+  },
 }
 
 /** Read out by screen readers. */

@@ -33,7 +33,16 @@ export const automaticContextWords = {
     problems: t`reported problems`,
     tests: t`how the project is tested`,
     commits: t`recent commit messages`,
+    summary: t`written by the model`,
+    codebase: t`found for your question`,
+    folder: t`from a folder you added`,
+    symbol: t`definition you added`,
+    git: t`changes`,
+    terminal: t`terminal output`,
+    page: t`web page`,
   },
+  summaryTitle: t`Summary of earlier messages`,
+  shortages: { cut: t`shortened, it didn't fit`, 'left-out': t`not sent, it didn't fit` },
   lines: (from: number, to: number) => (from === to ? t`line ${from}` : t`lines ${from}-${to}`),
 }
 

@@ -150,4 +150,4 @@ export const fileErrors = {
 export const nothingChanged = (reason: string) => t`${reason}, so nothing was changed.`
 
 export const overBudget = (tokens: number, limit: number) =>
-  t`That's about ${formatCount(tokens)} tokens, and your limit is ${formatCount(limit)} (ghostWriters.contextTokens). Select less code or raise the limit.`
+  t`That's about ${formatCount(tokens)} tokens, and the limit is ${formatCount(limit)} (ghostWriters.contextTokens, or what the model can read). Select less code, raise the limit, or choose another model.`

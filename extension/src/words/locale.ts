@@ -8,6 +8,13 @@ export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
+const costFormat = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+
+/** An amount of a small currency unit or less: "0.0021". */
+export function formatCost(amount: number): string {
+  return costFormat.format(amount)
+}
+
 type PluralForms = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 const pluralRules = new Intl.PluralRules(locale)

@@ -48,6 +48,14 @@ export const snippetErrors: Readonly<Record<SnippetError['error'], string>> = {
   'link-in-question': t`Remove the link from the question: questions can only contain text.`,
 }
 
+/** The commands of the chat. */
+export const commandDescriptions = {
+  explain: t`explain the selected code`,
+  fix: t`find what is wrong with the selected code`,
+  tests: t`write tests for the selected code`,
+  commit: t`write a commit message for your changes`,
+}
+
 /** In the prompt of Generate Code. */
 export const instructionWords = {
   title: t`Generate Code`,

@@ -1,23 +1,21 @@
 import * as vscode from 'vscode'
+import { type AnswerResult, answerQuestion } from '../../chat/answer-question.ts'
 import {
+  addSummary,
   append,
   type Conversation,
   finish,
-  getPurpose,
   isWriting,
   type retry,
+  setNote,
   stopUnfinished,
   think,
-  toModelMessages,
 } from '../../chat/conversation.ts'
 import { type Notice, toNotice } from '../../chat/notices.ts'
 import type { AnswerPiece } from '../../chat/protocol.ts'
-import { buildChatPrompt, type Prompt } from '../../prompts/prompts.ts'
 import { isRefusal } from '../../refusal.ts'
 import { seconds } from '../../time.ts'
-import { chatWords } from '../../words/chat.ts'
 import { routerErrors } from '../../words/errors.ts'
-import { refuseAnswer } from '../../writing/extract-code.ts'
 import type { Ask } from '../models/model-provider.ts'
 import type { Models } from '../models/models.ts'
 import type { ChatContext } from './chat-context.ts'
@@ -64,7 +62,8 @@ export function createAnswers(dependencies: AnswersDeps, current: CurrentChat) {
     current.update(begun.messages)
     await current.save()
     try {
-      const result = await askModel(dependencies, { id, conversation: begun, signal, onPiece })
+      const asked = { id, conversation: begun, signal, onPiece, onUpdate }
+      const result = await askModel(dependencies, asked)
       // Another conversation may be open by now.
       if (!isWriting(current.get(), id)) return false
       current.update(finish(current.get(), { id, ...toResult(result, model) }).messages)
@@ -78,6 +77,11 @@ export function createAnswers(dependencies: AnswersDeps, current: CurrentChat) {
       }
     }
 
+    function onUpdate(change: (conversation: Conversation) => Conversation) {
+      if (!isWriting(current.get(), id)) return
+      current.update(change(current.get()).messages)
+      void current.save()
+    }
     function onPiece(piece: AnswerPiece) {
       const messages = addPiece(current.get(), piece)
       if (!messages) return
@@ -109,48 +113,34 @@ type ModelQuestion = {
   readonly conversation: Conversation
   readonly signal: AbortSignal
   readonly onPiece: (piece: AnswerPiece) => void
+  readonly onUpdate: (change: (conversation: Conversation) => Conversation) => void
 }
 
-type ModelResult = {
-  readonly outcome: Awaited<ReturnType<Ask>>
-  /** What the user should know about what was sent. */
-  readonly note?: string
-}
-
-async function askModel(
+function askModel(
   { ask: send, models, context }: AnswersDeps,
-  { id, conversation, signal, onPiece }: ModelQuestion,
-): Promise<ModelResult> {
-  const { messages, isBlind } = await readMessages(models, conversation)
-  if (isBlind && conversation.messages.findLast(({ role }) => role === 'user')?.images)
-    return { outcome: refuseAnswer('no-vision', '') }
-  const budgetTokens = models.maxInputTokens()
-  const prompt = buildChatPrompt({ ...(await context.read()), messages, budgetTokens })
-  if (isRefusal(prompt)) return { outcome: prompt }
-  const outcome = await send({
-    ...toRequest(prompt, conversation),
+  { id, conversation, signal, onPiece, onUpdate }: ModelQuestion,
+): Promise<AnswerResult> {
+  const { requests } = models.current()
+  const ports = {
+    send,
+    readContext: context.read,
+    seesImages: models.seesImages,
+    getBudget: () => models.loadWindow().then(() => models.chatLimits().inputTokens),
+    ...(requests !== undefined && { requests }),
+  }
+  return answerQuestion(ports, {
+    conversation,
     signal,
     onText: (text) => onPiece({ id, kind: 'text', text }),
     onReasoning: (text) => onPiece({ id, kind: 'reasoning', text }),
+    onNote: (note) => onUpdate((current) => setNote(current, { id, note })),
+    onSummary: (summary) => onUpdate((current) => addSummary(current, summary)),
   })
-  if (isBlind) return { outcome, note: chatWords.imagesLeftOut }
-  return { outcome, ...(prompt.isShortened && { note: chatWords.contextLeftOut }) }
 }
 
-/** The conversation for the current model. `isBlind`: without its images, which it can't see. */
-async function readMessages({ seesImages }: Models, conversation: Conversation) {
-  const messages = toModelMessages(conversation)
-  const isBlind = messages.some(({ images }) => images) && !(await seesImages())
-  return { messages: isBlind ? messages.map(({ images: _, ...one }) => one) : messages, isBlind }
-}
-
-function toRequest({ messages, sent }: Prompt, conversation: Conversation) {
-  return { messages, sent, purpose: getPurpose(conversation) }
-}
-
-function toResult({ outcome, note }: ModelResult, model: string) {
+function toResult({ outcome, ...about }: AnswerResult, model: string) {
   const now = Date.now()
-  const ended = { at: now, ...(note && { note }) }
+  const ended = { at: now, ...about }
   if (!isRefusal(outcome))
     return { ...ended, state: 'done' as const, ...(outcome.isTruncated && { notice: truncated }) }
   if (outcome.refused === 'stopped') return { ...ended, state: 'stopped' as const }

@@ -12,6 +12,7 @@ import type { PrivateFiles } from '../context/private-files.ts'
 import { toLineRange } from '../context/selected-code.ts'
 import { toFileName, writableSchemes } from '../documents.ts'
 import { toPath } from '../paths.ts'
+import type { Attachment } from './attachments.ts'
 import { countReported, readReported } from './reported-problems.ts'
 
 export type ChatContextDeps = {
@@ -32,7 +33,8 @@ export type Shown = {
   readonly isSelectionAdded: boolean
   /** The instructions of the user's teams. */
   readonly instructions: readonly ContextPart[]
-  readonly rules: ContextPart | null
+  /** Outer folders first. */
+  readonly rules: readonly ContextPart[]
   readonly problems: readonly ContextPart[]
   /** How many problems the editor reports in the document. */
   readonly problemCount: number
@@ -44,7 +46,7 @@ export const nothing: Shown = {
   selection: null,
   isSelectionAdded: false,
   instructions: [],
-  rules: null,
+  rules: [],
   problems: [],
   problemCount: 0,
 }
@@ -66,7 +68,7 @@ export async function getShown(
   const editor = vscode.window.activeTextEditor
   const document = editor?.document ?? null
   const [rules, problems] = await Promise.all([
-    automatic.findRules(document?.uri),
+    automatic.listRules(document?.uri),
     hasProblems ? readReported(privateFiles) : [],
   ])
   const instructions = automatic.listInstructions()
@@ -123,7 +125,7 @@ export function toKey({ document, ...shown }: Shown): string {
   return JSON.stringify({
     ...shown,
     instructions: shown.instructions.map(({ path }) => path),
-    rules: shown.rules?.path,
+    rules: shown.rules.map(({ path }) => path),
     problems: shown.problems.map(({ path, text }) => [path, text]),
     uri: document && String(document.uri),
   })
@@ -131,6 +133,10 @@ export function toKey({ document, ...shown }: Shown): string {
 
 export function toFileChip(uri: vscode.Uri): ChatChip {
   return { id: String(uri), name: toFileName(uri), path: toPath(uri) }
+}
+
+export function toAttachedChip({ id, name, title }: Attachment): ChatChip {
+  return { id, name, path: title }
 }
 
 export function toImageChip({ id, thumbnail }: ChatImage, index: number): ChatChip {
@@ -148,16 +154,27 @@ export function toChips({
   const path = document ? toPath(document.uri) : ''
   const name = document ? toFileName(document.uri) : ''
   const { currentFile, selectedLines, rules: rulesLabel } = chatWords.chipKinds
-  const ruleName = rules?.path.slice(rules.path.lastIndexOf('/') + 1) ?? ''
   return [
     ...(hasFile ? [{ id: 'file', name, path, kind: currentFile }] : []),
     ...(selection
       ? [{ id: 'selection', name: toSelectionName(name, selection), path, kind: selectedLines }]
       : []),
     ...instructions.map((one) => ({ id: one.path, name: one.path, path: one.path, kind: '' })),
-    ...(rules ? [{ id: 'rules', name: ruleName, path: rules.path, kind: rulesLabel }] : []),
+    ...rules.map((rule) => ({
+      id: `rules:${rule.path}`,
+      name: toRuleName(rule.path, rules),
+      path: rule.path,
+      kind: rulesLabel,
+    })),
     ...toProblemChips(problems),
   ]
+}
+
+/** With its folder, if several files have the same name. */
+function toRuleName(path: string, rules: readonly ContextPart[]): string {
+  const toName = (one: string) => one.slice(one.lastIndexOf('/') + 1)
+  const isUnique = rules.filter((rule) => toName(rule.path) === toName(path)).length === 1
+  return isUnique ? toName(path) : path.split('/').slice(-2).join('/')
 }
 
 function toProblemChips(problems: readonly ContextPart[]): ChatChip[] {

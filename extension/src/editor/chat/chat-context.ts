@@ -8,9 +8,10 @@ import {
 import type { ChatChip } from '../../chat/protocol.ts'
 import type { StarterFile } from '../../chat/starters.ts'
 import type { OpenFile } from '../../context/open-file.ts'
-import type { ContextPart } from '../../context/parts.ts'
+import type { AttachedPart, ContextPart } from '../../context/parts.ts'
 import type { Excerpt } from '../../writing/prompt-context.ts'
 import { toPath } from '../paths.ts'
+import { type Attachment, createAttachments } from './attachments.ts'
 import {
   type ChatContextDeps,
   type ChipDecisions,
@@ -18,6 +19,7 @@ import {
   getShown,
   nothing,
   type Shown,
+  toAttachedChip,
   toChips,
   toFileChip,
   toImageChip,
@@ -34,6 +36,8 @@ export type ChatContext = vscode.Disposable & {
   /** Adds the selection, which may be in a file that isn't sent automatically. */
   readonly addSelection: () => Promise<void>
   readonly addProblems: () => Promise<void>
+  /** Adds what the user asked for with `@`. */
+  readonly attach: (attachment: Attachment) => void
   /** Adds a pasted image, or says why it can't be sent. */
   readonly addImage: (image: PastedImage) => ImageProblem | null
   /** The images for a question that is sent now. The next one is sent without them. */
@@ -42,7 +46,7 @@ export type ChatContext = vscode.Disposable & {
   readonly mentionable: () => { readonly selection: string | null; readonly problems: number }
   /** The open file, if the next question is sent with it. */
   readonly openFile: () => StarterFile | null
-  readonly read: () => Promise<ChatContextContent>
+  readonly read: (question: string, signal: AbortSignal) => Promise<ChatContextContent>
   readonly onChange: vscode.Event<void>
 }
 
@@ -50,6 +54,10 @@ type ChatContextContent = {
   readonly files: readonly Excerpt[]
   readonly parts: readonly ContextPart[]
   readonly open: OpenFile | null
+  /** What the user asked for with `@`. */
+  readonly attached: readonly AttachedPart[]
+  /** The names of what had nothing to send. */
+  readonly missing: readonly string[]
 }
 
 export function openChatContext(dependencies: ChatContextDeps): ChatContext {
@@ -57,7 +65,8 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
   const changed = new vscode.EventEmitter<void>()
   let shown = nothing
   let decisions: ChipDecisions = { ignored: '', added: '', hasProblems: false }
-  let images: readonly ChatImage[] = []
+  const images = createImages(() => changed.fire())
+  const attachments = createAttachments({ onChange: () => changed.fire(), reportError })
   let updates = 0
 
   async function update() {
@@ -76,11 +85,6 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
     return update()
   }
 
-  const setImages = (next: readonly ChatImage[]) => {
-    images = next
-    changed.fire()
-  }
-
   const listeners = vscode.Disposable.from(
     changed,
     files.onChange(() => changed.fire()),
@@ -92,33 +96,62 @@ export function openChatContext(dependencies: ChatContextDeps): ChatContext {
   updateSoon()
 
   return {
-    chips: () => [...images.map(toImageChip), ...files.list().map(toFileChip), ...toChips(shown)],
+    chips: () => [
+      ...images.list().map(toImageChip),
+      ...attachments.list().map(toAttachedChip),
+      ...files.list().map(toFileChip),
+      ...toChips(shown),
+    ],
+    attach: attachments.add,
     addSelection: () => decide({ added: toSelectionKey(), ignored: '' }),
     addProblems: () => decide({ hasProblems: true }),
-    addImage(image) {
-      const problem = findImageProblem(images, image)
-      if (!problem) setImages([...images, { ...image, id: crypto.randomUUID() }])
-      return problem
-    },
-    takeImages() {
-      const taken = images
-      if (taken.length > 0) setImages([])
-      return taken
-    },
+    addImage: images.add,
+    takeImages: images.take,
     mentionable: () => ({ selection: findSelectionName(), problems: countReported() }),
     openFile: () => toStarterFile(shown),
     async remove(id) {
-      if (images.some((image) => image.id === id))
-        return setImages(images.filter((image) => image.id !== id))
+      if (images.remove(id) || attachments.remove(id)) return
       const decision = toRemoval(id)
       if (decision) return decide(decision)
       const chip = toChips(shown).find((one) => one.id === id)
       if (chip) await choices.remove({ path: chip.path })
       else await files.remove(vscode.Uri.parse(id, true))
     },
-    read: () => readShown(dependencies, shown),
+    async read(question, signal) {
+      const [content, requested] = await Promise.all([
+        readShown(dependencies, shown),
+        attachments.read(question, signal),
+      ])
+      return { ...content, ...requested }
+    },
     onChange: changed.event,
     dispose: () => listeners.dispose(),
+  }
+}
+
+/** The images for the next question. */
+function createImages(onChange: () => void) {
+  let images: readonly ChatImage[] = []
+  function set(next: readonly ChatImage[]) {
+    const isSame = next.length === images.length
+    images = next
+    if (!isSame) onChange()
+    return !isSame
+  }
+  return {
+    list: () => images,
+    add(image: PastedImage): ImageProblem | null {
+      const problem = findImageProblem(images, image)
+      if (!problem) set([...images, { ...image, id: crypto.randomUUID() }])
+      return problem
+    },
+    take(): readonly ChatImage[] {
+      const taken = images
+      set([])
+      return taken
+    },
+    /** False: there is none with this id. */
+    remove: (id: string) => set(images.filter((image) => image.id !== id)),
   }
 }
 
@@ -156,12 +189,12 @@ function followEditor(
 async function readShown(
   { files, automatic, privateFiles }: ChatContextDeps,
   { instructions, rules, ...current }: Shown,
-): Promise<ChatContextContent> {
+): Promise<Omit<ChatContextContent, 'attached' | 'missing'>> {
   const uri = current.document?.uri
   const [added, isPrivate, fresh, problems] = await Promise.all([
     files.read(),
     uri && !current.isSelectionAdded ? privateFiles.isPrivate(uri) : !uri,
-    rules ? automatic.findRules(uri) : null,
+    rules.length > 0 ? automatic.listRules(uri) : [],
     current.problems.length > 0 ? readReported(privateFiles) : [],
   ])
   return {
@@ -170,7 +203,7 @@ async function readShown(
       ...automatic
         .listInstructions()
         .filter(({ path }) => instructions.some((one) => one.path === path)),
-      ...(fresh && fresh.path === rules?.path ? [fresh] : []),
+      ...fresh.filter(({ path }) => rules.some((rule) => rule.path === path)),
       ...problems,
     ],
     open: isPrivate ? null : toOpenFile(current),

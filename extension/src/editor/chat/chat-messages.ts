@@ -3,6 +3,7 @@ import type { Question } from '../../chat/conversation.ts'
 import type { ChatImage } from '../../chat/images.ts'
 import type { EditorMessage } from '../../chat/protocol.ts'
 import { type PageMessage, readMessage } from '../../chat/read-message.ts'
+import { findCommand } from '../../snippets/built-in.ts'
 import { runAction } from '../account/refusal-actions.ts'
 import type { Models } from '../models/models.ts'
 import { type Snippets, toQuestion } from '../snippets/snippets.ts'
@@ -56,24 +57,22 @@ type FileHandlers = Pick<
 >
 
 function listChatHandlers(
-  { chat, context, snippets, insert, apply }: ChatMessagesDeps,
+  { chat, context, snippets, mentions, insert, apply }: ChatMessagesDeps,
   { ready, setDraft }: Page,
 ): Omit<Handlers, keyof FileHandlers> {
+  const resolve = (text: string) => resolveQuestion({ snippets, mentions }, text)
   return {
     ready,
     async send({ text }) {
-      const resolved = await snippets.resolve(text)
-      if (resolved === null) setDraft(text)
-      else await chat.send(addImages(toQuestion(resolved), context.takeImages()))
+      const question = await resolve(text)
+      if (question) await chat.send(addImages(question, context.takeImages()))
+      else setDraft(text)
     },
     async edit({ id, text }) {
-      const resolved = await snippets.resolve(text)
-      if (resolved === null) setDraft(text)
-      else {
-        const { images = [] } = chat.current().messages.find((one) => one.id === id) ?? {}
-        const all = [...images, ...context.takeImages()]
-        await chat.edit(id, addImages(toQuestion(resolved), all))
-      }
+      const question = await resolve(text)
+      if (!question) return setDraft(text)
+      const { images = [] } = chat.current().messages.find((one) => one.id === id) ?? {}
+      await chat.edit(id, addImages(question, [...images, ...context.takeImages()]))
     },
     stop: chat.stop,
     retry: chat.retry,
@@ -89,6 +88,27 @@ function listChatHandlers(
       const { notice } = chat.current().messages.at(-1) ?? {}
       if (await runAction(action, notice)) await chat.retry()
     },
+  }
+}
+
+/** The question behind a command or a snippet, or the text itself. Null: canceled, or refused. */
+async function resolveQuestion(
+  { snippets, mentions }: Pick<ChatMessagesDeps, 'snippets' | 'mentions'>,
+  text: string,
+): Promise<Question | null> {
+  const call = findCommand(text, snippets.list())
+  if (!call) {
+    const resolved = await snippets.resolve(text)
+    return resolved && toQuestion(resolved)
+  }
+  const { command, rest } = call
+  const filled = await snippets.fill(command)
+  if (!filled) return null
+  if (command.mention) await mentions.add(command.mention)
+  const { feature } = command
+  return {
+    text: rest ? `${filled.text}\n\n${rest}` : filled.text,
+    ...(feature && { purpose: { feature } }),
   }
 }
 

@@ -36,6 +36,7 @@ export function toChatPage(webview: vscode.Webview, extensionUri: vscode.Uri): s
       <textarea id="question" rows="1" aria-label="${chatWords.placeholder}" placeholder="${chatWords.placeholder}" aria-controls="suggestions" aria-autocomplete="list" aria-haspopup="listbox"></textarea>
       <div class="bar">
         <button type="button" id="model"></button>
+        <span id="meter" role="meter" aria-valuemin="0" aria-valuemax="100"></span>
         <span id="account-status"></span>
         <button type="button" id="stop" class="second" hidden>${chatWords.stop}</button>
         <button type="button" id="send" class="main">${chatWords.send}</button>

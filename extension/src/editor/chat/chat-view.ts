@@ -1,13 +1,13 @@
 import * as vscode from 'vscode'
 import { toStatus } from '../../account/account.ts'
+import { toMeter } from '../../chat/answer-tokens.ts'
 import { createMessageFeed } from '../../chat/message-feed.ts'
-import type { ChatState, EditorMessage, ListedSnippet } from '../../chat/protocol.ts'
+import type { ChatState, EditorMessage } from '../../chat/protocol.ts'
 import { toStarters } from '../../chat/starters.ts'
-import { toOrigin } from '../../snippets/snippets.ts'
+import { listCallable } from '../../snippets/built-in.ts'
 import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
 import type { Models } from '../models/models.ts'
-import type { Snippets } from '../snippets/snippets.ts'
 import { type ChatMessagesDeps, createMessageHandler } from './chat-messages.ts'
 import { toChatPage } from './chat-page.ts'
 import { readThemeColors } from './theme-colors.ts'
@@ -93,7 +93,7 @@ function createDisplay(
     post({ type: 'messages', ...feed.update(chat.current().messages) })
     show()
   }
-  const showSnippets = () => post({ type: 'snippets', snippets: listSnippets(snippets) })
+  const showSnippets = () => post({ type: 'snippets', snippets: listCallable(snippets.list()) })
   const showColors = () =>
     readThemeColors().then((colors) => post({ type: 'colors', colors }), reportError)
 
@@ -127,6 +127,7 @@ function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
   return {
     chips: context.chips(),
     model: { id: model.id, name: model.name },
+    meter: toMeter(chat.current().messages, models.chatLimits().windowTokens),
     status: models.isOwnServer()
       ? modelWords.ownServerStatus
       : account && toStatus(account, connection),
@@ -137,11 +138,4 @@ function toChatState({ chat, context, live, models }: ChatViewDeps): ChatState {
     })),
     starters: chat.current().messages.length > 0 ? [] : toStarters(context.openFile()),
   }
-}
-
-function listSnippets(snippets: Snippets): readonly ListedSnippet[] {
-  return snippets.list().map((snippet) => {
-    const { name, description } = snippet
-    return { name, description, origin: toOrigin(snippet) }
-  })
 }

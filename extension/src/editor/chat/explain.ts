@@ -29,7 +29,7 @@ export async function explain(dependencies: ExplainDeps): Promise<void> {
   const selected = await findSelectedCode()
   if (!selected || !(await privateFiles.maySend([selected.editor.document.uri]))) return
   const tokens = estimateTokens(selected.excerpt.text)
-  const contextTokens = models.maxInputTokens()
+  const contextTokens = models.chatLimits().inputTokens
   if (tokens > contextTokens)
     return void (await showRefusal(refuseOverBudget(tokens, contextTokens)))
   await view.open()

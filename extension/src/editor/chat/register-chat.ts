@@ -15,6 +15,8 @@ import { explain } from './explain.ts'
 import { createMentions } from './mentions.ts'
 import { insertSnippet, runSnippet } from './run-snippet.ts'
 import { deleteAllChats, deleteChat, renameChat, showHistory } from './show-history.ts'
+import { followTerminals } from './terminal-output.ts'
+import { createWebPages } from './web-pages.ts'
 import { createWorkspaceFiles } from './workspace-files.ts'
 
 type ChatFeatureDeps = {
@@ -45,6 +47,8 @@ export function registerChat(host: Host, dependencies: ChatFeatureDeps): void {
     reportError,
   })
   const workspaceFiles = createWorkspaceFiles()
+  const terminal = followTerminals()
+  const pages = createWebPages(extension.workspaceState)
   const applying = { proposals, privateFiles, ...toAnswers(chat) }
   const view = openChatView({
     extensionUri: extension.extensionUri,
@@ -53,7 +57,7 @@ export function registerChat(host: Host, dependencies: ChatFeatureDeps): void {
     live,
     models,
     snippets,
-    mentions: createMentions({ context, files, workspaceFiles, privateFiles }),
+    mentions: createMentions({ context, files, workspaceFiles, privateFiles, terminal, pages }),
     workspaceFiles,
     insert: (code) => insertCode(applying, code),
     apply: (code) => applyCode(applying, code),
@@ -71,7 +75,7 @@ export function registerChat(host: Host, dependencies: ChatFeatureDeps): void {
     insertSnippet: () => insertSnippet(snippets, view),
     applyAnswer: () => applyAnswer(applying),
   })
-  extension.subscriptions.push(context, view)
+  extension.subscriptions.push(context, view, terminal)
 }
 
 /** What applying code from the chat needs to know of it. */

@@ -30,8 +30,8 @@ export type AutomaticContext = vscode.Disposable & {
   }) => Promise<readonly ContextPart[]>
   /** The instructions of the user's teams. */
   readonly listInstructions: () => readonly ContextPart[]
-  /** The rules for a file, or for the workspace. */
-  readonly findRules: (uri: vscode.Uri | undefined) => Promise<ContextPart | null>
+  /** The rules for a file, or for the workspace, outer folders first. */
+  readonly listRules: (uri: vscode.Uri | undefined) => Promise<readonly ContextPart[]>
 }
 
 type AutomaticContextDeps = {
@@ -54,8 +54,8 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
   const project = createProjectFiles(privateFiles)
   const recent = createRecentCode({ activity, privateFiles })
   const { isOn, choose } = toFilter(choices)
-  const findRules = async (uri: vscode.Uri | undefined) =>
-    isOn('rules') ? (choose(await toList(project.findRules(uri)))[0] ?? null) : null
+  const listRules = async (uri: vscode.Uri | undefined) =>
+    isOn('rules') ? choose(await project.listRules(uri)) : []
   const listTeamInstructions = () => choose(listInstructions(teams.list()))
   const findImports = async ({ document, lines }: CodePlace, timeoutMs: number) =>
     isOn('imports') ? imports.find({ document, line: lines.from, timeoutMs }) : []
@@ -67,7 +67,7 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
   })
   return {
     isOn,
-    findRules,
+    listRules,
     listInstructions: listTeamInstructions,
     async forCompletion(place) {
       const [definitions, others] = await Promise.all([
@@ -78,14 +78,14 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
     },
     async forCode(place) {
       const [rules, definitions] = await Promise.all([
-        toList(findRules(place.document.uri)),
+        listRules(place.document.uri),
         findImports(place, commandTimeoutMs),
       ])
       return choose([...listTeamInstructions(), ...rules, ...listProblems(place), ...definitions])
     },
     async forTests(files) {
       const [rules, tests] = await Promise.all([
-        toList(findRules(files.document.uri)),
+        listRules(files.document.uri),
         isOn('tests') ? project.findTests(files) : [],
       ])
       return choose([...listTeamInstructions(), ...rules, ...tests])
@@ -102,11 +102,6 @@ function toFilter(choices: StoredChoices) {
     choose: (parts: readonly ContextPart[]) =>
       readSettings().isAutomaticContextOn ? applyChoices(parts, choices.current()) : [],
   }
-}
-
-async function toList<Item>(item: Promise<Item | null>): Promise<Item[]> {
-  const found = await item
-  return found === null ? [] : [found]
 }
 
 const problemLines = 20

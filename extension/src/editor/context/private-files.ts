@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import {
-  isIgnored,
+  createIgnoreCheck,
   isSecretFile,
   type PrivateReason,
   readRules,
@@ -26,6 +26,11 @@ export type PrivateFiles = {
   /** The same for files that the user calls by name, which may be ignored by git. */
   readonly readCalled: (uri: vscode.Uri) => Promise<string | null>
   readonly follow: FollowLinks
+  /**
+   * `readUnasked` for a search in thousands of files, which reads the rules of a folder once. Null
+   * also for a link, and for a file above a size.
+   */
+  readonly createBulkReader: (maxBytes: number) => (uri: vscode.Uri) => Promise<string | null>
 }
 
 export function createPrivateFiles(): PrivateFiles {
@@ -58,6 +63,7 @@ export function createPrivateFiles(): PrivateFiles {
 
   return {
     follow,
+    createBulkReader: (maxBytes) => createBulkReader({ read, follow, maxBytes }),
     findReason: (uri) => findReason(uri),
     isPrivate: async (uri) => (await findReason(uri)) !== null,
     readUnasked: (uri) => readUnless(uri, ['secret', 'linked', 'excluded']),
@@ -100,15 +106,46 @@ export type ReadFile = (uri: vscode.Uri) => Promise<string | null>
 
 /** Checks the ignore files between the repository or workspace root and the file. */
 async function isExcluded(uri: vscode.Uri, read: ReadFile): Promise<boolean> {
-  if (uri.scheme === 'untitled') return false
+  return uri.scheme !== 'untitled' && (await readIgnoreCheck(uri, read))(uri)
+}
+
+type BulkReaderDeps = {
+  readonly read: ReadFile
+  readonly follow: FollowLinks
+  readonly maxBytes: number
+}
+
+function createBulkReader({ read, follow, maxBytes: limit }: BulkReaderDeps): ReadFile {
+  const folders = new Map<string, Promise<(uri: vscode.Uri) => boolean>>()
+  async function openFolder(uri: vscode.Uri) {
+    const { isLinked } = await follow(vscode.Uri.joinPath(uri, '..'))
+    return isLinked ? () => true : readIgnoreCheck(uri, read)
+  }
+  return async (uri) => {
+    if (!vscode.workspace.isTrusted || isSecretFile(uri.path)) return null
+    const path = uri.path.slice(0, uri.path.lastIndexOf('/'))
+    const folder = folders.get(path) ?? openFolder(uri)
+    folders.set(path, folder)
+    if ((await folder)(uri)) return null
+    const { type, size = 0 } = (await findStat(uri)) ?? {}
+    return type === vscode.FileType.File && size <= limit ? readText(uri) : null
+  }
+}
+
+/** For all files of a folder. */
+async function readIgnoreCheck(
+  uri: vscode.Uri,
+  read: ReadFile,
+): Promise<(uri: vscode.Uri) => boolean> {
   const root = await findRoot(uri, read)
-  const path = uri.path.slice(root.path.length).replace(/^\//, '')
-  const folders = path.split('/').slice(0, -1)
+  const toRelative = ({ path }: vscode.Uri) => path.slice(root.path.length).replace(/^\//, '')
+  const folders = toRelative(uri).split('/').slice(0, -1)
   const ancestors = ['', ...folders.map((_, index) => folders.slice(0, index + 1).join('/'))]
   const rules = await Promise.all(ancestors.map((folder) => listRules({ root, folder, read })))
   const config = await read(vscode.Uri.joinPath(root, '.git/config'))
   const ignoresCase = /^\s*ignorecase\s*=\s*true\s*$/im.test(config ?? '')
-  return isIgnored(path, rules.flat(), { ignoresCase })
+  const isIgnored = createIgnoreCheck(rules.flat(), { ignoresCase })
+  return (file) => isIgnored(toRelative(file))
 }
 
 type Folder = { readonly root: vscode.Uri; readonly folder: string; readonly read: ReadFile }

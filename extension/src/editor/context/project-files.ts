@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import type { ContextPart } from '../../context/parts.ts'
 import { maxRuleCharacters, ruleFiles } from '../../context/rules.ts'
+import { appliesTo, readScope } from '../../context/scoped-rules.ts'
 import { findNearestTest, findTestFramework, listManifests } from '../../context/test-framework.ts'
 import { toPath } from '../paths.ts'
 import { cacheBriefly } from './links.ts'
@@ -14,12 +15,23 @@ export function createProjectFiles(privateFiles: PrivateFiles) {
   // Not cached, so that trust counts as soon as it's granted.
   const read: ReadFile = async (uri) => (vscode.workspace.isTrusted ? cached(uri) : null)
   return {
-    /** The rules nearest to a file, or those of the workspace. */
-    async findRules(uri: vscode.Uri | undefined): Promise<ContextPart | null> {
-      const found = await findNearest(read, { folders: listFolders(uri), names: ruleFiles })
-      if (!found?.text.trim()) return null
-      const text = found.text.slice(0, maxRuleCharacters)
-      return { source: 'rules', path: found.path, language: 'markdown', text }
+    /**
+     * The rules for a file, or for the workspace: those for all files, of the root, for files with
+     * such a path, and of each folder down to the file.
+     */
+    async listRules(uri: vscode.Uri | undefined): Promise<readonly ContextPart[]> {
+      const folders = listFolders(uri)
+      const root = folders.at(-1)
+      const [scoped, ...nested] = await Promise.all([
+        root ? listScoped(read, { root, uri }) : [],
+        ...folders
+          .toReversed()
+          .map((folder) => findNearest(read, { folders: [folder], names: ruleFiles })),
+      ])
+      const always = scoped.filter(({ isAlways }) => isAlways)
+      const others = scoped.filter(({ isAlways }) => !isAlways)
+      const [outer, ...inner] = nested
+      return [...always, outer, ...others, ...inner].flatMap((found) => toRules(found ?? null))
     },
     /** The test framework, and a test file as an example. */
     async findTests({ document, target }: TestFiles): Promise<readonly ContextPart[]> {
@@ -30,6 +42,55 @@ export function createProjectFiles(privateFiles: PrivateFiles) {
       return found.flatMap((part) => part ?? [])
     },
   }
+}
+
+function toRules(found: Pick<FoundFile, 'path' | 'text'> | null): ContextPart[] {
+  if (!found?.text.trim()) return []
+  const text = found.text.slice(0, maxRuleCharacters)
+  return [{ source: 'rules', path: found.path, language: 'markdown', text }]
+}
+
+const scopedFolders = [
+  { folder: '.github/instructions', ending: '.instructions.md' },
+  { folder: '.cursor/rules', ending: '.mdc' },
+]
+const maxScoped = 50
+
+type ScopedRules = Pick<FoundFile, 'path' | 'text'> & { readonly isAlways: boolean }
+
+/** Rules that say which files they are for. */
+async function listScoped(
+  read: ReadFile,
+  { root, uri }: { readonly root: vscode.Uri; readonly uri: vscode.Uri | undefined },
+): Promise<readonly ScopedRules[]> {
+  const isInside = uri && uri.scheme !== 'untitled' && uri.path.startsWith(`${root.path}/`)
+  const path = isInside ? uri.path.slice(root.path.length + 1) : null
+  const uris = await Promise.all(
+    scopedFolders.map(async ({ folder, ending }) => {
+      const names = await listNames(vscode.Uri.joinPath(root, folder))
+      const wanted = names.filter((name) => name.endsWith(ending)).toSorted()
+      return wanted.slice(0, maxScoped).map((name) => vscode.Uri.joinPath(root, folder, name))
+    }),
+  )
+  const found = await Promise.all(
+    uris.flat().map(async (one) => {
+      const content = await read(one)
+      if (content === null) return []
+      const scope = readScope(content)
+      const { isAlways, text } = scope
+      return appliesTo(scope, path) ? [{ path: toPath(one), text, isAlways }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Empty: there is no such folder. */
+async function listNames(folder: vscode.Uri): Promise<readonly string[]> {
+  if (!vscode.workspace.isTrusted) return []
+  return vscode.workspace.fs.readDirectory(folder).then(
+    (entries) => entries.map(([name]) => name),
+    () => [],
+  )
 }
 
 /** The folder of a file and those above it, up to the workspace folder. */

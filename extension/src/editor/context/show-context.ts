@@ -1,7 +1,7 @@
 import * as vscode from 'vscode'
 import type { Choice } from '../../context/choices.ts'
 import { fitCompletion } from '../../context/fit-completion.ts'
-import type { SentPart } from '../../context/parts.ts'
+import { isContextSource, type SentPart } from '../../context/parts.ts'
 import { automaticContextWords as words } from '../../words/context.ts'
 import { teamWords } from '../../words/teams.ts'
 import { toTestPath } from '../../writing/languages.ts'
@@ -115,13 +115,15 @@ function toSection(dependencies: ShowContextDeps, { title, parts }: Section): En
   return [toSeparator(title), ...parts.map((part) => toEntry(dependencies, part))]
 }
 
-/** The code in question and added files have their own ways to be removed. */
-function toEntry({ choices, teams }: ShowContextDeps, { source, path, lines }: SentPart): Entry {
+/** The code in question and what the user added have their own ways to be removed. */
+function toEntry({ choices, teams }: ShowContextDeps, part: SentPart): Entry {
+  const { source, path, lines, shortage } = part
   const kind = words.sources[source]
   const place = lines ? ` · ${words.lines(lines.from + 1, lines.to + 1)}` : ''
+  const missing = shortage ? ` · ${words.shortages[shortage]}` : ''
   const open = () => (source === 'team' ? openInstructions(teams, path) : openPath(path))
-  const entry = { label: path, description: kind + place, run: open }
-  if (source === 'code' || source === 'added') return entry
+  const entry = { label: path, description: kind + place + missing, run: open }
+  if (!isContextSource(source)) return entry
   const removable = [
     { choice: { path }, label: words.removeFile(path), icon: 'close' },
     { choice: { source }, label: words.removeSource(kind), icon: 'close-all' },

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import type { ChatLimits } from '../../models/chat-limits.ts'
 import {
   isChoiceGone,
   pickModel,
@@ -16,6 +17,7 @@ import type { AccountState, LiveAccount } from '../account/live-account.ts'
 import { toSite } from '../account/sessions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
 import { showInfo } from '../ui.ts'
+import { createContextWindows } from './context-windows.ts'
 import { getRouter } from './model-router.ts'
 import type { ModelServers } from './model-servers.ts'
 import type { OwnServer } from './own-server.ts'
@@ -32,6 +34,10 @@ export type Models = vscode.Disposable & {
   readonly current: () => CurrentModel
   /** How many tokens a question may have: the setting, or what the model and the plan allow. */
   readonly maxInputTokens: () => number
+  /** How much a chat with the current model may hold, as far as is known. */
+  readonly chatLimits: () => ChatLimits
+  /** Asks the router what its model reads at once, if that isn't known. Takes a moment at most. */
+  readonly loadWindow: () => Promise<void>
   /** Whether the current model sees images, as far as the site, the router or the server says. */
   readonly seesImages: () => Promise<boolean>
   /** Whether the current model is on a server of the user's own: no login, no plan, no counting. */
@@ -47,6 +53,8 @@ export type Models = vscode.Disposable & {
 type CurrentModel = {
   readonly id: string
   readonly name: string
+  /** What a question counts as. Absent: one request. */
+  readonly requests?: number
   /** A program that answers in test mode instead of a model. */
   readonly isStandIn: boolean
 }
@@ -70,6 +78,7 @@ export function openModels(dependencies: ModelsDeps): Models {
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
+  const windows = createContextWindows({ ...dependencies, onLoad: () => changed.fire() })
 
   async function refresh() {
     const { session } = live.current()
@@ -106,6 +115,8 @@ export function openModels(dependencies: ModelsDeps): Models {
     pick,
     current: () => findTuned(tuned) ?? findCurrent(models),
     maxInputTokens: () => findMaxInput(models, servers),
+    chatLimits: () => windows.toLimits(models),
+    loadWindow: windows.load,
     seesImages: () => canSeeImages(models, dependencies),
     isOwnServer: ownServer.isUsed,
     isUsable: () => ownServer.isUsed() || live.current().session !== null,
@@ -141,12 +152,10 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
   if (modelSource === 'router')
     return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
   if (modelSource === 'server') return { id: serverModel, name: serverModel, isStandIn: false }
-  const { id, name, isStandIn } = pickModel(models, { chosen: includedModel, task: 'chat' }) ?? {
-    id: '',
-    name: modelWords.defaultModel,
-    isStandIn: false,
-  }
-  return { id, name, isStandIn }
+  const picked = pickModel(models, { chosen: includedModel, task: 'chat' })
+  if (!picked) return { id: '', name: modelWords.defaultModel, isStandIn: false }
+  const { id, name, isStandIn, requests } = picked
+  return { id, name, isStandIn, requests }
 }
 
 function findMaxInput(models: readonly SiteModel[], servers: ModelServers): number {

@@ -53,6 +53,7 @@ async function ask(
       messages: toChatMessages(messages, model),
       temperature,
       max_tokens: limit(request.maxTokens ?? maxTokens, model),
+      stream_options: { include_usage: true },
     },
     model,
     purpose,
@@ -61,9 +62,10 @@ async function ask(
     onReasoning: request.onReasoning,
   })
   if (isRefusal(output)) return output
-  const { text, isTruncated } = output
+  const { text, isTruncated, usage } = output
   if (!text) return isTruncated ? refuse('truncated') : emptyAnswer
-  return validate?.({ text, isTruncated }) ?? { text, isTruncated }
+  const answer = { text, isTruncated, ...(usage && { usage }) }
+  return validate?.(answer) ?? answer
 }
 
 async function complete(

@@ -2,6 +2,7 @@ import * as vscode from 'vscode'
 import { refuseFeature } from '../../account/plan-limits.ts'
 import type { Question } from '../../chat/conversation.ts'
 import { notSignedIn } from '../../site/call-site.ts'
+import type { BuiltInCommand } from '../../snippets/built-in.ts'
 import { describeClipboard } from '../../snippets/describe-clipboard.ts'
 import { fillSnippet, type SnippetValues } from '../../snippets/fill-snippet.ts'
 import { findCall, mergeSnippets, type UsableSnippet } from '../../snippets/snippets.ts'
@@ -28,7 +29,7 @@ export type Snippets = vscode.Disposable & {
   /** Whether the plan includes using and changing one's own. If not, the user is told. */
   readonly mayUse: () => boolean
   /** The text of a snippet, filled in. Null: canceled, or refused with a message. */
-  readonly fill: (snippet: UsableSnippet) => Promise<ResolvedText | null>
+  readonly fill: (snippet: UsableSnippet | BuiltInCommand) => Promise<ResolvedText | null>
   /** Replaces a text such as `/name` with the snippet. Any other text stays as it is. */
   readonly resolve: (text: string) => Promise<ResolvedText | null>
 }
@@ -69,8 +70,8 @@ export function openSnippets(dependencies: SnippetsDeps): Snippets {
     return false
   }
 
-  async function fill({ name, body, source }: UsableSnippet) {
-    const isSnippet = source !== 'team'
+  async function fill({ name, body, source }: UsableSnippet | BuiltInCommand) {
+    const isSnippet = source === 'account' || source === 'workspace'
     if (isSnippet && !mayUse()) return null
     const text = await fillSnippet(body, toValues(name, privateFiles))
     return text === null ? null : { text, isSnippet }

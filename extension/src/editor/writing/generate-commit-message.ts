@@ -103,7 +103,7 @@ async function collectParts(
   automatic: AutomaticContext,
 ): Promise<readonly ContextPart[]> {
   const { rootUri } = repository
-  const rules = await automatic.findRules(vscode.Uri.joinPath(rootUri, 'COMMIT_EDITMSG'))
+  const rules = await automatic.listRules(vscode.Uri.joinPath(rootUri, 'COMMIT_EDITMSG'))
   // A new repository has none.
   const commits = automatic.isOn('commits')
     ? await repository.log({ maxEntries: recentCommits }).catch(() => [])
@@ -112,7 +112,7 @@ async function collectParts(
   const text = subjects.map((subject) => subject.slice(0, maxSubjectLength)).join('\n')
   return [
     ...automatic.listInstructions(),
-    ...(rules ? [rules] : []),
+    ...rules,
     ...(text
       ? [{ source: 'commits' as const, path: toFileName(rootUri), language: '', text }]
       : []),

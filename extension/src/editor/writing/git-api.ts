@@ -18,19 +18,34 @@ export type GitRepository = {
   readonly state: {
     readonly indexChanges: readonly GitChange[]
     readonly workingTreeChanges: readonly GitChange[]
+    /** With conflicts, while a merge isn't finished. */
+    readonly mergeChanges?: readonly GitChange[]
   }
   /** Reads the current state of the repository. */
   readonly status: () => Promise<void>
   /** The staged changes of a file, as a diff. */
   readonly diffIndexWithHEAD: (path: string) => Promise<string>
-  /** The unstaged changes of a file, as a diff. */
+  /** The changes of a file since the last commit, staged or not, as a diff. */
   readonly diffWithHEAD: (path: string) => Promise<string>
+  /** What changed between two commits, or the diff of one file. Absent in old versions. */
+  readonly diffBetween?: {
+    (from: string, to: string): Promise<readonly GitChange[]>
+    (from: string, to: string, path: string): Promise<string>
+  }
   readonly log: (options: { readonly maxEntries: number }) => Promise<readonly GitCommit[]>
 }
 
-type GitChange = { readonly uri: vscode.Uri }
+export type GitChange = {
+  readonly uri: vscode.Uri
+  readonly originalUri?: vscode.Uri
+  readonly renameUri?: vscode.Uri
+}
 
-type GitCommit = { readonly message: string }
+export type GitCommit = {
+  readonly hash: string
+  readonly message: string
+  readonly parents: readonly string[]
+}
 
 /** Null: there is no Git extension, it's turned off, or it didn't find git. */
 export async function listRepositories(): Promise<readonly GitRepository[] | null> {
