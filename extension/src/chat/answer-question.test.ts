@@ -189,3 +189,12 @@ test('a summary of messages that are not stored anymore still counts', () => {
 function weigh(messages: readonly Message[]): number {
   return messages.reduce((sum, { content }) => sum + content.length, 0)
 }
+
+test('stopping while the workspace is searched asks nothing', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  const { requests, result } = await askIn(long, () => answer, stop.signal)
+
+  expect(requests).toEqual([])
+  expect(result.outcome).toMatchObject({ refused: 'stopped' })
+})

@@ -87,6 +87,7 @@ export async function answerQuestion(ports: AnswerPorts, asked: Answering): Prom
       summary: findSummary(current)?.text ?? null,
       budgetTokens,
     })
+  if (signal.aborted) return { outcome: refuseStopped }
   const first = build(conversation)
   if (isRefusal(first)) return { outcome: first }
   const summary =

@@ -1,7 +1,6 @@
 import type { Usage } from '../router/usage.ts'
 import type { Message } from '../router/wire-messages.ts'
 import { estimateTokens } from '../writing/prompt-context.ts'
-import type { ChatMessage } from './conversation.ts'
 
 /** What a question and its answer took. */
 export type AnswerTokens = {
@@ -39,7 +38,9 @@ export type ContextMeter = {
   readonly isEstimated: boolean
 }
 
-export function toMeter(messages: readonly ChatMessage[], limit: number): ContextMeter {
+type Counted = { readonly tokens?: AnswerTokens }
+
+export function toMeter(messages: readonly Counted[], limit: number): ContextMeter {
   const tokens = messages.findLast((message) => message.tokens)?.tokens
   if (!tokens) return { used: 0, limit, isEstimated: false }
   const used = tokens.input + tokens.output

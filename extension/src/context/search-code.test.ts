@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSearch, findBestLines, isReadable, isWorthReading, toTerms } from './search-code.ts'
+import { createSearch, isReadable, isWorthReading, pickLines, toTerms } from './search-code.ts'
 
 const listTexts = (question: string) => toTerms(question).map(({ text }) => text)
 
@@ -38,7 +38,7 @@ test('a file can be found by its path alone', () => {
 test('of a large file, the lines are sent that are about the question, with long ones cut', () => {
   const lines = Array.from({ length: 500 }, (_, at) => `const line${at} = ${at}`)
   lines[300] = `function refund() { ${'x'.repeat(10_000)} }`
-  const found = findBestLines(lines.join('\n'), { weights: toTerms('refund') })
+  const found = pickLines(lines.join('\n'), { weights: toTerms('refund') })
 
   expect(found.from).toBeLessThanOrEqual(300)
   expect(found.to).toBeGreaterThanOrEqual(300)
@@ -48,7 +48,7 @@ test('of a large file, the lines are sent that are about the question, with long
 
 test('a line that is known to be the definition decides', () => {
   const text = Array.from({ length: 200 }, () => 'refund').join('\n')
-  const { from, to } = findBestLines(text, { weights: toTerms('refund'), line: 150 })
+  const { from, to } = pickLines(text, { weights: toTerms('refund'), line: 150 })
 
   expect([from <= 150, to >= 150]).toEqual([true, true])
 })

@@ -109,7 +109,7 @@ function countIn(text: string, term: string): number {
 const maxWidth = 400
 
 /** The lines of a file that say most about the terms. A line may be known to be what is looked for. */
-export function findBestLines(
+export function pickLines(
   text: string,
   { weights, line }: { readonly weights: readonly Term[]; readonly line?: number | undefined },
 ): LineRange & { readonly text: string } {

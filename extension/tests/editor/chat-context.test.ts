@@ -133,6 +133,7 @@ test('terminal output is masked, a definition is found by its name, and a page o
   await startChat(page)
   await expect(async () => {
     await page.locator('.terminal.xterm').click()
+    await expect(terminal).toBeFocused()
     await page.keyboard.type('echo "it failed" ghp_abcdefghijklmnopqrstuvwxyz0123456789\n')
     await box.fill('@ter')
     await expect(chat.getByRole('option', { name: /^@terminal/ })).toBeVisible({ timeout: 3000 })
@@ -159,7 +160,7 @@ test('terminal output is masked, a definition is found by its name, and a page o
   await box.fill('@https://127.0.0.1:1/')
   await chat.getByRole('option', { name: /^@https:/ }).click()
   await expect(page.getByText('on your own machine or network?')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel' }).click()
   await expect(chat.locator('.chip', { hasText: '127.0.0.1' })).toHaveCount(0)
   for (const name of ['terminal', 'total'])
     await chat.getByRole('button', { name: `Remove ${name} from context` }).click()

@@ -55,7 +55,7 @@ test('files and problems are added with @, and a file that the answer names open
 
   const link = chat.getByRole('button', { name: 'Open shop/price.ts:3' })
   // Neither a missing file nor one outside of the workspace is a link.
-  await expect(chat.locator('.file-link')).toHaveText(['@shop/cart.ts', 'shop/price.ts:3'])
+  await expect(chat.locator('.text .file-link')).toHaveText(['@shop/cart.ts', 'shop/price.ts:3'])
   await link.click()
   await expect(page.getByRole('tab', { name: 'price.ts', selected: true })).toBeVisible()
   await expect(page.getByText('Ln 3, Col 1')).toBeVisible()

@@ -37,6 +37,10 @@ test('a snippet in the chat is suggested, filled in, and shown as it is sent', a
   await expect(options).toHaveText([
     '/reviewReviews the selected code',
     '/log',
+    /^\/explain/,
+    /^\/fix/,
+    /^\/tests/,
+    /^\/commit/,
     '/release-notesworkspace',
   ])
   await shoot(page, 'snippet-list')

@@ -146,12 +146,12 @@ async function listFolders(
 }
 
 async function findSymbols(privateFiles: PrivateFiles, typed: string): Promise<readonly Offer[]> {
-  const found = await listSymbols(typed)
+  // Many of them are in packages that git ignores.
+  const found = (await listSymbols(typed)).slice(0, maxOffers * 5)
   const privacy = await Promise.all(
-    found.slice(0, maxOffers).map(({ location }) => privateFiles.isPrivate(location.uri)),
+    found.map(({ location }) => privateFiles.isPrivate(location.uri)),
   )
   return found
-    .slice(0, maxOffers)
     .filter((_, index) => !privacy[index])
     .map((symbol) => {
       const attachment = createSymbol(privateFiles, symbol)

@@ -32,10 +32,11 @@ export function followTerminals(): TerminalOutput {
     lastCommand: () => (last ? toFirstLine(last.command) : null),
     attach() {
       if (!last) return null
-      const masked = maskSecrets(toTerminalText(last.output))
-      const command = maskSecrets(toFirstLine(last.command)).text
-      const text = `$ ${command}\n${masked.text}`
-      const hint = masked.count > 0 ? ` · ${chatWords.secretsMasked(masked.count)}` : ''
+      const { text: command, count } = maskSecrets(toFirstLine(last.command))
+      const output = maskSecrets(toTerminalText(last.output))
+      const text = `$ ${command}\n${output.text}`
+      const masked = count + output.count
+      const hint = masked > 0 ? ` · ${chatWords.secretsMasked(masked)}` : ''
       return {
         id: 'terminal',
         name: chatWords.mentionNames.terminal,

@@ -2,9 +2,9 @@ import * as vscode from 'vscode'
 import type { AttachedPart } from '../../context/parts.ts'
 import {
   createSearch,
-  findBestLines,
   isReadable,
   isWorthReading,
+  pickLines,
   scorePath,
   type Term,
   toTerms,
@@ -115,7 +115,7 @@ async function readPart(
 ): Promise<AttachedPart | null> {
   const content = uri ? await privateFiles.readUnasked(uri) : null
   if (!uri || content === null || !isReadable(content)) return null
-  const { text, ...lines } = findBestLines(content, { weights, line })
+  const { text, ...lines } = pickLines(content, { weights, line })
   return text.trim() ? { source, path: toPath(uri), language: '', lines, text } : null
 }
 
