@@ -9,6 +9,7 @@ import {
 import { isRefusal } from '../../refusal.ts'
 import { seesImages, toModelName } from '../../router/models.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
+import { toServerModelName } from '../../router/server-details.ts'
 import { callSite, notSignedIn, type SiteRefusal } from '../../site/call-site.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
@@ -140,7 +141,8 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
   const { modelSource, includedModel, routerModel, serverModel } = readSettings()
   if (modelSource === 'router')
     return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
-  if (modelSource === 'server') return { id: serverModel, name: serverModel, isStandIn: false }
+  if (modelSource === 'server')
+    return { id: serverModel, name: toServerModelName(serverModel), isStandIn: false }
   const { id, name, isStandIn } = pickModel(models, { chosen: includedModel, task: 'chat' }) ?? {
     id: '',
     name: modelWords.defaultModel,

@@ -10,6 +10,7 @@ import { fetchModels, type Model } from '../../router/models.ts'
 import type { Router } from '../../router/router.ts'
 import { isOwnServer } from '../../router/router-access.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
+import { toServerModelName } from '../../router/server-details.ts'
 import { hours } from '../../time.ts'
 import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -49,11 +50,13 @@ export async function listOwnModels(
 function listOfServers(servers: ModelServers): readonly OwnAgentModel[] {
   return servers.list().flatMap(({ baseUrl, kind, models }) =>
     models.map((model) => {
-      const named = modelWords.serverModelName(model.id, modelWords.serverKinds[kind])
+      const known = modelWords.serverKinds[kind]
+      const place = model.isRemote ? modelWords.cloudOf(known) : known
+      const named = modelWords.serverModelName(toServerModelName(model.id), place)
       return {
         native: toNative(toServerAgentModel(model, named), {
           id: `server ${baseUrl} ${model.id}`,
-          detail: modelWords.serverPlace(modelWords.serverKinds[kind], toHost(baseUrl)),
+          detail: modelWords.serverPlace(place, toHost(baseUrl)),
           tooltip: model.isRemote ? modelWords.serverRemote : modelWords.serverNativeTooltip,
         }),
         findTarget: async () => toServerTarget(baseUrl, model.id),
