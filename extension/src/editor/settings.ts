@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { type LocalMode, localModes } from '../local-model/turns.ts'
 import { defaultTokens } from '../models/chat-limits.ts'
+import { toServerUrl } from '../router/model-servers.ts'
 import { fallbackModel } from '../router/models.ts'
 
 /** The longest answer we ever request. */
@@ -67,10 +68,12 @@ export function readSettings(): Settings {
     contextTokens: chosenContextTokens ?? defaultTokens,
     chosenContextTokens,
     routerUrl: settings.get('router.baseUrl', '').trim(),
-    serverUrl: settings.get('server.url', '').trim(),
+    serverUrl: toServerUrl(settings.get('server.url', '')) ?? '',
     serverModel: settings.get('server.model', '').trim(),
     serverCompletionModel: settings.get('server.completionModel', '').trim(),
-    serverAddresses: toTexts(settings.get('server.addresses')),
+    serverAddresses: toTexts(settings.get('server.addresses')).flatMap(
+      (typed) => toServerUrl(typed) ?? [],
+    ),
     siteUrl: settings.get('site.url', '').trim().replace(/\/+$/, ''),
     isInlineCompletionOn: settings.get('inlineCompletion.enabled', true),
     completionLanguages: settings.get('inlineCompletion.languages', {}),

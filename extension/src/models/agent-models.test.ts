@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Model } from '../router/models.ts'
-import { listForAgents, toRouterAgentModel, toServerAgentModel } from './agent-models.ts'
+import {
+  type AgentSource,
+  findAgentSource,
+  listForAgents,
+  toAgentId,
+  toRouterAgentModel,
+  toServerAgentModel,
+} from './agent-models.ts'
 
 const server = {
   id: 'qwen3:8b',
@@ -9,6 +16,18 @@ const server = {
   hasVision: true,
   isRemote: false,
 }
+
+test.each<AgentSource>([
+  { kind: 'server', baseUrl: 'http://[::1]:11434/v1', id: 'odd name: server http://x y' },
+  { kind: 'router', id: 'openai/gpt-4o' },
+  { kind: 'tuned', id: 'tuned-1' },
+])(
+  "a model of one's own is never taken for one of the site's, which would get the code: $id",
+  (source) => {
+    expect(findAgentSource(toAgentId(source))).toEqual(source)
+    expect(findAgentSource('ghost-1')).toBeNull()
+  },
+)
 
 test('the answer never takes more than a quarter of a small window', () => {
   expect(toServerAgentModel(server, 'Qwen')).toEqual({

@@ -10,6 +10,25 @@ export type AgentModel = {
   readonly hasVision: boolean
 }
 
+/** Where a model in VS Code's list comes from, if it isn't the site's. */
+export type AgentSource =
+  | { readonly kind: 'server'; readonly id: string; readonly baseUrl: string }
+  | { readonly kind: 'router' | 'tuned'; readonly id: string }
+
+/** The id in VS Code's list. Addresses have no spaces, and neither have ids of the site's models. */
+export function toAgentId(source: AgentSource): string {
+  const { kind, id } = source
+  return kind === 'server' ? `server ${source.baseUrl} ${id}` : `${kind} ${id}`
+}
+
+/** Null: it's one of the site's models. */
+export function findAgentSource(agentId: string): AgentSource | null {
+  const [, baseUrl, ofServer = ''] = /^server (\S+) (.+)$/.exec(agentId) ?? []
+  if (baseUrl) return { kind: 'server', baseUrl, id: ofServer }
+  const [, kind, id = ''] = /^(router|tuned) (.+)$/.exec(agentId) ?? []
+  return kind === 'router' || kind === 'tuned' ? { kind, id } : null
+}
+
 /** What is assumed if nobody says. Less, and VS Code's own instructions wouldn't fit. */
 const defaultWindow = { router: 128_000, server: 32_000 }
 /** A longer answer than most files. More is refused by models with a lower limit. */

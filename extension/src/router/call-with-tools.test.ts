@@ -37,6 +37,7 @@ test('a model gets its tools, and its calls arrive with what it thought', async 
     toolCalls: [{ id: 'a', name: 'read_file', arguments: '{"path":"x.ts"}' }],
     reasoning: { reasoning_content: 'Hm' },
     isTruncated: false,
+    usage: { inputTokens: 8, outputTokens: 4 },
   })
   expect(fake.requests[0]).toMatchObject({
     model: 'qwen3:8b',

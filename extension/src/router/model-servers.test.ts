@@ -9,6 +9,7 @@ import {
   type Routes,
 } from '../../tests/fake-model-server.ts'
 import { findServer, findServers, listKnownAddresses, toServerUrl } from './model-servers.ts'
+import { toServerModelName } from './server-details.ts'
 
 const access = { fetch, timeoutMs: 300 }
 
@@ -86,6 +87,14 @@ test("llama.cpp's model has the window that the server was started with", async 
     kind: 'llama.cpp',
     models: [{ id: '/models/Qwen3-8B-Q4_K_M.gguf', contextTokens: 16_384, hasVision: true }],
   })
+})
+
+test('a model that is called by its file is shown without the folders', () => {
+  expect(toServerModelName('/models/Qwen3-8B-Q4_K_M.gguf')).toBe('Qwen3-8B-Q4_K_M.gguf')
+  expect(toServerModelName('C:\\models\\qwen.GGUF')).toBe('qwen.GGUF')
+  expect(toServerModelName('hf.co/unsloth/Qwen3-8B-GGUF:Q4_K_M')).toBe(
+    'hf.co/unsloth/Qwen3-8B-GGUF:Q4_K_M',
+  )
 })
 
 test('any other server in the same format works, such as vLLM', async () => {

@@ -14,6 +14,11 @@ export type ServerModel = {
   readonly isRemote: boolean
 }
 
+/** llama.cpp calls a model by the path of its file. */
+export function toServerModelName(id: string): string {
+  return /\.gguf$/i.test(id) ? (id.split(/[\\/]/).at(-1) ?? id) : id
+}
+
 export type ServerAccess = { readonly fetch: typeof fetch; readonly timeoutMs: number }
 
 /** An entry of a server's list. */

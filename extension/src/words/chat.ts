@@ -62,7 +62,7 @@ export const chatWords = {
   welcomeTitle: t`Ask about your code`,
   welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files, a search of your workspace and more.`,
   starters: t`Suggested questions`,
-  welcomeLoggedOut: t`Log in with your Ghost Writers IA account to get started.`,
+  welcomeLoggedOut: t`Log in with your Ghost Writers IA account to get started, or choose a model on your own machine below.`,
   logIn: t`Log In`,
 
   user: t`You`,

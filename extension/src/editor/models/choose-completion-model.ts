@@ -2,6 +2,7 @@ import { findFimFamily } from '../../completion/fim-families.ts'
 import { isRefusal } from '../../refusal.ts'
 import { listModels } from '../../router/models.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
+import { toServerModelName } from '../../router/server-details.ts'
 import { completionWords } from '../../words/completion.ts'
 import { modelWords } from '../../words/models.ts'
 import { tunedModelWords } from '../../words/tuning.ts'
@@ -67,8 +68,10 @@ const listOf = { included: listOfSite, router: listOfRouter, server: listOfServe
 async function listOfServer({ servers }: ChooseCompletionModelDeps): Promise<Entry[]> {
   const { serverUrl } = readSettings()
   const found = (await servers.refresh()).find(({ baseUrl }) => baseUrl === serverUrl)
-  return orderByFim(found?.models ?? []).map((model) => ({
-    label: model.id,
+  // What is typed doesn't go to a cloud.
+  const local = found?.models.filter(({ isRemote }) => !isRemote) ?? []
+  return orderByFim(local).map((model) => ({
+    label: toServerModelName(model.id),
     detail: describeModel(model),
     run: () => saveSetting('server.completionModel', model.id),
   }))

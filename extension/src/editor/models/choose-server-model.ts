@@ -2,13 +2,13 @@ import type * as vscode from 'vscode'
 import { type ModelServer, toServerUrl } from '../../router/model-servers.ts'
 import { refuse } from '../../router/refusals.ts'
 import { isOwnServer } from '../../router/router-access.ts'
-import type { ServerModel } from '../../router/server-details.ts'
+import { type ServerModel, toServerModelName } from '../../router/server-details.ts'
 import { isLoopback } from '../../urls.ts'
 import { formatCount } from '../../words/locale.ts'
 import { modelWords } from '../../words/models.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
 import { readSettings, saveSetting } from '../settings.ts'
-import { askForText, type Choice, showProgress, showWarning, toSeparator } from '../ui.ts'
+import { askForText, type Choice, confirm, showProgress, showWarning, toSeparator } from '../ui.ts'
 import { toServerTarget } from './model-router.ts'
 import type { ModelServers } from './model-servers.ts'
 import { requestAccess } from './router-access.ts'
@@ -41,7 +41,7 @@ function listModels(server: ModelServer, storage: vscode.Memento): Entry[] {
     ]
   const { modelSource, serverUrl, serverModel } = readSettings()
   return server.models.map((model) => ({
-    label: model.id,
+    label: toServerModelName(model.id),
     description,
     detail: describeModel(model),
     run: () => useServerModel(storage, { server, model }),
@@ -62,12 +62,15 @@ export function describeModel({ contextTokens, ...model }: ServerModel): string 
 
 type Chosen = { readonly server: ModelServer; readonly model: ServerModel }
 
-/** Asks once before code is sent to another machine without encryption. True: it's used from now on. */
+/** Asks before code leaves the machine unencrypted, or for the cloud. True: it's used from now on. */
 async function useServerModel(
   storage: vscode.Memento,
-  { server: { baseUrl }, model: { id } }: Chosen,
+  { server: { baseUrl }, model: { id, isRemote } }: Chosen,
 ): Promise<boolean> {
   const { router } = toServerTarget(baseUrl, id)
+  const { remoteQuestion, serverRemote, remoteUse } = modelWords
+  const question = { text: remoteQuestion(id), detail: serverRemote, button: remoteUse }
+  if (isRemote && !(await confirm({ ...question, isWarning: true }))) return false
   if ((await requestAccess(storage, { router, activity: 'asking' })) !== 'open') return false
   if (readSettings().serverUrl !== baseUrl) await saveSetting('server.completionModel', undefined)
   await saveSetting('server.url', baseUrl)

@@ -23,12 +23,15 @@ export type FindTarget = () => Promise<ModelTarget | RequestRefusal>
 
 /** Reasoning models can be silent for a long time. */
 export const idleTimeoutMs = seconds(120)
+/** A user's own machine may need minutes to load a model and to read a prompt. */
+const ownIdleTimeoutMs = minutes(15)
 
 /** The model router from the settings, with its key. */
 export async function getRouter(keys: RouterKeys): Promise<Router> {
   const { routerUrl } = readSettings()
   const key = (await keys.find(routerUrl)) ?? null
-  return { baseUrl: routerUrl, key, fetch, idleTimeoutMs }
+  const isOwn = isOwnServer({ baseUrl: routerUrl, key })
+  return { baseUrl: routerUrl, key, fetch, idleTimeoutMs: isOwn ? ownIdleTimeoutMs : idleTimeoutMs }
 }
 
 /** The router and the models from the settings. */
@@ -38,9 +41,9 @@ export async function getRouterTarget(keys: RouterKeys): Promise<ModelTarget> {
   return { router, model, completionModel: completionModel || model, missingKey: missingApiKey }
 }
 
-/** A model of a server on the user's machine or network. Prompts can take minutes to read there. */
+/** A model of a server on the user's machine or network. */
 export function toServerTarget(baseUrl: string, model: string): ModelTarget {
-  const router = { baseUrl, key: null, fetch, idleTimeoutMs: minutes(15) }
+  const router = { baseUrl, key: null, fetch, idleTimeoutMs: ownIdleTimeoutMs }
   return { router, model, completionModel: model, missingKey: modelWords.serverNotChosen }
 }
 

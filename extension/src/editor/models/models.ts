@@ -10,6 +10,7 @@ import {
 import { isRefusal } from '../../refusal.ts'
 import { seesImages, toModelName } from '../../router/models.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
+import { toServerModelName } from '../../router/server-details.ts'
 import { callSite, notSignedIn, type SiteRefusal } from '../../site/call-site.ts'
 import { siteErrors } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
@@ -151,7 +152,8 @@ function findCurrent(models: readonly SiteModel[]): CurrentModel {
   const { modelSource, includedModel, routerModel, serverModel } = readSettings()
   if (modelSource === 'router')
     return { id: routerModel, name: toModelName(routerModel), isStandIn: false }
-  if (modelSource === 'server') return { id: serverModel, name: serverModel, isStandIn: false }
+  if (modelSource === 'server')
+    return { id: serverModel, name: toServerModelName(serverModel), isStandIn: false }
   const picked = pickModel(models, { chosen: includedModel, task: 'chat' })
   if (!picked) return { id: '', name: modelWords.defaultModel, isStandIn: false }
   const { id, name, isStandIn, requests } = picked

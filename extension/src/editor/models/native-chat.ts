@@ -11,6 +11,7 @@ import { toPlainText } from '../../plain-text.ts'
 import { isRefusal } from '../../refusal.ts'
 import type { ModelOutput } from '../../router/read-stream.ts'
 import { addCacheMarks } from '../../router/wire-messages.ts'
+import { siteErrors } from '../../words/errors.ts'
 import { modelWords } from '../../words/models.ts'
 import { estimateTokens } from '../../writing/prompt-context.ts'
 import { showRefusal } from '../account/refusal-actions.ts'
@@ -25,7 +26,7 @@ import {
   type NativeOptions,
   toThought,
 } from './native-chat-api.ts'
-import { listOwnModels, type OwnAgentModelsDeps } from './own-agent-models.ts'
+import { findOwnTarget, listOwnModels, type OwnAgentModelsDeps } from './own-agent-models.ts'
 import type { AgentCall, CallAgent } from './router-provider.ts'
 import { callSiteModel } from './site-provider.ts'
 
@@ -80,10 +81,10 @@ const listSettings = ['modelSource', 'model', 'router.baseUrl'].map(
 async function listModels(dependencies: NativeChatDeps, silent: boolean): Promise<NativeModel[]> {
   const { live, servers } = dependencies
   if (!silent) await servers.refresh()
-  const own = async () => (await listOwnModels(dependencies)).map(({ native }) => native)
+  const own = () => listOwnModels(dependencies)
   if (live.current().session) return [...(await listIncluded(dependencies)), ...(await own())]
   const usable = await own()
-  if (silent || usable.length > 0) return usable
+  if (silent || usable.length > 0) return [...usable]
   const isLoggedIn = await vscode.commands.executeCommand('ghostWriters.logIn')
   return isLoggedIn ? [...(await listIncluded(dependencies)), ...(await own())] : []
 }
@@ -126,7 +127,7 @@ async function answer(
   [model, messages, options, progress, token]: NativeCall,
 ): Promise<void> {
   const { reasoning, callAgent } = dependencies
-  const own = (await listOwnModels(dependencies)).find(({ native }) => native.id === model.id)
+  const findTarget = findOwnTarget(dependencies, model.id)
   const hasVision = model.capabilities.imageInput
   const call = {
     messages: toWireMessages(messages, { findReasoning: reasoning.find, hasVision }),
@@ -139,8 +140,8 @@ async function answer(
       if (thought) progress.report(thought)
     },
   }
-  const output = own
-    ? await callAgent({ ...call, findTarget: own.findTarget })
+  const output = findTarget
+    ? await callAgent({ ...call, findTarget })
     : await callIncluded(dependencies, { model, ...call })
   if (isRefusal(output)) throw toRefusalError(output)
   const calls = readNativeOutput(output)
@@ -151,10 +152,12 @@ async function answer(
 
 type IncludedCall = Omit<AgentCall, 'findTarget'> & { readonly model: NativeModel }
 
-function callIncluded(
+/** The site gets nothing while other models are used: VS Code may still have this one selected. */
+async function callIncluded(
   dependencies: NativeChatDeps,
   { model, messages, maxTokens, options, ...call }: IncludedCall,
 ): Promise<ModelOutput | RequestRefusal> {
+  if (readSettings().modelSource !== 'included') return notOffered
   const { owner = '' } = dependencies.models.list().find(({ id }) => id === model.id) ?? {}
   return callSiteModel(dependencies, {
     ...call,
@@ -168,6 +171,11 @@ function callIncluded(
     },
     purpose: { feature: 'chat' },
   })
+}
+
+const notOffered: RequestRefusal = {
+  refused: 'model-not-found',
+  message: siteErrors['model-not-found'],
 }
 
 function toToolOptions({ tools = [], toolMode }: NativeOptions) {

@@ -1,7 +1,9 @@
 import type * as vscode from 'vscode'
 import {
   type AgentModel,
+  findAgentSource,
   listForAgents,
+  toAgentId,
   toRouterAgentModel,
   toServerAgentModel,
 } from '../../models/agent-models.ts'
@@ -10,6 +12,7 @@ import { fetchModels, type Model } from '../../router/models.ts'
 import type { Router } from '../../router/router.ts'
 import { isOwnServer } from '../../router/router-access.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
+import { toServerModelName } from '../../router/server-details.ts'
 import { hours } from '../../time.ts'
 import { modelWords } from '../../words/models.ts'
 import type { LiveAccount } from '../account/live-account.ts'
@@ -19,9 +22,6 @@ import type { ModelServers } from './model-servers.ts'
 import type { NativeModel } from './native-chat-api.ts'
 import type { TunedModels } from './tuned-models.ts'
 import { findTunedTarget, toHost } from './use-tuned-model.ts'
-
-/** A model for VS Code's own chat that isn't the site's. */
-export type OwnAgentModel = { readonly native: NativeModel; readonly findTarget: FindTarget }
 
 export type OwnAgentModelsDeps = {
   readonly live: LiveAccount
@@ -38,7 +38,7 @@ export type OwnAgentModelsDeps = {
  */
 export async function listOwnModels(
   dependencies: OwnAgentModelsDeps,
-): Promise<readonly OwnAgentModel[]> {
+): Promise<readonly NativeModel[]> {
   const [ofRouter, ofTuning] = await Promise.all([
     listOfRouter(dependencies),
     listOfTuning(dependencies),
@@ -46,23 +46,39 @@ export async function listOwnModels(
   return [...listOfServers(dependencies.servers), ...ofRouter, ...ofTuning]
 }
 
-function listOfServers(servers: ModelServers): readonly OwnAgentModel[] {
+/**
+ * Where a model of that list is, also if it's not in the list anymore: a server may be busy, or the
+ * user logged out. Null: it's one of the site's.
+ */
+export function findOwnTarget(
+  { live, keys, tuned, tuningKeys }: OwnAgentModelsDeps,
+  agentId: string,
+): FindTarget | null {
+  const source = findAgentSource(agentId)
+  if (!source) return null
+  const { kind, id } = source
+  if (kind === 'server') return async () => toServerTarget(source.baseUrl, id)
+  if (kind === 'router') return async () => ({ ...(await getRouterTarget(keys)), model: id })
+  const model = [...tuned.list(), ...tuned.listOfTeams()].find((one) => one.id === id)
+  return () => findTunedTarget({ live, tuned, keys: tuningKeys }, model ?? null)
+}
+
+function listOfServers(servers: ModelServers): readonly NativeModel[] {
   return servers.list().flatMap(({ baseUrl, kind, models }) =>
     models.map((model) => {
-      const named = modelWords.serverModelName(model.id, modelWords.serverKinds[kind])
-      return {
-        native: toNative(toServerAgentModel(model, named), {
-          id: `server ${baseUrl} ${model.id}`,
-          detail: modelWords.serverPlace(modelWords.serverKinds[kind], toHost(baseUrl)),
-          tooltip: model.isRemote ? modelWords.serverRemote : modelWords.serverNativeTooltip,
-        }),
-        findTarget: async () => toServerTarget(baseUrl, model.id),
-      }
+      const known = modelWords.serverKinds[kind]
+      const place = model.isRemote ? modelWords.cloudOf(known) : known
+      const named = modelWords.serverModelName(toServerModelName(model.id), place)
+      return toNative(toServerAgentModel(model, named), {
+        id: toAgentId({ kind: 'server', baseUrl, id: model.id }),
+        detail: modelWords.serverPlace(place, toHost(baseUrl)),
+        tooltip: model.isRemote ? modelWords.serverRemote : modelWords.serverNativeTooltip,
+      })
     }),
   )
 }
 
-async function listOfRouter(dependencies: OwnAgentModelsDeps): Promise<readonly OwnAgentModel[]> {
+async function listOfRouter(dependencies: OwnAgentModelsDeps): Promise<readonly NativeModel[]> {
   const { live, keys, servers } = dependencies
   const router = await getRouter(keys)
   const isOwn = isOwnServer(router)
@@ -71,18 +87,17 @@ async function listOfRouter(dependencies: OwnAgentModelsDeps): Promise<readonly 
   if (isListed || !(isOwn ? isUsed : router.key && live.current().session)) return []
   const listed = await listCached(dependencies, router)
   const toName = isOwn ? modelWords.ownServerName : modelWords.ownKeyName
-  return listForAgents({ listed, chosen: readSettings().routerModel }).map((model) => ({
-    native: toNative(toRouterAgentModel(model, toName(model.name)), {
-      id: `router ${model.id}`,
+  return listForAgents({ listed, chosen: readSettings().routerModel }).map((model) =>
+    toNative(toRouterAgentModel(model, toName(model.name)), {
+      id: toAgentId({ kind: 'router', id: model.id }),
       detail: isOwn ? toHost(router.baseUrl) : modelWords.ownKeyDetail(toHost(router.baseUrl)),
       tooltip: isOwn ? modelWords.serverNativeTooltip : modelWords.nativeTooltip,
     }),
-    findTarget: async () => ({ ...(await getRouterTarget(keys)), model: model.id }),
-  }))
+  )
 }
 
 /** Those whose key is there: Choose Model asks for it. */
-async function listOfTuning(dependencies: OwnAgentModelsDeps): Promise<readonly OwnAgentModel[]> {
+async function listOfTuning(dependencies: OwnAgentModelsDeps): Promise<readonly NativeModel[]> {
   const { live, tuned, tuningKeys } = dependencies
   const own = tuned.isUsable() ? tuned.list() : []
   const listed = await Promise.all(
@@ -91,16 +106,11 @@ async function listOfTuning(dependencies: OwnAgentModelsDeps): Promise<readonly 
       const key = (await tuningKeys.find(baseUrl)) ?? null
       const isOwn = isOwnServer({ baseUrl, key })
       if (!isOwn && !(key && live.current().session)) return []
-      return [
-        {
-          native: toNative(toRouterAgentModel({}, modelWords.tunedName(model.name)), {
-            id: `tuned ${model.id}`,
-            detail: modelWords.ownKeyDetail(toHost(baseUrl)),
-            tooltip: isOwn ? modelWords.serverNativeTooltip : modelWords.nativeTooltip,
-          }),
-          findTarget: () => findTunedTarget({ live, tuned, keys: tuningKeys }, model),
-        },
-      ]
+      const detail = modelWords.ownKeyDetail(toHost(baseUrl))
+      const tooltip = isOwn ? modelWords.serverNativeTooltip : modelWords.nativeTooltip
+      const named = toRouterAgentModel({}, modelWords.tunedName(model.name))
+      const id = toAgentId({ kind: 'tuned', id: model.id })
+      return [toNative(named, { id, detail, tooltip })]
     }),
   )
   return listed.flat()

@@ -26,11 +26,16 @@ export function openOwnServer(dependencies: OwnServerDeps): OwnServer {
   const { tuned, secrets, reportError } = dependencies
   const changed = new vscode.EventEmitter<void>()
   let isUsed = false
+  let latest = 0
 
   async function refresh() {
-    const before = isUsed
-    isUsed = isOwnServer(await findEndpoint(dependencies))
-    if (isUsed !== before) changed.fire()
+    latest += 1
+    const mine = latest
+    const found = isOwnServer(await findEndpoint(dependencies))
+    // The settings have changed again in the meantime.
+    if (mine !== latest || found === isUsed) return
+    isUsed = found
+    changed.fire()
   }
 
   const follow = () => void refresh().catch(reportError)
