@@ -47,6 +47,7 @@ const folders = [
   'context',
   'prompts',
   'edits',
+  'next-edit',
   'snippets',
   'teams',
   'chat',
@@ -69,6 +70,7 @@ const features = [
   'writing',
   'chat',
   'local-model',
+  'next-edit',
   'completion',
   'shell',
 ]
@@ -193,6 +195,7 @@ const textless = new Set([
   'onDidChangeActiveColorTheme',
   'onDidChangeActiveTextEditor',
   'onDidChangeTextEditorSelection',
+  'onDidChangeTextEditorVisibleRanges',
   'showTextDocument',
   // The page is drawn without HTML, and the log is text.
   'registerWebviewViewProvider',

@@ -8,6 +8,9 @@ export const maxAnswerTokens = 32_000
 /** The site's models, the user's own model router, or one of their tuned models. */
 type ModelSource = 'included' | 'router' | 'tuned'
 
+/** By our own rules, or not at all. */
+type NextEditMode = 'rules' | 'off'
+
 type Settings = {
   readonly modelSource: ModelSource
   /** The chosen model of the site. Empty: the default. */
@@ -30,6 +33,8 @@ type Settings = {
   /** When suggestions come from the model on this computer, and how sure it has to be. */
   readonly localMode: LocalMode
   readonly localConfidence: number
+  /** Whether the next edit is offered after one. */
+  readonly nextEdit: NextEditMode
   readonly isAutomaticContextOn: boolean
   /** Where models are fine-tuned. */
   readonly tuningUrl: string
@@ -59,6 +64,7 @@ export function readSettings(): Settings {
     completionLanguages: settings.get('inlineCompletion.languages', {}),
     localMode: toLocalMode(settings.get('localCompletion.mode')),
     localConfidence: clamp(settings.get('localCompletion.confidence'), confidenceLimits),
+    nextEdit: settings.get('nextEdit') === 'off' ? 'off' : 'rules',
     isAutomaticContextOn: settings.get('automaticContext', true),
     tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
     tuningExclude: toTexts(settings.get('tuning.exclude')),

@@ -29,6 +29,7 @@ import { isCode, readIndentStyle } from '../documents.ts'
 import type { Previews } from '../edits/previews.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
+import type { NextEdit } from '../next-edit/next-edit.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import { toAbortSignal } from '../ui.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
@@ -40,6 +41,7 @@ type InlineCompletionDeps = {
   readonly live: LiveAccount
   readonly local: LocalModelFeature
   readonly previews: Previews
+  readonly nextEdit: NextEdit
   readonly privateFiles: PrivateFiles
   readonly automatic: AutomaticContext
   readonly status: CompletionStatus
@@ -72,6 +74,7 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
       const shown = await suggest(session, { document, position, context, token })
       if (token.isCancellationRequested) return []
       session.isLocalShown = shown?.isLocal ?? false
+      if (shown) session.nextEdit.recordGhostText(document)
       return shown ? [withAcceptCommand(session, shown)] : []
     },
   }
@@ -114,6 +117,8 @@ async function suggest(
   suggestions.offer(document)
   const reason = status.findReason(document, { isInvoked })
   if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
+  // One suggestion at a time.
+  if (!isInvoked && session.nextEdit.isDue(document)) return null
   const { account } = session.live.current()
   const turns = suggestions.findTurns(document)
   // On this computer, empty lines cost nothing.
