@@ -47,6 +47,8 @@ function pairBrackets(code: string): Int32Array {
   return partners
 }
 
+const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
 type Pairing = {
   readonly code: string
   readonly partners: Int32Array
@@ -55,7 +57,7 @@ type Pairing = {
 
 /** Opening brackets that nothing closes are dropped. */
 function pair({ code, partners, open }: Pairing, at: number): void {
-  const mark = code[at] === ')' ? '(' : code[at] === ']' ? '[' : '{'
+  const mark = openers[code[at] ?? '']
   const last = open.findLastIndex((one) => code[one] === mark)
   const start = open[last]
   if (start === undefined) return

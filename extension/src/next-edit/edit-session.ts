@@ -11,14 +11,12 @@ export type TextChange = {
 
 /** What the user edits in a document, and what comes next. */
 export type EditSession = {
-  /** Adds what was typed. Keys at one place are one edit. */
+  /** Adds what was typed. Keys at one place are one edit, whatever the pauses between them. */
   readonly change: (change: TextChange) => void
   /** Forgets all edits: what happened since wasn't typed by the user. */
   readonly reset: (text: string) => void
   /** The next edit if the user stopped here. Null: none, or the user has rejected it. */
   readonly predict: (place: EditPlace) => Prediction | null
-  /** Ends the current edit. */
-  readonly settle: () => void
   /** Doesn't offer the same change again. */
   readonly reject: (prediction: Prediction) => void
   /** The text as this session knows it. */
@@ -55,7 +53,6 @@ export function createEditSession(text: string): EditSession {
       const next = predictEdit({ ...settled, language, cursor })
       return next && !state.rejected.has(toKey(settled.text, next)) ? next : null
     },
-    settle: () => settle(state),
     reject: (prediction) => state.rejected.add(toKey(toSettled(state).text, prediction)),
     text: () => toSettled(state).text,
   }

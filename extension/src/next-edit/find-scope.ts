@@ -40,23 +40,35 @@ type Binding = {
 }
 
 /** Parameters, and names that are taken out of objects and lists. */
-function findPatternScope(map: CodeMap, { at, end }: Binding): Scope | null {
+function findPatternScope(map: CodeMap, binding: Binding): Scope | null {
   const { code } = map
-  const before = code[skipBlanksBack(code, at)] ?? ''
-  const after = code[end] ?? ''
-  let bracket = findBracketAround(map, at)
-  const isDirect = code[bracket] === '('
-  if (!'({[,.:'.includes(before) || !(isDirect ? ',)=:?' : ',}])=').includes(after)) return null
-  if (isDirect && before === ':') return null
+  let bracket = findBracketAround(map, binding.at)
+  if (!mayBind(code, { ...binding, bracket })) return null
   for (; bracket >= 0; bracket = findBracketAround(map, bracket)) {
     if (code[bracket] === '(') return findParameterScope(map, bracket)
-    const word = readWordBefore(code, bracket)
-    if (/^(const|let|var|import)$/.test(word)) return findBlock(map, bracket)
-    const previous = code[skipBlanksBack(code, bracket)] ?? ''
-    if (previous === ',' && /^import\b/.test(readStatement(code, bracket))) return wholeFile(map)
-    if (!'({[,:'.includes(previous)) return null
+    const scope = findTakenScope(map, bracket)
+    if (scope !== 'unknown') return scope
   }
   return null
+}
+
+/** Whether what is around a name allows that it's declared there. */
+function mayBind(code: string, { at, end, bracket }: Binding & { readonly bracket: number }) {
+  const before = code[skipBlanksBack(code, at)] ?? ''
+  const after = code[end] ?? ''
+  const isParameter = code[bracket] === '('
+  return isParameter
+    ? '({[,.'.includes(before) && ',)=:?'.includes(after)
+    : '({[,.:'.includes(before) && ',}])='.includes(after)
+}
+
+/** The scope of names in a bracket after `const` or `import`. Unknown: it's inside of another one. */
+function findTakenScope(map: CodeMap, bracket: number): Scope | null | 'unknown' {
+  const { code } = map
+  if (/^(const|let|var|import)$/.test(readWordBefore(code, bracket))) return findBlock(map, bracket)
+  const previous = code[skipBlanksBack(code, bracket)] ?? ''
+  if (previous === ',' && /^import\b/.test(readStatement(code, bracket))) return wholeFile(map)
+  return '({[,:'.includes(previous) ? 'unknown' : null
 }
 
 function readStatement(code: string, offset: number): string {

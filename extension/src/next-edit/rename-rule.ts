@@ -94,29 +94,42 @@ function findUses(map: CodeMap, { scope, rename }: ScopedRename): number[] | nul
 
 /** Not a field, a key or a method of the same name. */
 function mayBeUse(map: CodeMap, { at, name }: Name): boolean {
-  const { code, language } = map
+  const { code } = map
   const previous = skipBlanksBack(code, at)
-  const before = code[previous] ?? ''
   const end = skipBlanks(code, at + name.length)
-  const after = code[end] ?? ''
-  if (before === '#' || (before === '.' && code[previous - 1] !== '.')) return false
-  if (/^(->|::)$/.test(code.slice(previous - 1, previous + 1))) return false
+  if (isField(code, previous)) return false
   if (code.startsWith('::', end)) return true
-  const isListed = before === '{' || before === ','
-  const around = code[findBracketAround(map, at)]
-  if (after === ':' && isListed && around === '{') return false
-  if (after === '(' && around === '{' && isMember(map, { previous, end })) return false
-  // An attribute of an element, and a keyword argument.
+  // An attribute of an element.
   if (/^=[{"'`]/.test(code.slice(at + name.length, at + name.length + 2))) return false
-  const isArgument = (before === '(' || before === ',') && around === '('
-  return !(language === 'python' && isArgument && /^=(?!=)/.test(code.slice(end, end + 2)))
+  const around = code[findBracketAround(map, at)]
+  if (around === '{') return !isKey(map, { previous, end })
+  return around !== '(' || !isKeywordArgument(map, { previous, end })
+}
+
+/** After `.`, `->`, `::` or `#`. Not after `...`. */
+function isField(code: string, previous: number): boolean {
+  const before = code[previous] ?? ''
+  if (before === '#' || (before === '.' && code[previous - 1] !== '.')) return true
+  return /^(->|::)$/.test(code.slice(previous - 1, previous + 1))
+}
+
+/** What is before and behind a name. */
+type Sides = { readonly previous: number; readonly end: number }
+
+function isKey(map: CodeMap, { previous, end }: Sides): boolean {
+  const isListed = '{,'.includes(map.code[previous] ?? ' ')
+  if (map.code[end] === ':' && isListed) return true
+  return map.code[end] === '(' && isMember(map, { previous, end })
+}
+
+/** `name=value` in a call. */
+function isKeywordArgument({ code, language }: CodeMap, { previous, end }: Sides): boolean {
+  const isListed = '(,'.includes(code[previous] ?? ' ')
+  return language === 'python' && isListed && /^=(?!=)/.test(code.slice(end, end + 2))
 }
 
 /** Whether a method is defined there. */
-function isMember(
-  map: CodeMap,
-  { previous, end }: { readonly previous: number; readonly end: number },
-): boolean {
+function isMember(map: CodeMap, { previous, end }: Sides): boolean {
   const word = readWordBefore(map.code, previous + 1)
   return word !== 'function' && findParameterScope(map, end) !== null
 }

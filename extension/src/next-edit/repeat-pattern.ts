@@ -27,11 +27,11 @@ export function toRepeatPattern(text: string, edits: readonly LineEdit[]): Repea
     return null
   const parts = runs.flatMap((run, at) => {
     const gap = gaps[at]
-    return [escape(run.removed), ...(gap ? [toGapPattern(gap)] : [])]
+    return [escapeText(run.removed), ...(gap ? [toGapPattern(gap)] : [])]
   })
   const start = isWordAt(left + removed, 0) ? '(?<![\\w$])' : ''
   const wanted = new RegExp(
-    `${start}(?<=${escape(left)})${parts.join('')}(?=${escape(right)})`,
+    `${start}(?<=${escapeText(left)})${parts.join('')}(?=${escapeText(right)})`,
     'g',
   )
   const done = runs.map(({ inserted }) => inserted)
@@ -64,7 +64,7 @@ function findNext(text: string, { wanted, done, from, left, right }: Search): Re
   return null
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
@@ -74,7 +74,7 @@ function isPath(text: string): boolean {
 }
 
 function toGapPattern(gap: readonly string[]): string {
-  return new Set(gap).size === 1 ? `(${escape(gap[0] ?? '')})` : '([\\w$.]+)'
+  return new Set(gap).size === 1 ? `(${escapeText(gap[0] ?? '')})` : '([\\w$.]+)'
 }
 
 function readGap(text: string, { runs }: LineEdit, at: number): string {

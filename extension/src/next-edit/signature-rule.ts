@@ -118,48 +118,73 @@ function isCall(map: CodeMap, { at, change: { name, at: declared } }: CallPlace)
   const { code } = map
   const open = at + name.length
   if (code[open] !== '(' || findParameterScope(map, open)) return false
-  const word = readWordBefore(code, declared)
-  const isMethod = !/^(function|const|let|var|def|fn|func|fun)$/.test(word)
+  const isMethod = !/^(function|const|let|var|def|fn|func|fun)$/.test(
+    readWordBefore(code, declared),
+  )
   const owner = code[at - 1] === '.' ? readWordBefore(code, at - 1) : ''
-  return isMethod
-    ? /^(this|self)$/.test(owner)
-    : code[at - 1] !== '.' &&
-        !isKeyword(
-          readWordBefore(code, at).replace(
-            /^(return|await|yield|typeof|new|in|of|case|else|throw|not|and|or)$/,
-            '',
-          ),
-        )
+  if (isMethod) return /^(this|self)$/.test(owner)
+  const word = readWordBefore(code, at)
+  return code[at - 1] !== '.' && (!isKeyword(word) || mayPrecedeCall.test(word))
+}
+
+const mayPrecedeCall = /^(return|await|yield|typeof|new|in|of|case|throw|not|and|or)$/
+
+/** The arguments of a call, with where each begins. */
+type Arguments = {
+  readonly parts: readonly { readonly start: number; readonly text: string }[]
+  readonly close: number
 }
 
 function toCallEdit(map: CodeMap, { at, change }: CallPlace): Prediction | null {
-  const { code, text } = map
-  const open = at + change.name.length
+  const list = readArguments(map, at + change.name.length)
+  if (!list || list.parts.length !== change.count) return null
+  if (list.parts.some(({ text }) => text.trim().startsWith('...'))) return null
+  const { added, index } = change
+  if (added === null) return removeArgument(map, { list, index })
+  return isInScope(map, { at, name: added }) ? addArgument(map, { list, index, added }) : null
+}
+
+function readArguments(map: CodeMap, open: number): Arguments | null {
   const close = findPartner(map, open)
   if (close < 0) return null
-  const list = splitAtCommas(code.slice(open + 1, close))
-  const count = list.at(-1)?.trim() === '' ? list.length - 1 : list.length
-  if (count !== change.count || list.some((part) => part.trim().startsWith('...'))) return null
-  const starts = list.map(
-    (_, index) => open + 1 + list.slice(0, index).join(',').length + (index > 0 ? 1 : 0),
-  )
-  const { index, added } = change
-  if (added === null) {
-    const from = starts[index] ?? close
-    const end = from + (list[index] ?? '').length
-    const isLast = index === count - 1
-    const start = isLast && index > 0 ? from - 1 : from
-    const stop = isLast ? end : skipBlanks(text, end + 1)
-    return { start, end: stop, text: '', rule: 'signature' }
+  let start = open + 1
+  const parts = splitAtCommas(map.code.slice(start, close)).map((text) => {
+    const part = { start, text }
+    start += text.length + 1
+    return part
+  })
+  return { parts: parts.at(-1)?.text.trim() === '' ? parts.slice(0, -1) : parts, close }
+}
+
+type ArgumentPlace = { readonly list: Arguments; readonly index: number }
+
+/** With the comma before the last one, or behind another one. */
+function removeArgument({ text }: CodeMap, { list, index }: ArgumentPlace): Prediction | null {
+  const part = list.parts[index]
+  if (!part) return null
+  const end = part.start + part.text.length
+  const isLast = index === list.parts.length - 1
+  return {
+    start: isLast && index > 0 ? part.start - 1 : part.start,
+    end: isLast ? end : skipBlanks(text, end + 1),
+    text: '',
+    rule: 'signature',
   }
-  if (!isInScope(map, { at, name: added })) return null
-  if (index < count) {
-    const start = skipBlanks(text, starts[index] ?? close)
+}
+
+type AddedArgument = ArgumentPlace & { readonly added: string }
+
+/** Behind the last argument only in the same line: elsewhere, commas are a question of style. */
+function addArgument({ text }: CodeMap, { list, index, added }: AddedArgument): Prediction | null {
+  const { parts, close } = list
+  const next = parts[index]
+  if (next) {
+    const start = skipBlanks(text, next.start)
     return { start, end: start, text: `${added}, `, rule: 'signature' }
   }
   const end = skipBlanksBack(text, close) + 1
   if (text.slice(end, close).includes('\n')) return null
-  return { start: end, end, text: count === 0 ? added : `, ${added}`, rule: 'signature' }
+  return { start: end, end, text: parts.length === 0 ? added : `, ${added}`, rule: 'signature' }
 }
 
 /** Whether a variable of that name is declared around a place. */

@@ -42,7 +42,7 @@ type State = NextEditDeps & {
   ghost: { readonly document: vscode.TextDocument; readonly version: number } | null
 }
 
-/** A pause this long ends an edit, as leaving its line does. */
+/** What is being typed is left alone for this long. */
 const pauseMs = 500
 /** An edit this near needs no jump. */
 const nearLines = 4
@@ -57,18 +57,20 @@ export function openNextEdit(dependencies: NextEditDeps): NextEdit {
     isAccepting: false,
     ghost: null,
   }
-  follow(state, vscode.window.activeTextEditor)
+  for (const document of vscode.workspace.textDocuments) read(state, document)
   const listeners = vscode.Disposable.from(
     state.marks,
-    vscode.window.onDidChangeActiveTextEditor((editor) => follow(state, editor)),
+    vscode.workspace.onDidOpenTextDocument((document) => read(state, document)),
+    vscode.window.onDidChangeActiveTextEditor(() => hide(state)),
     vscode.workspace.onDidChangeTextDocument((event) => record(state, event)),
     vscode.window.onDidChangeTextEditorSelection((event) => move(state, event)),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       if (textEditor === state.offer?.editor) draw(state)
     }),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('ghostWriters.nextEdit'))
-        follow(state, vscode.window.activeTextEditor)
+      if (!event.affectsConfiguration('ghostWriters.nextEdit')) return
+      hide(state)
+      for (const document of vscode.workspace.textDocuments) read(state, document)
     }),
   )
   return {
@@ -89,12 +91,9 @@ export function openNextEdit(dependencies: NextEditDeps): NextEdit {
 }
 
 /** Reads a document before the user edits it, because a change doesn't say what was there before. */
-function follow(state: State, editor: vscode.TextEditor | undefined): void {
-  hide(state)
-  const document = editor?.document
-  if (!document || state.sessions.get(document)?.text() === document.getText()) return
-  if (isEditable(document)) state.sessions.set(document, createEditSession(document.getText()))
-  else state.sessions.delete(document)
+function read({ sessions }: State, document: vscode.TextDocument): void {
+  if (isEditable(document)) sessions.set(document, createEditSession(document.getText()))
+  else sessions.delete(document)
 }
 
 function isEditable(document: vscode.TextDocument): boolean {
@@ -119,9 +118,12 @@ function record(state: State, event: vscode.TextDocumentChangeEvent): void {
     others.length === 0 &&
     editor?.document === document &&
     (state.isAccepting || isAtCursor(editor, change))
-  if (!isTyped || !editor || !isEditable(document)) return session.reset(document.getText())
+  if (!isTyped || !editor || !isEditable(document)) {
+    session.reset(document.getText())
+    return
+  }
   session.change(change)
-  state.timer = setTimeout(() => settle(state, editor), pauseMs)
+  state.timer = setTimeout(() => offerNext(state, editor), pauseMs)
 }
 
 /** The selection is still the one before the change, or the one after it. */
@@ -145,26 +147,25 @@ function isOffered(
   )
 }
 
-/** Leaving the line of an edit ends it. */
+/** Moving the cursor is no pause. */
 function move(state: State, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
-  if (state.offer?.editor === textEditor) return draw(state)
+  if (state.offer?.editor === textEditor) draw(state)
   const session = state.sessions.get(textEditor.document)
   const isMoved =
     kind === vscode.TextEditorSelectionChangeKind.Mouse ||
     kind === vscode.TextEditorSelectionChangeKind.Keyboard
   if (!session || !isMoved || state.timer === undefined) return
   clearTimeout(state.timer)
-  state.timer = setTimeout(() => settle(state, textEditor), pauseMs)
+  state.timer = setTimeout(() => offerNext(state, textEditor), pauseMs)
 }
 
-function settle(state: State, editor: vscode.TextEditor): void {
+function offerNext(state: State, editor: vscode.TextEditor): void {
   state.timer = undefined
   const { document } = editor
   const session = state.sessions.get(document)
   if (!session || editor !== vscode.window.activeTextEditor) return
   // Something has changed that we haven't heard of.
-  if (session.text() !== document.getText()) return session.reset(document.getText())
-  session.settle()
+  if (session.text() !== document.getText()) session.reset(document.getText())
   if (!mayOffer(state, editor)) return
   const prediction = session.predict(toPlace(editor))
   if (!prediction) return
@@ -253,5 +254,5 @@ async function accept(state: State): Promise<void> {
   const end = range.start.translate(0, prediction.text.length)
   editor.selection = new vscode.Selection(end, end)
   clearTimeout(state.timer)
-  settle(state, editor)
+  offerNext(state, editor)
 }
