@@ -25,8 +25,8 @@ const all = [
 const env = toolEnv(temporaryFolder())
 const chosen = process.argv.slice(2)
 const names = chosen.length > 0 ? chosen : all
-// The local model is measured without the site.
-if (!names.every((name) => name.startsWith('local-model'))) await buildIfStale(node)
+// The local model and the next edit are measured without the site.
+if (!names.every((name) => /^(local-model|next-edit)/.test(name))) await buildIfStale(node)
 for (const name of names) {
   run([node, `${root}/bench/${name}.mjs`], { env })
 }

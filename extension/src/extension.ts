@@ -10,6 +10,7 @@ import { registerEdits } from './editor/edits/register-edits.ts'
 import { createHost } from './editor/host.ts'
 import { registerLocalModel } from './editor/local-model/register-local-model.ts'
 import { registerModels } from './editor/models/register-models.ts'
+import { registerNextEdit } from './editor/next-edit/register-next-edit.ts'
 import { registerShell } from './editor/shell/register-shell.ts'
 import { registerSnippets } from './editor/snippets/register-snippets.ts'
 import { registerTeams } from './editor/teams/register-teams.ts'
@@ -34,7 +35,8 @@ export async function activate(extension: vscode.ExtensionContext): Promise<void
   const { complete } = requests
   const { collect } = collector
   const local = registerLocalModel(host)
-  const asking = { live, models: models.models, local, complete }
+  const nextEdit = registerNextEdit(host, { previews })
+  const asking = { live, models: models.models, local, nextEdit, complete }
   const suggesting = { ...asking, privateFiles, automatic, previews, collect }
   const completion = registerCompletion(host, suggesting)
   const shell = registerShell(host, { live, models, completion })

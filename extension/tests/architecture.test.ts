@@ -47,6 +47,7 @@ const folders = [
   'context',
   'prompts',
   'edits',
+  'next-edit',
   'snippets',
   'teams',
   'chat',
@@ -69,6 +70,7 @@ const features = [
   'writing',
   'chat',
   'local-model',
+  'next-edit',
   'completion',
   'shell',
 ]
@@ -194,6 +196,7 @@ const textless = new Set([
   'onDidChangeActiveTextEditor',
   'onDidChangeTextEditorSelection',
   'onDidStartTerminalShellExecution',
+  'onDidChangeTextEditorVisibleRanges',
   'showTextDocument',
   // The page is drawn without HTML, and the log is text.
   'registerWebviewViewProvider',

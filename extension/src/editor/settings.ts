@@ -15,6 +15,9 @@ const modelSources = ['included', 'router', 'server', 'tuned'] as const
  */
 type ModelSource = (typeof modelSources)[number]
 
+/** By our own rules, or not at all. */
+type NextEditMode = 'rules' | 'off'
+
 type Settings = {
   readonly modelSource: ModelSource
   /** The chosen model of the site. Empty: the default. */
@@ -46,6 +49,8 @@ type Settings = {
   /** When suggestions come from the model on this computer, and how sure it has to be. */
   readonly localMode: LocalMode
   readonly localConfidence: number
+  /** Whether the next edit is offered after one. */
+  readonly nextEdit: NextEditMode
   readonly isAutomaticContextOn: boolean
   /** Where models are fine-tuned. */
   readonly tuningUrl: string
@@ -79,6 +84,7 @@ export function readSettings(): Settings {
     completionLanguages: settings.get('inlineCompletion.languages', {}),
     localMode: toLocalMode(settings.get('localCompletion.mode')),
     localConfidence: clamp(settings.get('localCompletion.confidence'), confidenceLimits),
+    nextEdit: settings.get('nextEdit') === 'off' ? 'off' : 'rules',
     isAutomaticContextOn: settings.get('automaticContext', true),
     tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
     tuningExclude: toTexts(settings.get('tuning.exclude')),

@@ -54,6 +54,13 @@ export function showProgress<Result>({ title, run }: Progress<Result>): Thenable
   )
 }
 
+/** What is drawn over a document. VS Code never parses its text. */
+export function createDecoration(
+  options: vscode.DecorationRenderOptions,
+): vscode.TextEditorDecorationType {
+  return vscode.window.createTextEditorDecorationType(options)
+}
+
 /** Converts VS Code's cancellation token. */
 export function toAbortSignal(token: vscode.CancellationToken): AbortSignal {
   const controller = new AbortController()

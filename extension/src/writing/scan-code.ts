@@ -13,7 +13,12 @@ type Scan = {
   readonly stringLines: ReadonlySet<number>
   /** How many brackets and strings are open at the start of each line. */
   readonly depths: readonly number[]
+  /** Strings, comments and regular expressions, in order. Code in a template string isn't in them. */
+  readonly opaque: readonly OpaqueSpan[]
 }
+
+/** Text that isn't code: from `start` up to, but not including, `end`. */
+export type OpaqueSpan = { readonly start: number; readonly end: number }
 
 type ScanOptions = {
   readonly language: string
@@ -33,6 +38,9 @@ type State = {
   readonly unmatched: Bracket[]
   readonly stringLines: Set<number>
   readonly depths: number[]
+  readonly opaque: OpaqueSpan[]
+  /** Where the string or comment began that the scanner is in. */
+  opaqueStart: number
   line: number
   lineStart: number
   at: number
@@ -50,6 +58,8 @@ export function scanCode(text: string, { language, inside = null }: ScanOptions)
     unmatched: [],
     stringLines: new Set<number>(),
     depths: [0],
+    opaque: [],
+    opaqueStart: 0,
     line: 0,
     lineStart: 0,
     at: 0,
@@ -59,14 +69,19 @@ export function scanCode(text: string, { language, inside = null }: ScanOptions)
   const string = state.language.strings.find((kind) => toClose(kind) === inside)
   if (string) state.stack.push({ kind: 'string', mark: toClose(string), at: -1, string })
   while (state.at < text.length) step(state)
-  const { stack, unmatched, stringLines, depths } = state
+  const { stack, unmatched, stringLines, depths, opaque } = state
   const open = stack.filter(({ kind }) => kind !== 'comment').map(({ mark, at }) => ({ mark, at }))
-  const isComment = stack.at(-1)?.kind === 'comment'
-  return { open, isComment, unmatched, stringLines, depths }
+  const last = stack.at(-1)?.kind
+  if (last === 'comment' || last === 'string') endOpaque(state, text.length)
+  return { open, isComment: last === 'comment', unmatched, stringLines, depths, opaque }
 }
 
 function toClose({ open, close = open }: StringKind): string {
   return close
+}
+
+function endOpaque({ opaque, opaqueStart }: State, end: number): void {
+  if (end > opaqueStart) opaque.push({ start: opaqueStart, end })
 }
 
 function step(state: State): void {
@@ -138,7 +153,10 @@ function endLine(state: State, top: Layer | undefined): void {
   const isOver =
     (top?.kind === 'comment' && top.mark === '\n') ||
     (top?.kind === 'string' && !top.string?.isMultiline)
-  if (isOver) state.stack.pop()
+  if (isOver) {
+    state.stack.pop()
+    endOpaque(state, state.at)
+  }
   state.at += 1
   state.line += 1
   state.lineStart = state.at
@@ -148,6 +166,7 @@ function endLine(state: State, top: Layer | undefined): void {
 }
 
 function skipHeredoc(state: State, mark: string): void {
+  state.opaqueStart = state.at
   while (state.at < state.text.length) {
     const end = state.text.indexOf('\n', state.at)
     const line = state.text.slice(state.at, end < 0 ? undefined : end)
@@ -158,14 +177,16 @@ function skipHeredoc(state: State, mark: string): void {
     state.at = end < 0 ? state.text.length : end + 1
     if (end >= 0) state.line += 1
     state.lineStart = state.at
-    if (isEnd) return
+    if (isEnd) break
   }
+  endOpaque(state, state.at)
 }
 
 function stepTo(state: State, mark: string): void {
   if (state.text.startsWith(mark, state.at)) {
     state.stack.pop()
     state.at += mark.length
+    endOpaque(state, state.at)
   } else state.at += 1
 }
 
@@ -176,11 +197,13 @@ function stepInString(state: State, { mark, at, string }: Layer): void {
     state.at += text[state.at + 1] === '\n' ? 1 : 2
   } else if (string?.hasCode && text.startsWith('${', state.at)) {
     state.stack.push({ kind: 'bracket', mark: '}', at: state.at })
+    endOpaque(state, state.at)
     state.at += 2
   } else if (text.startsWith(mark, state.at)) {
     state.stack.pop()
     if (at < 0) state.unmatched.push({ mark, at: state.at })
     state.at += mark.length
+    endOpaque(state, state.at)
   } else state.at += 1
 }
 
@@ -209,6 +232,7 @@ function isLifetime(text: string, at: number): boolean {
 
 function push(state: State, layer: Layer, length: number): true {
   state.stack.push(layer)
+  state.opaqueStart = state.at
   state.at += length
   return true
 }
@@ -222,7 +246,9 @@ function skipRegex(state: State): boolean {
     return false
   const found = /^\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//.exec(text.slice(at, at + 500))
   if (!found) return false
+  state.opaqueStart = at
   state.at += found[0].length
+  endOpaque(state, state.at)
   return true
 }
 
@@ -248,15 +274,20 @@ function stepInCode(state: State): void {
 }
 
 /** Closes the innermost bracket of its kind and drops unclosed ones inside it. */
-function close({ stack, unmatched, language }: State, bracket: Bracket): void {
+function close(state: State, bracket: Bracket): void {
+  const { stack, unmatched, language } = state
   const { mark } = bracket
   const top = stack.at(-1)
   if (top?.mark === mark && top.kind === 'bracket') {
     stack.pop()
+    // Back in a template string.
+    if (stack.at(-1)?.kind === 'string') state.opaqueStart = bracket.at + 1
     return
   }
   const last = stack.findLastIndex((layer) => layer.mark === mark && layer.kind === 'bracket')
   if (language.hasCaseLabels && mark === ')') return
-  if (last > stack.findLastIndex(({ kind }) => kind === 'string')) stack.length = last
+  const isOpen = last > stack.findLastIndex(({ kind }) => kind === 'string')
+  if (isOpen) stack.length = last
   else unmatched.push(bracket)
+  if (isOpen && stack.at(-1)?.kind === 'string') state.opaqueStart = bracket.at + 1
 }

@@ -30,6 +30,7 @@ import type { Previews } from '../edits/previews.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
 import type { Models } from '../models/models.ts'
+import type { NextEdit } from '../next-edit/next-edit.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import { toAbortSignal } from '../ui.ts'
 import { findSpot, readEarlierCells, type Spot } from './completion-spot.ts'
@@ -42,6 +43,7 @@ type InlineCompletionDeps = {
   readonly models: Models
   readonly local: LocalModelFeature
   readonly previews: Previews
+  readonly nextEdit: NextEdit
   readonly privateFiles: PrivateFiles
   readonly automatic: AutomaticContext
   readonly status: CompletionStatus
@@ -74,6 +76,7 @@ export function registerInlineCompletion(dependencies: InlineCompletionDeps): vs
       const shown = await suggest(session, { document, position, context, token })
       if (token.isCancellationRequested) return []
       session.isLocalShown = shown?.isLocal ?? false
+      if (shown) session.nextEdit.recordGhostText(document)
       return shown ? [withAcceptCommand(session, shown)] : []
     },
   }
@@ -117,6 +120,8 @@ async function suggest(
   suggestions.offer(document)
   const reason = status.findReason(document, { isInvoked })
   if (session.previews.isIn(document) || (reason && !mayStillFit(reason))) return null
+  // One suggestion at a time.
+  if (!isInvoked && session.nextEdit.isDue(document)) return null
   const turns = suggestions.findTurns(document)
   // On this computer, empty lines cost nothing.
   const isBlock = session.models.completesBlocks() || !turns.asksOther

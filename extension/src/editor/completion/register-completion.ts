@@ -5,6 +5,7 @@ import { type Host, registerCommands } from '../host.ts'
 import type { LocalModelFeature } from '../local-model/register-local-model.ts'
 import type { Complete } from '../models/model-provider.ts'
 import type { Models } from '../models/models.ts'
+import type { NextEdit } from '../next-edit/next-edit.ts'
 import type { Collect } from '../tuning/example-collector.ts'
 import {
   type CompletionStatus,
@@ -19,6 +20,7 @@ type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
   readonly local: LocalModelFeature
   readonly complete: Complete
   readonly previews: Previews
+  readonly nextEdit: NextEdit
   readonly collect: Collect
 }
 

@@ -1,0 +1,258 @@
+import * as vscode from 'vscode'
+import { inBackground } from '../../in-background.ts'
+import { createEditSession, type EditSession } from '../../next-edit/edit-session.ts'
+import { maxCharacters } from '../../next-edit/predict-edit.ts'
+import type { Prediction } from '../../next-edit/prediction.ts'
+import { isCode } from '../documents.ts'
+import type { Previews } from '../edits/previews.ts'
+import { readSettings } from '../settings.ts'
+import { type NextEditMarks, openNextEditMarks } from './next-edit-marks.ts'
+
+/** Offers the next edit after the user has made one. */
+export type NextEdit = vscode.Disposable & {
+  /** Goes to the edit that is offered, or makes it if the user sees it. */
+  readonly accept: () => Promise<void>
+  readonly dismiss: () => void
+  /** Whether an edit is offered in a document, or would be if the user stopped typing now. */
+  readonly isDue: (document: vscode.TextDocument) => boolean
+  /** Ghost text is shown: nothing else is until the next change. */
+  readonly recordGhostText: (document: vscode.TextDocument) => void
+}
+
+type NextEditDeps = {
+  readonly previews: Previews
+  readonly reportError: (error: unknown) => void
+}
+
+type Offer = {
+  readonly editor: vscode.TextEditor
+  readonly version: number
+  readonly prediction: Prediction
+  readonly range: vscode.Range
+}
+
+type State = NextEditDeps & {
+  readonly marks: NextEditMarks
+  readonly sessions: WeakMap<vscode.TextDocument, EditSession>
+  /** There is at most one. */
+  offer: Offer | null
+  timer: NodeJS.Timeout | undefined
+  /** Whether a change is ours. */
+  isAccepting: boolean
+  ghost: { readonly document: vscode.TextDocument; readonly version: number } | null
+}
+
+/** What is being typed is left alone for this long. */
+const pauseMs = 500
+/** An edit this near needs no jump. */
+const nearLines = 4
+
+export function openNextEdit(dependencies: NextEditDeps): NextEdit {
+  const state: State = {
+    ...dependencies,
+    marks: openNextEditMarks(),
+    sessions: new WeakMap(),
+    offer: null,
+    timer: undefined,
+    isAccepting: false,
+    ghost: null,
+  }
+  for (const document of vscode.workspace.textDocuments) read(state, document)
+  const listeners = vscode.Disposable.from(
+    state.marks,
+    vscode.workspace.onDidOpenTextDocument((document) => read(state, document)),
+    vscode.window.onDidChangeActiveTextEditor(() => hide(state)),
+    vscode.workspace.onDidChangeTextDocument((event) => record(state, event)),
+    vscode.window.onDidChangeTextEditorSelection((event) => move(state, event)),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+      if (textEditor === state.offer?.editor) draw(state)
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration('ghostWriters.nextEdit')) return
+      hide(state)
+      for (const document of vscode.workspace.textDocuments) read(state, document)
+    }),
+  )
+  return {
+    accept: () => accept(state),
+    dismiss() {
+      reject(state)
+      hide(state)
+    },
+    isDue: (document) => isDue(state, document),
+    recordGhostText(document) {
+      state.ghost = { document, version: document.version }
+    },
+    dispose() {
+      hide(state)
+      listeners.dispose()
+    },
+  }
+}
+
+/** Reads a document before the user edits it, because a change doesn't say what was there before. */
+function read({ sessions }: State, document: vscode.TextDocument): void {
+  if (isEditable(document)) sessions.set(document, createEditSession(document.getText()))
+  else sessions.delete(document)
+}
+
+function isEditable(document: vscode.TextDocument): boolean {
+  if (readSettings().nextEdit === 'off' || !isCode(document)) return false
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end) <= maxCharacters
+}
+
+/** Undo, formatters, several cursors and other programs aren't the user typing at one place. */
+function record(state: State, event: vscode.TextDocumentChangeEvent): void {
+  const { document, contentChanges, reason } = event
+  const session = state.sessions.get(document)
+  const [change, ...others] = contentChanges
+  if (!session || !change) return
+  if (state.offer?.editor.document === document) {
+    if (!state.isAccepting && !isOffered(state.offer, change)) reject(state)
+    hide(state)
+  }
+  clearTimeout(state.timer)
+  const editor = vscode.window.activeTextEditor
+  const isTyped =
+    reason === undefined &&
+    others.length === 0 &&
+    editor?.document === document &&
+    (state.isAccepting || isAtCursor(editor, change))
+  if (!isTyped || !editor || !isEditable(document)) {
+    session.reset(document.getText())
+    return
+  }
+  session.change(change)
+  state.timer = setTimeout(() => offerNext(state, editor), pauseMs)
+}
+
+/** The selection is still the one before the change, or the one after it. */
+function isAtCursor(
+  { selections, selection: { active } }: vscode.TextEditor,
+  { range }: vscode.TextDocumentContentChangeEvent,
+): boolean {
+  return (
+    selections.length === 1 &&
+    active.line >= range.start.line - 1 &&
+    active.line <= range.end.line + 1
+  )
+}
+
+function isOffered(
+  { range, prediction }: Offer,
+  change: vscode.TextDocumentContentChangeEvent,
+): boolean {
+  return (
+    change.range.start.line === range.start.line && prediction.text.includes(change.text.trim())
+  )
+}
+
+/** Moving the cursor is no pause. */
+function move(state: State, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
+  if (state.offer?.editor === textEditor) draw(state)
+  const session = state.sessions.get(textEditor.document)
+  const isMoved =
+    kind === vscode.TextEditorSelectionChangeKind.Mouse ||
+    kind === vscode.TextEditorSelectionChangeKind.Keyboard
+  if (!session || !isMoved || state.timer === undefined) return
+  clearTimeout(state.timer)
+  state.timer = setTimeout(() => offerNext(state, textEditor), pauseMs)
+}
+
+function offerNext(state: State, editor: vscode.TextEditor): void {
+  state.timer = undefined
+  const { document } = editor
+  const session = state.sessions.get(document)
+  if (!session || editor !== vscode.window.activeTextEditor) return
+  // Something has changed that we haven't heard of.
+  if (session.text() !== document.getText()) session.reset(document.getText())
+  if (!mayOffer(state, editor)) return
+  const prediction = session.predict(toPlace(editor))
+  if (!prediction) return
+  const range = new vscode.Range(
+    document.positionAt(prediction.start),
+    document.positionAt(prediction.end),
+  )
+  state.offer = { editor, version: document.version, prediction, range }
+  draw(state)
+}
+
+function toPlace({ document, selection }: vscode.TextEditor) {
+  return { language: document.languageId, cursor: document.offsetAt(selection.active) }
+}
+
+/** Never beside another suggestion, in a comparison, or while something is selected. */
+function mayOffer(
+  { previews, ghost }: State,
+  { document, selections, selection }: vscode.TextEditor,
+) {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input
+  const isGhostShown = ghost?.document === document && ghost.version === document.version
+  return (
+    selections.length === 1 &&
+    selection.isEmpty &&
+    !isGhostShown &&
+    !previews.isIn(document) &&
+    !(input instanceof vscode.TabInputTextDiff)
+  )
+}
+
+function isDue({ offer, sessions }: State, document: vscode.TextDocument): boolean {
+  if (offer?.editor.document === document) return true
+  const editor = vscode.window.activeTextEditor
+  const session = sessions.get(document)
+  return editor?.document === document && session?.predict(toPlace(editor)) != null
+}
+
+function draw(state: State): void {
+  const { offer, marks } = state
+  if (!offer) return
+  const { editor, prediction, range } = offer
+  marks.show({ editor, range, text: prediction.text, isNear: isNear(offer) })
+  setContext(state, true)
+}
+
+/** Whether the user sees the edit, near the cursor. */
+function isNear({ editor: { selection, visibleRanges }, range }: Offer): boolean {
+  const isVisible = visibleRanges.some((visible) => visible.contains(range))
+  return isVisible && Math.abs(selection.active.line - range.start.line) <= nearLines
+}
+
+function hide(state: State): void {
+  clearTimeout(state.timer)
+  state.timer = undefined
+  if (!state.offer) return
+  state.marks.hide(state.offer.editor)
+  state.offer = null
+  setContext(state, false)
+}
+
+function setContext({ reportError }: State, isOffered: boolean): void {
+  inBackground(
+    vscode.commands.executeCommand('setContext', 'ghostWriters.hasNextEdit', isOffered),
+    reportError,
+  )
+}
+
+function reject({ offer, sessions }: State): void {
+  if (offer) sessions.get(offer.editor.document)?.reject(offer.prediction)
+}
+
+async function accept(state: State): Promise<void> {
+  const { offer } = state
+  if (!offer || offer.editor !== vscode.window.activeTextEditor) return
+  const { editor, version, range, prediction } = offer
+  if (editor.document.version !== version) return hide(state)
+  if (!isNear(offer)) {
+    editor.selection = new vscode.Selection(range.start, range.start)
+    return editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport)
+  }
+  state.isAccepting = true
+  const isDone = await editor.edit((edit) => edit.replace(range, prediction.text))
+  state.isAccepting = false
+  if (!isDone) return
+  const end = range.start.translate(0, prediction.text.length)
+  editor.selection = new vscode.Selection(end, end)
+  clearTimeout(state.timer)
+  offerNext(state, editor)
+}
