@@ -48,8 +48,6 @@ type InlineCompletionDeps = {
   readonly automatic: AutomaticContext
   readonly status: CompletionStatus
   readonly collect: Collect
-  /** Fires when an API key was stored or deleted. */
-  readonly onKeysChange: vscode.Event<unknown>
   readonly reportError: (error: unknown) => void
 }
 
@@ -234,7 +232,7 @@ function recordRefusal(session: Session, { refusal, place: { language } }: Refus
 }
 
 function listen(session: Session): vscode.Disposable[] {
-  const { live, local, typing, status, suggestions, onKeysChange, reportError } = session
+  const { live, local, typing, status, suggestions, reportError } = session
   const { retry } = status
   let last = toAccountKey(live.current())
   const prepareActive = (editor = vscode.window.activeTextEditor) => {
@@ -247,7 +245,6 @@ function listen(session: Session): vscode.Disposable[] {
       if (current !== last) retry()
       last = current
     }),
-    onKeysChange(retry),
     local.onChange(() => prepareActive()),
     vscode.window.onDidChangeActiveTextEditor(prepareActive),
     vscode.workspace.onDidChangeConfiguration((event) => {

@@ -32,11 +32,12 @@ export function registerCompletion(host: Host, dependencies: CompletionDeps): Co
     isModelInstalled: local.isInstalled,
     onModelChange: local.onChange,
   })
-  const onKeysChange = context.secrets.onDidChange
   registerCommands(host, { inlineCompletion: () => manageCompletion(status) })
   context.subscriptions.push(
     status,
-    registerInlineCompletion({ ...dependencies, status, onKeysChange, reportError }),
+    // An API key was stored or deleted.
+    context.secrets.onDidChange(status.retry),
+    registerInlineCompletion({ ...dependencies, status, reportError }),
   )
   return status
 }
