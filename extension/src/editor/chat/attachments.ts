@@ -79,9 +79,11 @@ const maxSymbolLines = 200
 /** The definition of a symbol, as it is when a question is asked. */
 export function createSymbol(
   privateFiles: PrivateFiles,
-  { name, location }: vscode.SymbolInformation,
+  symbol: vscode.SymbolInformation,
 ): Attachment {
-  const { uri, range } = location
+  // Some servers add the parameters.
+  const name = symbol.name.replace(/\(.*$/s, '')
+  const { uri, range } = symbol.location
   return {
     id: `symbol:${uri}#${range.start.line}`,
     name,
@@ -115,8 +117,7 @@ function findDefinition(
   lines: readonly string[],
   { name, line }: { readonly name: string; readonly line: number },
 ): number {
-  const bare = name.replace(/\(.*$/, '')
-  const isThere = (at: number) => lines[at]?.includes(bare) ?? false
+  const isThere = (at: number) => lines[at]?.includes(name) ?? false
   for (let distance = 0; distance < 200; distance += 1)
     for (const at of [line - distance, line + distance]) if (isThere(at)) return at
   return Math.min(line, lines.length - 1)
