@@ -8,10 +8,13 @@ import {
   others,
   type Routes,
 } from '../../tests/fake-model-server.ts'
+import { seconds } from '../time.ts'
 import { findServer, findServers, listKnownAddresses, toServerUrl } from './model-servers.ts'
 import { toServerModelName } from './server-details.ts'
 
-const access = { fetch, timeoutMs: 300 }
+const access = { fetch, timeoutMs: seconds(10) }
+/** For what never answers. */
+const impatient = { fetch, timeoutMs: seconds(1) }
 
 async function open(routes: Routes, options?: { readonly host?: string }) {
   const fake = await openFakeModelServer(routes, options)
@@ -113,10 +116,8 @@ test('any other server in the same format works, such as vLLM', async () => {
 
 test.each(Object.entries(others))('%s on a known port is not listed', async (_, routes) => {
   const { baseUrl } = await open(routes)
-  const before = Date.now()
 
-  expect(await findServer(access, baseUrl)).toBeNull()
-  expect(Date.now() - before).toBeLessThan(3000)
+  expect(await findServer(impatient, baseUrl)).toBeNull()
 })
 
 test('a port that nobody listens on is no server', async () => {
@@ -143,7 +144,7 @@ test('a server whose details are slow or broken still lists its models', async (
     'GET /api/ps': (response) => void response.end('{'),
   })
 
-  expect(await findServer(access, baseUrl)).toMatchObject({
+  expect(await findServer(impatient, baseUrl)).toMatchObject({
     kind: 'ollama',
     models: [{ id: 'qwen3:8b', contextTokens: null, canUseTools: true }],
   })
