@@ -39,6 +39,7 @@ export const docsSections: readonly DocsSection[] = [
       'commands',
       'completion',
       'local-completion',
+      'next-edit',
       'models',
       'chat',
       'own-server',

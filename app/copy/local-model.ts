@@ -2,16 +2,10 @@
 
 import { localModel as manifest } from '@ghost-writers-ia/local-model/manifest'
 import { formatCount } from '#domain/locale.ts'
+import type { FigureTable } from './figure-table.ts'
 import { localModel as figures } from './measured.json' with { type: 'json' }
 
 const megabytes = formatCount(Math.round(manifest.bytes / 1_000_000))
-
-/** A table of figures, and how they were measured, in the markup of `app/shell/rich-text.tsx`. */
-export type FigureTable = {
-  readonly columns: readonly string[]
-  readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[]
-  readonly method: string
-}
 
 /** How good the model is, by language. */
 const quality: FigureTable = {
@@ -35,8 +29,4 @@ const costs: FigureTable = {
     "Processor time on one core of a small server, after the model has read the file. Reading a new file takes up to a second, in the background. A recent laptop should take about half of it, but we haven't measured one.",
 }
 
-/** By the names of their blocks in the documentation. */
-export const figureTables: Readonly<Record<string, FigureTable>> = {
-  'local-figures': quality,
-  'local-costs': costs,
-}
+export const localFigures = { quality, costs }

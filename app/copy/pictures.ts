@@ -47,4 +47,20 @@ export const docsPictures: readonly Picture[] = [
     name: 'local-completion',
     alt: 'VS Code with a function half written. Ghost text suggests the rest of the line. The status bar says "on this computer".',
   },
+  {
+    name: 'next-edit',
+    alt: 'VS Code with a variable renamed at two places. At the third, the old name is struck through, the new one stands beside it, and Tab accepts it.',
+  },
+  {
+    name: 'own-server',
+    alt: 'A list in VS Code to choose a model from: one of the site, and three on this computer, from Ollama and LM Studio, with their context windows. They need no account.',
+  },
+  {
+    name: 'codebase',
+    alt: 'The chat in VS Code. A question about the codebase is answered; below the answer are what the model thought, collapsed, the files that were sent, and the tokens it took. The input shows how full the context is.',
+  },
+  {
+    name: 'image',
+    alt: 'The chat in VS Code. A pasted picture of a chart stands below the question, and the answer says what is wrong with the chart.',
+  },
 ]

@@ -26,7 +26,7 @@ export type FakeModelServer = {
 
 export async function openFakeModelServer(
   routes: Routes,
-  { host = '127.0.0.1' }: { readonly host?: string } = {},
+  { host = '127.0.0.1', port: wanted = 0 }: { readonly host?: string; readonly port?: number } = {},
 ): Promise<FakeModelServer> {
   const calls: string[] = []
   const questions: RouterRequest[] = []
@@ -45,7 +45,7 @@ export async function openFakeModelServer(
     const route = routes[call] ?? routes['*'] ?? notFound
     route(response, body)
   })
-  server.listen(0, host)
+  server.listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -48,6 +48,8 @@ export type Reply = {
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
   /** The answer ends when this resolves. */
   readonly until?: Promise<void>
+  /** What it took, in tokens. */
+  readonly tokens?: { readonly sent: number; readonly written: number }
 }
 
 export type ToolCall = {
@@ -128,7 +130,8 @@ export async function writeReply(
   if (error) send(response, toStreamError(error))
   await reply.until
   const isToolCall = toolCalls.length > 0 && !isIndexless
-  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'))
+  const ending = reply.ending ?? (isToolCall ? 'tool_calls' : 'stop')
+  finish(response, { ending, tokens: reply.tokens ?? { sent: 8, written: 4 } })
 }
 
 async function pause(ms = 0): Promise<void> {
@@ -166,14 +169,20 @@ function toWholeCalls(calls: readonly ToolCall[]) {
   }
 }
 
-function finish(response: ServerResponse, ending: string): void {
+type Ending = { readonly ending: string; readonly tokens: NonNullable<Reply['tokens']> }
+
+function finish(response: ServerResponse, { ending, tokens }: Ending): void {
   if (ending === 'never') return
   // `end` still delivers what was written.
   if (ending === 'disconnect') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
   send(response, {
     choices: [],
-    usage: { prompt_tokens: 8, completion_tokens: 4, total_tokens: 12 },
+    usage: {
+      prompt_tokens: tokens.sent,
+      completion_tokens: tokens.written,
+      total_tokens: tokens.sent + tokens.written,
+    },
   })
   response.end('data: [DONE]\n\n')
 }

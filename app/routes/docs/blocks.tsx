@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { included, notIncluded } from '#app/copy/comparison.ts'
+import type { FigureTable } from '#app/copy/figure-table.ts'
 import { modelColumns, noModels } from '#app/copy/included-models.ts'
-import type { FigureTable } from '#app/copy/local-model.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Keys } from '#app/ui/keys.tsx'

@@ -67,14 +67,14 @@ function pair({ code, partners, open }: Pairing, at: number): void {
 }
 
 /** The bracket that belongs to one. -1: there is none. */
-export function findPartner({ partners }: CodeMap, bracket: number): number {
+export function partnerOf({ partners }: CodeMap, bracket: number): number {
   return (partners[bracket] ?? 0) - 1
 }
 
 /** The offset of the bracket around a place. -1: there is none. */
-export function findBracketAround(map: CodeMap, offset: number): number {
+export function bracketAround(map: CodeMap, offset: number): number {
   for (let at = offset - 1; at >= 0; at -= 1) {
-    const partner = findPartner(map, at)
+    const partner = partnerOf(map, at)
     if (partner < 0) continue
     if (partner < at) at = partner
     else if (partner >= offset) return at

@@ -1,7 +1,7 @@
 import {
+  bracketAround,
   type CodeMap,
-  findBracketAround,
-  findPartner,
+  partnerOf,
   readWordBefore,
   skipBlanks,
   skipBlanksBack,
@@ -42,9 +42,9 @@ type Binding = {
 /** Parameters, and names that are taken out of objects and lists. */
 function findPatternScope(map: CodeMap, binding: Binding): Scope | null {
   const { code } = map
-  let bracket = findBracketAround(map, binding.at)
+  let bracket = bracketAround(map, binding.at)
   if (!mayBind(code, { ...binding, bracket })) return null
-  for (; bracket >= 0; bracket = findBracketAround(map, bracket)) {
+  for (; bracket >= 0; bracket = bracketAround(map, bracket)) {
     if (code[bracket] === '(') return findParameterScope(map, bracket)
     const scope = findTakenScope(map, bracket)
     if (scope !== 'unknown') return scope
@@ -81,7 +81,7 @@ const control =
 /** The parameters and the body of a function. Null: these are the arguments of a call. */
 export function findParameterScope(map: CodeMap, open: number): Scope | null {
   const { code } = map
-  const close = findPartner(map, open)
+  const close = partnerOf(map, open)
   if (close < 0 || control.test(readWordBefore(code, open))) return null
   const body = findBodyStart(code, close + 1)
   return body === null ? null : { start: open, end: findBodyEnd(map, body) }
@@ -99,7 +99,7 @@ function findBodyStart(code: string, from: number): number | null {
 function findBodyEnd(map: CodeMap, from: number): number {
   const { code } = map
   const start = code.startsWith('=>', from) ? skipBlanks(code, from + 2) : from
-  const partner = code[start] === '{' ? findPartner(map, start) : -1
+  const partner = code[start] === '{' ? partnerOf(map, start) : -1
   return partner < 0 ? findExpressionEnd(map, start) : partner
 }
 
@@ -108,7 +108,7 @@ function findExpressionEnd(map: CodeMap, from: number): number {
   const { code } = map
   for (let at = from; at < code.length; at += 1) {
     const mark = code[at] ?? ''
-    const partner = findPartner(map, at)
+    const partner = partnerOf(map, at)
     if (partner > at) at = partner
     else if (',;)]}'.includes(mark)) return at
     else if (mark === '\n' && endsThere(code, at)) return at
@@ -124,9 +124,9 @@ function endsThere(code: string, lineEnd: number): boolean {
 
 /** The block around a place. In the head of a loop, the loop. */
 function findBlock(map: CodeMap, at: number): Scope | null {
-  const bracket = findBracketAround(map, at)
+  const bracket = bracketAround(map, at)
   if (bracket < 0) return wholeFile(map)
-  const close = findPartner(map, bracket)
+  const close = partnerOf(map, bracket)
   if (map.code[bracket] === '{') return { start: bracket, end: close }
   if (map.code[bracket] === '[') return null
   return { start: bracket, end: findBodyEnd(map, skipBlanks(map.code, close + 1)) }

@@ -1,6 +1,6 @@
 import {
+  bracketAround,
   type CodeMap,
-  findBracketAround,
   readWordBefore,
   skipBlanks,
   skipBlanksBack,
@@ -19,7 +19,7 @@ export function findIndentScope({ code, ...map }: CodeMap, { at, name }: Name): 
   if (code[at - 1] === '.') return null
   const block = findFunction(code, at)
   if (/^(def|class|import|as)$/.test(word)) return block
-  const bracket = findBracketAround({ code, ...map }, at)
+  const bracket = bracketAround({ code, ...map }, at)
   if (bracket >= 0) {
     const isParameter =
       /\bdef\s+\w+\s*$/.test(code.slice(Math.max(0, bracket - 100), bracket)) &&

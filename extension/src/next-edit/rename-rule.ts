@@ -1,6 +1,6 @@
 import {
+  bracketAround,
   type CodeMap,
-  findBracketAround,
   findWords,
   readWordBefore,
   skipBlanks,
@@ -101,7 +101,7 @@ function mayBeUse(map: CodeMap, { at, name }: Name): boolean {
   if (code.startsWith('::', end)) return true
   // An attribute of an element.
   if (/^=[{"'`]/.test(code.slice(at + name.length, at + name.length + 2))) return false
-  const around = code[findBracketAround(map, at)]
+  const around = code[bracketAround(map, at)]
   if (around === '{') return !isKey(map, { previous, end })
   return around !== '(' || !isKeywordArgument(map, { previous, end })
 }
@@ -140,5 +140,5 @@ function isShorthand(map: CodeMap, { at, name }: Name): boolean {
   const before = code[skipBlanksBack(code, at)] ?? ''
   const after = code[skipBlanks(code, at + name.length)] ?? ''
   const isListed = '{,'.includes(before) && ',}'.includes(after)
-  return isListed && code[findBracketAround(map, at)] === '{'
+  return isListed && code[bracketAround(map, at)] === '{'
 }

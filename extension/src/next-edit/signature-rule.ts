@@ -1,8 +1,8 @@
 import {
+  bracketAround,
   type CodeMap,
-  findBracketAround,
-  findPartner,
   findWords,
+  partnerOf,
   readWordBefore,
   skipBlanks,
   skipBlanksBack,
@@ -38,7 +38,7 @@ export function predictCall({ edits, cursor, getMap }: EditedText): Prediction |
     const change = findChange(getMap(), edit)
     if (!change) continue
     // Two changes of the parameters are more than we understand.
-    const close = findPartner(getMap(), change.open)
+    const close = partnerOf(getMap(), change.open)
     const isOnly = edits.every(
       (one) => one === edit || one.start < change.open || one.start > close,
     )
@@ -49,10 +49,10 @@ export function predictCall({ edits, cursor, getMap }: EditedText): Prediction |
 
 function findChange(map: CodeMap, { start, removed, inserted }: TokenEdit): SignatureChange | null {
   const { code } = map
-  const open = findBracketAround(map, start)
+  const open = bracketAround(map, start)
   if (code[open] !== '(' || !findParameterScope(map, open)) return null
   const declared = findFunctionName(map, open)
-  const close = findPartner(map, open)
+  const close = partnerOf(map, open)
   if (!declared || start + inserted.length > close) return null
   const now = code.slice(open + 1, close)
   const offset = start - open - 1
@@ -145,7 +145,7 @@ function toCallEdit(map: CodeMap, { at, change }: CallPlace): Prediction | null 
 }
 
 function readArguments(map: CodeMap, open: number): Arguments | null {
-  const close = findPartner(map, open)
+  const close = partnerOf(map, open)
   if (close < 0) return null
   let start = open + 1
   const parts = splitAtCommas(map.code.slice(start, close)).map((text) => {

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { type Browser, type Page, test } from '@playwright/test'
-import { docsScenes, recordCompletion, scenes } from './scenes.ts'
+import { docsScenes } from './docs-scenes.ts'
+import { recordCompletion, scenes } from './scenes.ts'
 import { openStage, type Stage, settle } from './stage.ts'
 
 test('light', ({ browser }) =>

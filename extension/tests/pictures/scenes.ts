@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { localModel } from '@ghost-writers-ia/local-model/manifest'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import {
   ask,
@@ -12,7 +11,6 @@ import {
   quickInput,
   runCommand,
   statusBar,
-  toast,
 } from '../editor/workbench.ts'
 import type { GatewayCall, GatewayReply } from '../fake-gateway.ts'
 import { loadChatFonts, resize, type Stage } from './stage.ts'
@@ -28,9 +26,6 @@ export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>>
   agent: editAsAgent,
   allowance: showAllowance,
 }
-
-/** The pictures of the documentation, each in a window of its own. */
-export const docsScenes: typeof scenes = { 'local-completion': completeOnThisComputer }
 
 const suggestion = " text.normalize('NFKD').replace(/\\p{M}/gu, '')"
 
@@ -163,29 +158,7 @@ async function showAllowance({ page }: Stage): Promise<number> {
   return 190
 }
 
-/** With the real model, and without a site. */
-async function completeOnThisComputer({ page }: Stage): Promise<number> {
-  await runCommand(page, 'Ghost Writers: Install Local Model from File')
-  await quickInput(page).fill(`${resolve('packages/local-model/model')}/`)
-  await page.getByRole('option', { name: localModel.file }).click()
-  await expect(toast(page, 'The local model is installed.')).toBeVisible()
-  await runCommand(page, 'Notifications: Clear All Notifications')
-  await runCommand(page, 'Ghost Writers: Completion on This Computer')
-  await page.getByRole('option', { name: 'Never ask another model' }).click()
-  await openFile(page, 'cart.ts')
-  await page.keyboard.press('Control+B')
-  await expect(page.locator('.part.sidebar')).toBeHidden()
-  await page.keyboard.press('Control+End')
-  await expect(async () => {
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('export function isFull(it')
-    await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  await expect(statusBar(page)).toContainText('on this computer')
-  return 0
-}
-
-async function moveToLine(page: Page, line: number): Promise<void> {
+export async function moveToLine(page: Page, line: number): Promise<void> {
   await page.keyboard.press('Control+Home')
   for (let at = 1; at < line; at++) await page.keyboard.press('ArrowDown')
 }
