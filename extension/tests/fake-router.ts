@@ -46,6 +46,8 @@ export type Reply = {
   }
   /** How a successful answer ends; `never` leaves the connection open. */
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
+  /** What the answer took. Absent: a few tokens. */
+  readonly usage?: Readonly<Record<string, number>>
   /** The answer ends when this resolves. */
   readonly until?: Promise<void>
 }
@@ -128,7 +130,7 @@ export async function writeReply(
   if (error) send(response, toStreamError(error))
   await reply.until
   const isToolCall = toolCalls.length > 0 && !isIndexless
-  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'))
+  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'), reply.usage)
 }
 
 async function pause(ms = 0): Promise<void> {
@@ -166,16 +168,22 @@ function toWholeCalls(calls: readonly ToolCall[]) {
   }
 }
 
-function finish(response: ServerResponse, ending: string): void {
+function finish(response: ServerResponse, ending: string, usage = fewTokens): void {
   if (ending === 'never') return
   // `end` still delivers what was written.
   if (ending === 'disconnect') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
   send(response, {
     choices: [],
-    usage: { prompt_tokens: 8, completion_tokens: 4, total_tokens: 12 },
+    usage,
   })
   response.end('data: [DONE]\n\n')
+}
+
+const fewTokens: NonNullable<Reply['usage']> = {
+  prompt_tokens: 8,
+  completion_tokens: 4,
+  total_tokens: 12,
 }
 
 function send(response: ServerResponse, chunk: object): void {

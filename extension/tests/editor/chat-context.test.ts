@@ -15,10 +15,11 @@ test('a chat shows how full its context is, and a long one is summarized where t
   editor.set({ 'ghostWriters.contextTokens': 1200, 'ghostWriters.automaticContext': false })
   await startChat(page)
   await expect(chat.getByRole('meter')).toHaveText('0%')
+  const usage = { prompt_tokens: 640, completion_tokens: 500, cost: 0.00214 }
   router.reply(({ messages }) =>
     messages.at(-1)?.content.endsWith('Summarize this conversation.')
       ? { pieces: ['They talked about carts.'] }
-      : { pieces: ['A cart holds items. '.repeat(100)] },
+      : { pieces: ['A cart holds items. '.repeat(100)], usage },
   )
   for (const question of ['What is a cart?', 'What is an item?', 'And an order?']) {
     await ask(page, `${question} ${'Please explain. '.repeat(10)}`)
@@ -34,12 +35,13 @@ test('a chat shows how full its context is, and a long one is summarized where t
   expect(lastRequest(session)).toContain('<conversationSummary>\\nThey talked about carts.')
   expect(lastRequest(session)).not.toContain('What is a cart?')
   await expect(chat.getByText('What is a cart?')).toBeVisible()
-  await expect(chat.getByText('8 tokens in, 4 out').last()).toBeVisible()
-  const meter = chat.getByRole('meter', { name: 'Context: 1% of 1,200 tokens' })
-  await expect(meter).toHaveAttribute('aria-valuenow', '1')
+  await expect(chat.getByText('640 tokens in, 500 out · $0.0021').last()).toBeVisible()
+  const meter = chat.getByRole('meter', { name: 'Context: 95% of 1,200 tokens' })
+  await expect(meter).toHaveAttribute('aria-valuenow', '95')
   await chat.locator('body').evaluate((body) => {
     body.style.width = '220px'
   })
+  await notice.scrollIntoViewIfNeeded()
   await shoot(page, 'summary-narrow')
   await runCommand(page, 'Ghost Writers: Show Context')
   await expect(page.getByRole('option', { name: 'Summary of earlier messages' })).toBeVisible()
