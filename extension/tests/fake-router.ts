@@ -46,10 +46,10 @@ export type Reply = {
   }
   /** How a successful answer ends; `never` leaves the connection open. */
   readonly ending?: 'stop' | 'length' | 'disconnect' | 'never'
+  /** What the answer took. Absent: a few tokens. */
+  readonly usage?: Readonly<Record<string, number>>
   /** The answer ends when this resolves. */
   readonly until?: Promise<void>
-  /** What it took, in tokens. */
-  readonly tokens?: { readonly sent: number; readonly written: number }
 }
 
 export type ToolCall = {
@@ -130,8 +130,7 @@ export async function writeReply(
   if (error) send(response, toStreamError(error))
   await reply.until
   const isToolCall = toolCalls.length > 0 && !isIndexless
-  const ending = reply.ending ?? (isToolCall ? 'tool_calls' : 'stop')
-  finish(response, { ending, tokens: reply.tokens ?? { sent: 8, written: 4 } })
+  finish(response, reply.ending ?? (isToolCall ? 'tool_calls' : 'stop'), reply.usage)
 }
 
 async function pause(ms = 0): Promise<void> {
@@ -169,22 +168,22 @@ function toWholeCalls(calls: readonly ToolCall[]) {
   }
 }
 
-type Ending = { readonly ending: string; readonly tokens: NonNullable<Reply['tokens']> }
-
-function finish(response: ServerResponse, { ending, tokens }: Ending): void {
+function finish(response: ServerResponse, ending: string, usage = fewTokens): void {
   if (ending === 'never') return
   // `end` still delivers what was written.
   if (ending === 'disconnect') return void response.socket?.end()
   send(response, { choices: [{ delta: { content: '' }, finish_reason: ending }] })
   send(response, {
     choices: [],
-    usage: {
-      prompt_tokens: tokens.sent,
-      completion_tokens: tokens.written,
-      total_tokens: tokens.sent + tokens.written,
-    },
+    usage,
   })
   response.end('data: [DONE]\n\n')
+}
+
+const fewTokens: NonNullable<Reply['usage']> = {
+  prompt_tokens: 8,
+  completion_tokens: 4,
+  total_tokens: 12,
 }
 
 function send(response: ServerResponse, chunk: object): void {

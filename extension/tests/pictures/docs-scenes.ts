@@ -95,7 +95,7 @@ async function searchCodebase({ page, site }: Stage): Promise<number> {
   site.reply(() => ({
     reasoning: ['Prices are formatted ', 'in one place.'],
     gapMs: 900,
-    tokens: { sent: 1_480, written: 62 },
+    usage: { prompt_tokens: 1_480, completion_tokens: 62 },
     pieces: ['`formatPrice` in `shop.ts` does it: prices are in cents, and it shows dollars.'],
   }))
   const chat = await openChat(page)
@@ -114,7 +114,7 @@ async function showImage({ page, site }: Stage): Promise<number> {
   await runCommand(page, 'Ghost Writers: Choose Model')
   await page.getByRole('option', { name: 'Coder' }).first().click()
   site.reply(() => ({
-    tokens: { sent: 1_920, written: 41 },
+    usage: { prompt_tokens: 1_920, completion_tokens: 41 },
     pieces: ["The last bar is cut off at the top. Let the scale end at the largest value, not at a fixed one."],
   }))
   const chat = await openChat(page)
