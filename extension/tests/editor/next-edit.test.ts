@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { shoot } from './workbench.ts'
+import { ghostText, shoot } from './workbench.ts'
 
 const program = [
   'export function sum(values: number[]) {',
@@ -17,51 +17,85 @@ const program = [
   '',
 ].join('\n')
 
+const payments = ['one', 'two', 'three', 'four'].map((name) => `pay(${name}, total)\n`).join('')
+
 test('after a rename at two places, Tab changes the next use and goes to a far one; Escape and undo end it', async ({
   session,
 }) => {
   const { page } = session
   writeFileSync(join(session.editor.folder, 'sum.ts'), program)
-  await rename(session, 'let total')
-  await rename(session, 'total += value')
+  await rename(session, 'sum.ts', 'let total')
+  await rename(session, 'sum.ts', 'total += value')
 
   await expect.poll(() => readDrawn(page)).toEqual(['result', 'Tab'])
   await shoot(page, 'next-edit-near')
   await page.keyboard.press('Tab')
-  await expect.poll(() => readProgram(session)).toContain('log(result)')
+  await expect.poll(() => readFile(session, 'sum.ts')).toContain('log(result)')
 
   await expect.poll(() => readDrawn(page)).toEqual(['Tab to jump to line 66'])
   await shoot(page, 'next-edit-far')
   await page.keyboard.press('Tab')
   await expect.poll(() => readDrawn(page)).toEqual(['result', 'Tab'])
   await shoot(page, 'next-edit-target')
-  expect(await readProgram(session)).toContain('check(total)')
+  expect(await readFile(session, 'sum.ts')).toContain('check(total)')
   await page.keyboard.press('Tab')
-  await expect.poll(() => readProgram(session)).toContain('check(result)')
+  await expect.poll(() => readFile(session, 'sum.ts')).toContain('check(result)')
 
   await expect.poll(() => readDrawn(page)).toEqual(['result', 'Tab'])
   await page.keyboard.press('Escape')
   await expect.poll(() => readDrawn(page)).toEqual([])
   await page.keyboard.press('Control+Z')
-  await expect.poll(() => readProgram(session)).toContain('check(total)')
+  await expect.poll(() => readFile(session, 'sum.ts')).toContain('check(total)')
   await page.keyboard.press('Tab')
-  await expect.poll(() => readProgram(session)).not.toContain('  check(total)\n  return total')
+  await expect
+    .poll(() => readFile(session, 'sum.ts'))
+    .not.toContain('  check(total)\n  return total')
   expect(await readDrawn(page)).toEqual([])
-  expect(await readProgram(session)).toContain('return total')
+  expect(await readFile(session, 'sum.ts')).toContain('return total')
 })
 
-/** Selects the name `total` in a piece of the program and types another one. */
-async function rename(session: EditorSession, piece: string): Promise<void> {
-  const text = (await readProgram(session)) || program
+test('while an edit is offered, there is no ghost text; what two cursors change offers none', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, editor, router } = session
+  router.reply(() => ({ pieces: ['<COMPLETION>s</COMPLETION>'] }))
+  editor.set({ 'ghostWriters.inlineCompletion.enabled': true })
+  writeFileSync(join(editor.folder, 'pay.ts'), payments)
+  await rename(session, 'pay.ts', 'pay(one, total')
+  await expect(ghostText(page).first()).toBeVisible()
+  await rename(session, 'pay.ts', 'pay(two, total')
+  await expect.poll(() => readDrawn(page)).toEqual(['result', 'Tab'])
+  await expect(ghostText(page)).toHaveCount(0)
+  await shoot(page, 'next-edit-repeat')
+  editor.set({})
+
+  writeFileSync(join(editor.folder, 'cursors.ts'), payments)
+  const from = payments.indexOf('total')
+  await session.drive('open', { path: 'cursors.ts', from, to: from + 'total'.length })
+  await expect(page.locator('.native-edit-context').last()).toBeFocused()
+  await page.keyboard.press('Control+D')
+  await page.keyboard.type('result', { delay: 30 })
+  await expect.poll(() => readFile(session, 'cursors.ts')).toContain('pay(two, result)')
+  await page.keyboard.press('Escape')
+  await rename(session, 'cursors.ts', 'pay(three, total')
+  // Longer than the pause before an edit is offered.
+  await page.waitForTimeout(1500)
+  expect(await readDrawn(page)).toEqual([])
+})
+
+/** Selects the name `total` in a piece of a file and types another one. */
+async function rename(session: EditorSession, path: string, piece: string): Promise<void> {
+  const stored = readFileSync(join(session.editor.folder, path), 'utf8')
+  const text = (await readFile(session, path)) || stored
   const from = text.indexOf(piece) + piece.indexOf('total')
-  await session.drive('open', { path: 'sum.ts', from, to: from + 'total'.length })
+  await session.drive('open', { path, from, to: from + 'total'.length })
   await expect(session.page.locator('.native-edit-context').last()).toBeFocused()
   await session.page.keyboard.type('result', { delay: 30 })
-  await expect.poll(() => readProgram(session)).toContain(piece.replace('total', 'result'))
+  await expect.poll(() => readFile(session, path)).toContain(piece.replace('total', 'result'))
 }
 
-async function readProgram({ drive }: EditorSession): Promise<string> {
-  return (await drive('read', {}))['sum.ts'] ?? ''
+async function readFile({ drive }: EditorSession, path: string): Promise<string> {
+  return (await drive('read', {}))[path] ?? ''
 }
 
 /** What is drawn beside the code. It's in no element, so that nobody copies it. */
