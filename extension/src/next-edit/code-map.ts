@@ -11,6 +11,12 @@ export type CodeMap = {
   readonly partners: Int32Array
 }
 
+/** The part of a text in which a name means the same. */
+export type Scope = { readonly start: number; readonly end: number }
+
+/** A name in a text. */
+export type Name = { readonly at: number; readonly name: string }
+
 export function mapCode(text: string, language: string): CodeMap {
   const { opaque } = scanCode(text, { language })
   const pieces: string[] = []

@@ -1,18 +1,14 @@
 import {
   bracketAround,
   type CodeMap,
+  type Name,
   partnerOf,
   readWordBefore,
+  type Scope,
   skipBlanks,
   skipBlanksBack,
 } from './code-map.ts'
 import { findIndentScope, hasIndentScopes } from './indent-scope.ts'
-
-/** The part of a text in which a name means the same. */
-export type Scope = { readonly start: number; readonly end: number }
-
-/** A name in a text. */
-export type Name = { readonly at: number; readonly name: string }
 
 const declaring = new Set(
   'const let var val function class interface enum struct trait type def fn func fun mut namespace protocol record import as'.split(

@@ -1,11 +1,12 @@
 import {
   bracketAround,
   type CodeMap,
+  type Name,
   readWordBefore,
+  type Scope,
   skipBlanks,
   skipBlanksBack,
 } from './code-map.ts'
-import type { Name, Scope } from './find-scope.ts'
 
 /** Whether blocks are made by indentation. */
 export function hasIndentScopes(language: string): boolean {

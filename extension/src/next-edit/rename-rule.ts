@@ -2,11 +2,13 @@ import {
   bracketAround,
   type CodeMap,
   findWords,
+  type Name,
   readWordBefore,
+  type Scope,
   skipBlanks,
   skipBlanksBack,
 } from './code-map.ts'
-import { findParameterScope, findScope, type Name, type Scope } from './find-scope.ts'
+import { findParameterScope, findScope } from './find-scope.ts'
 import { isKeyword } from './keywords.ts'
 import type { EditedText, Prediction } from './prediction.ts'
 import { isWord, type TokenEdit } from './token-edit.ts'

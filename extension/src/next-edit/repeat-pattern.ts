@@ -20,9 +20,9 @@ export function toRepeatPattern(text: string, edits: readonly LineEdit[]): Repea
   const right = edits.map((edit) => readRight(text, edit)).reduce(commonStart)
   const gaps = first.runs.slice(1).map((_, at) => edits.map((edit) => readGap(text, edit, at)))
   const { runs } = first
-  const isKnown = gaps.every((all) => new Set(all).size === 1 || all.every(isPath))
+  const isKnown = gaps.every((all) => areEqual(all) || all.every(isPath))
   const removed = runs.map((run) => run.removed).join('')
-  const hasGaps = gaps.some((all) => new Set(all).size > 1)
+  const hasGaps = gaps.some((all) => !areEqual(all))
   if (!isKnown || !isTelling({ left, removed, right, hasGaps, isNew: edits.length < 3 }))
     return null
   const parts = runs.flatMap((run, at) => {
@@ -73,8 +73,12 @@ function isPath(text: string): boolean {
   return /^[\w$.]+$/.test(text)
 }
 
+function areEqual(texts: readonly string[]): boolean {
+  return new Set(texts).size < 2
+}
+
 function toGapPattern(gap: readonly string[]): string {
-  return new Set(gap).size === 1 ? `(${escapeText(gap[0] ?? '')})` : '([\\w$.]+)'
+  return areEqual(gap) ? `(${escapeText(gap[0] ?? '')})` : '([\\w$.]+)'
 }
 
 function readGap(text: string, { runs }: LineEdit, at: number): string {
