@@ -8,6 +8,15 @@ export type Mention = {
   readonly isPrefix?: boolean
 }
 
+/** Names that say it all: nothing has to be chosen. */
+export const wholeNames: readonly string[] = [
+  'codebase',
+  'selection',
+  'problems',
+  'git',
+  'terminal',
+]
+
 /** A name that is being typed after `@` or, as the only text, after `/`. */
 export type Trigger = {
   readonly kind: 'mention' | 'snippet'

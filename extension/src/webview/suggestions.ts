@@ -1,4 +1,4 @@
-import { findTrigger, type Mention, type Trigger } from '../chat/mentions.ts'
+import { findTrigger, type Mention, type Trigger, wholeNames } from '../chat/mentions.ts'
 import type { ListedSnippet } from '../chat/protocol.ts'
 import { suggestSnippets } from '../snippets/snippets.ts'
 import { announcements } from '../words/chat.ts'
@@ -39,19 +39,17 @@ export function showMentions(typed: string, mentions: readonly Mention[]): void 
   const trigger = findCurrentTrigger()
   if (trigger?.kind !== 'mention' || trigger.typed !== typed) return
   show(mentions.map((mention) => toMentionSuggestion(mention, trigger)))
-  for (const { id, name } of mentions) if (id === name) simple.add(name)
 }
 
-/** Names that say it all, such as `codebase`: a space after one adds it, as choosing it does. */
-const simple = new Set<string>()
 let typedBefore = ''
 
+/** A space after a whole name adds it, as choosing it does, however fast it was typed. */
 function addTypedName(): void {
   const text = question.value.slice(0, question.selectionStart)
   const [, name = ''] = /(?<=^|\s)@(\S+)\s$/.exec(text) ?? []
   const isTyped = text.slice(0, -1) === typedBefore
   typedBefore = text
-  if (isTyped && simple.has(name)) postMessage({ type: 'addMention', id: name })
+  if (isTyped && wholeNames.includes(name)) postMessage({ type: 'addMention', id: name })
 }
 
 function findCurrentTrigger(): Trigger | null {

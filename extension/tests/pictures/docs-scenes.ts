@@ -115,7 +115,9 @@ async function showImage({ page, site }: Stage): Promise<number> {
   await page.getByRole('option', { name: 'Coder' }).first().click()
   site.reply(() => ({
     usage: { prompt_tokens: 1_920, completion_tokens: 41 },
-    pieces: ["The last bar is cut off at the top. Let the scale end at the largest value, not at a fixed one."],
+    pieces: [
+      'The last bar is cut off at the top. Let the scale end at the largest value, not at a fixed one.',
+    ],
   }))
   const chat = await openChat(page)
   await pasteChart(chat.getByLabel('Ask about your code'))
