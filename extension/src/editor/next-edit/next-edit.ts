@@ -248,9 +248,11 @@ async function accept(state: State): Promise<void> {
     return editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport)
   }
   state.isAccepting = true
-  const isDone = await editor.edit((edit) => edit.replace(range, prediction.text))
-  state.isAccepting = false
-  if (!isDone) return
+  try {
+    if (!(await editor.edit((edit) => edit.replace(range, prediction.text)))) return
+  } finally {
+    state.isAccepting = false
+  }
   const end = range.start.translate(0, prediction.text.length)
   editor.selection = new vscode.Selection(end, end)
   clearTimeout(state.timer)
