@@ -160,13 +160,16 @@ test('a model that crashes again and again is left alone for longer each time', 
 })
 
 test('a call that takes too long is given up, and a thread that does not stop is replaced', async () => {
-  const limits = { stopMs: 50, idleMs: seconds(60) }
-  const { ask } = openOdd({ limits, queue: { waiting: 2, totalMs: 200 } })
+  // A busy machine needs a while to start a thread.
+  const limits = { stopMs: 200, idleMs: seconds(60) }
+  const { ask } = openOdd({ limits, queue: { waiting: 2, totalMs: 800 } })
   const timeout = [{ kind: 'failure', refused: 'model-timeout' }]
 
   expect(await ask('wait')).toEqual(timeout)
   expect(await ask('hang')).toEqual(timeout)
-  await expect.poll(async () => toText(await ask('next'))).toMatch(/^next/)
+  await expect
+    .poll(async () => toText(await ask('next')), { timeout: seconds(10) })
+    .toMatch(/^next/)
 })
 
 test('without calls the thread is ended, and the next call starts another one', async () => {
