@@ -42,12 +42,7 @@ export const questions: readonly { readonly question: string; readonly answer: s
   {
     question: 'Do I need my own API key?',
     answer:
-      'No. Your plan includes models: log in and start writing. You can use your own OpenRouter key instead. It stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan.',
-  },
-  {
-    question: 'Can I use models on my own machine?',
-    answer:
-      'Yes, for free. The extension finds Ollama, LM Studio and llama.cpp on your computer, and servers on your network that you add. Chat, commands, completion and agent mode work with them without an account, and nothing is counted.',
+      'No. Your plan includes models: log in and start writing. You can use your own OpenRouter key instead. It stays in your editor and is never sent to us. Free models cost nothing on OpenRouter; premium models use your OpenRouter credits, which are separate from your plan. Models on your own machine, with Ollama, LM Studio or llama.cpp, are free and need no account.',
   },
   {
     question: 'How can I pay?',
