@@ -41,6 +41,7 @@ import type { openPostgresListener as OpenPostgresListener } from './postgres-li
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { proofStore } from './proofs.ts'
 import { providerAccountStore } from './provider-accounts.ts'
+import { providerLoginStore } from './provider-logins.ts'
 import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
 import { secretFingerprintStore } from './secret-fingerprints.ts'
@@ -276,5 +277,6 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     proofs: proofStore(db),
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),
+    providerLogins: providerLoginStore(db),
   }
 }

@@ -33,6 +33,8 @@ type TestPortsOptions = {
   readonly siteUrl?: string
   /** Receives errors for the log. By default they fail the test. */
   readonly report?: (fault: unknown) => void
+  /** Where people can sign in instead of typing a password. */
+  readonly signInProviders?: Ports['signInProviders']
   /** Wraps the requests to the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
   /** Delay of the SDK between retries in seconds, short by default. */
@@ -108,6 +110,7 @@ export function toSitePorts(
     report = raise,
     around = (fetch) => fetch,
     restBetweenTries = 0.005,
+    signInProviders = [],
   }: SiteOptions,
 ): TestPorts {
   const { credentials } = stores
@@ -132,6 +135,7 @@ export function toSitePorts(
     models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
     runningCalls: createRunningCalls(),
     identity,
+    signInProviders,
     activeUsers: createActiveUsers(),
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),

@@ -5,6 +5,8 @@ import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from '.
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
 import type { PendingLoginStore } from './pending-login.ts'
 import type { ProofStore } from './proof.ts'
+import type { ProviderLoginStore } from './provider-logins.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -43,13 +45,19 @@ export type {
 /** What is kept about the ways to log in, and about who proved that it's them. */
 type WayInStores = {
   readonly waysIn: WaysInStore
+  readonly providerLogins: ProviderLoginStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
 }
 
+type WayInPorts = WayInStores & {
+  /** Where people can sign in instead of typing a password. None with a hosted provider. */
+  readonly signInProviders: readonly SignInProvider[]
+}
+
 export type IdentityPorts = LimitPorts &
   DeletedAccountPorts &
-  WayInStores & {
+  WayInPorts & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore

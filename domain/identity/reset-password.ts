@@ -111,6 +111,9 @@ export async function resetPassword(
   const user = await transaction(async (stores) => {
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
+    // Until now anyone may have signed up with the address: their ways in end with their password.
+    const before = await stores.users.findUser(owner.id)
+    if (!before?.isEmailVerified) await stores.waysIn.removeWaysSince(owner.id, new Date(0))
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
     await stores.sessions.endSessions(owner.id)
     await forgetAttempts({ ...ports, ...stores }, toAccountKey(secrets, owner.email))

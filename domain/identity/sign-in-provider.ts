@@ -9,6 +9,8 @@ export type SignInProvider = {
   readonly id: string
   /** What people read. */
   readonly name: string
+  /** Whether it vouches in the name of this issuer. */
+  isIssuer(issuer: string): boolean
   start(request: ProviderRequest): Promise<ProviderStart | Refusal<'provider-down'>>
   /**
    * Checks the answer and fetches the person from the provider. Keeps none of the provider's tokens.

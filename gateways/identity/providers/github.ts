@@ -33,6 +33,7 @@ export function createGitHubProvider(
   return {
     id,
     name,
+    isIssuer: (issuer) => issuer === settings.url,
     start: async (request) => start(settings, request),
     finish: (answer) => finish(tools, answer),
   }

@@ -36,8 +36,18 @@ export function createOpenIdProvider(
   return {
     id,
     name,
+    isIssuer: createIssuerCheck(settings),
     start: (request) => start(tools, request),
     finish: (answer) => finish(tools, answer),
+  }
+}
+
+/** Of Microsoft's, every tenant is an issuer of its own. */
+function createIssuerCheck({ kind, issuer }: OpenIdSettings): SignInProvider['isIssuer'] {
+  const { origin, href } = new URL(issuer)
+  return (other) => {
+    const address = URL.parse(other)
+    return address?.href === href || (kind === 'microsoft' && address?.origin === origin)
   }
 }
 
