@@ -57,3 +57,12 @@ export async function listProviderLogins(
     return { ...login, name, provider: provider?.id ?? null }
   })
 }
+
+/** The providers that prove who someone is: those that open the account, once each. */
+export async function listLinkedProviders(
+  ports: ReadPorts,
+  userId: UserId,
+): Promise<readonly OfferedProvider[]> {
+  const linked = new Set((await listProviderLogins(ports, userId)).map(({ provider }) => provider))
+  return listProviders(ports).filter(({ id }) => linked.has(id))
+}

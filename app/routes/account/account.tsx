@@ -19,6 +19,7 @@ import { Devices } from './devices.tsx'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
+import { readProviders } from './read-providers.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     ...(await readProofState(context)),
+    providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -111,7 +113,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           pendingEmail={loaderData.pendingEmail}
           isVerified={isEmailVerified}
         />
-        <WaysIn email={email} minLength={passwordMinLength} hasPassword={proof.hasPassword} />
+        <WaysIn
+          email={email}
+          minLength={passwordMinLength}
+          hasPassword={proof.hasPassword}
+          providers={loaderData.providers}
+        />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />
         <TunedModels {...loaderData.tunedModels} />

@@ -3,16 +3,18 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { ProofField } from './proof.tsx'
+import { type ProviderState, Providers } from './providers.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 
 type Props = {
   readonly email: string
   readonly minLength: number
   readonly hasPassword: boolean
+  readonly providers: ProviderState
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword }: Props) {
+export function WaysIn({ email, minLength, hasPassword, providers }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login}>
@@ -29,6 +31,7 @@ export function WaysIn({ email, minLength, hasPassword }: Props) {
           <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
         </ActionForm>
       </FoldedRow>
+      <Providers {...providers} />
     </AccountSection>
   )
 }

@@ -16,11 +16,13 @@ import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -31,7 +33,8 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return redirectViewer(context, request)
+  const providers = listProviders(context.get(portsContext))
+  return redirectViewer(context, request) ?? { providers }
 }
 
 const fallback = 'Failed to log in'
@@ -63,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, fallback)
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
@@ -83,6 +86,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </>
       }
     >
+      <ProviderButtons providers={loaderData.providers} search={search} />
       <PageForm failure={actionData} toastTitle="Login failed">
         <EmailField />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />

@@ -17,10 +17,11 @@ import { FormPage } from '#app/ui/section.tsx'
 import { canProveByEmail, proveByCode, sendProofCode } from '#domain/identity/email-code.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
+import { listLinkedProviders } from '#domain/identity/provider-logins.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
-import { ProveByEmail, ProveByPassword } from './prove-methods.tsx'
+import { ProveByEmail, ProveByPassword, ProveByProvider } from './prove-methods.tsx'
 
 export const headers = keepHeaders
 
@@ -38,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPassword: ways.hasPassword,
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
+    providers: await listLinkedProviders(ports, user.id),
   }
 }
 
@@ -107,14 +109,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, canUseEmail, isCodeSent } = loaderData
+  const { email, hasPassword, canUseEmail, isCodeSent, providers } = loaderData
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
-        {!hasPassword && !canUseEmail && <p>{proofPage.none}</p>}
+        {providers.length > 0 && <ProveByProvider providers={providers} />}
+        {!hasPassword && !canUseEmail && providers.length === 0 && <p>{proofPage.none}</p>}
       </div>
     </FormPage>
   )

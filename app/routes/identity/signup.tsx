@@ -21,12 +21,14 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
 import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -41,7 +43,8 @@ export const meta = () =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength } = context.get(requestContext)
-  return redirectViewer(context, request) ?? { passwordMinLength }
+  const providers = listProviders(context.get(portsContext))
+  return redirectViewer(context, request) ?? { passwordMinLength, providers }
 }
 
 const fallback = 'Failed to create an account'
@@ -110,6 +113,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
+      <ProviderButtons providers={loaderData.providers} search={search} />
       <PageForm failure={actionData} toastTitle="Sign up failed">
         <Field name="name" label="Full name" autoComplete="name" required />
         <EmailField />

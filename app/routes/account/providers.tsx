@@ -1,0 +1,87 @@
+import { providerRows } from '#app/copy/providers.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { SiteLink } from '#app/shell/site-link.tsx'
+import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
+import { formatDay } from '#domain/locale.ts'
+import { ProofField, useIsProven } from './proof.tsx'
+import { FoldedRow, Row } from './rows.tsx'
+
+/** A provider that opens this account. */
+export type ConnectedProvider = {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string
+  readonly email: string
+  readonly usedAt: Date
+  /** It's no longer configured. */
+  readonly isGone: boolean
+}
+
+export type ProviderState = {
+  readonly offered: readonly OfferedProvider[]
+  readonly connected: readonly ConnectedProvider[]
+}
+
+/** The providers that open this account, and those that could. */
+export function Providers({ offered, connected }: ProviderState) {
+  return (
+    <>
+      {connected.map((login) => (
+        <Connected key={`${login.issuer} ${login.subject}`} {...login} />
+      ))}
+      {offered.map((provider) => (
+        <Offered
+          key={provider.id}
+          {...provider}
+          isConnected={connected.some(({ name }) => name === provider.name)}
+        />
+      ))}
+    </>
+  )
+}
+
+function Connected({ issuer, subject, name, email, usedAt, isGone }: ConnectedProvider) {
+  const fields = { intent: 'unlink-provider', issuer, subject }
+  const used = `${providerRows.lastUsed} ${formatDay(usedAt)}`
+  const parts = [providerRows.connectedAs(email), used, ...(isGone ? [providerRows.gone] : [])]
+  return (
+    <FoldedRow
+      title={name}
+      value={parts.join(' · ')}
+      action={providerRows.disconnect}
+      fields={fields}
+    >
+      <ActionForm action="/account" fields={fields}>
+        <p className="text-[15px] text-muted">{providerRows.disconnectHint(name)}</p>
+        <ProofField id={`unlink-${subject}`} />
+        <SubmitButton look="danger" className="justify-self-start">
+          {providerRows.submit(name)}
+        </SubmitButton>
+      </ActionForm>
+    </FoldedRow>
+  )
+}
+
+function Offered({ id, name, isConnected }: OfferedProvider & { readonly isConnected: boolean }) {
+  const isProven = useIsProven()
+  const connect = isConnected ? providerRows.connectAnother : providerRows.connect
+  return (
+    <Row title={name} value={isConnected ? null : providerRows.notConnected}>
+      {isProven ? (
+        <form method="post" action={`/auth/${id}`}>
+          <input type="hidden" name="purpose" value="link" />
+          <button type="submit" className={buttonClasses('line')}>
+            {connect}
+            <span className="sr-only"> {name}</span>
+          </button>
+        </form>
+      ) : (
+        <SiteLink to="/prove?next=/account" className={buttonClasses('line')}>
+          {providerRows.confirm}
+          <span className="sr-only"> {name}</span>
+        </SiteLink>
+      )}
+    </Row>
+  )
+}
