@@ -3,8 +3,6 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
-import type { PendingLoginStore } from './pending-login.ts'
-import type { ProofStore } from './proof.ts'
 import type { ProviderLoginStore } from './provider-logins.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 import type {
@@ -15,7 +13,7 @@ import type {
   UserStore,
 } from './stores.ts'
 import type { UserId } from './user.ts'
-import type { WaysInStore } from './ways-in.ts'
+import type { PendingLoginStore, ProofStore, WaysInStore } from './way-in-stores.ts'
 
 export type {
   AuthUser,
