@@ -22,7 +22,7 @@ export default [
     route('usage/export', 'routes/usage/export-usage.ts'),
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
-    route('auth/link', 'routes/identity/link-provider.tsx'),
+    route('account/connect', 'routes/identity/link-provider.tsx'),
     route('account/export', 'routes/account/export.ts'),
     route('prove', 'routes/identity/prove.tsx'),
     route('snippets', 'routes/snippets/snippets.tsx'),

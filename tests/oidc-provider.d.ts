@@ -29,5 +29,5 @@ declare module 'oidc-provider' {
 }
 
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  export default class MemoryAdapter {}
+  export function createMemoryAdapter(clockToleranceSeconds: number): new (name: string) => object
 }

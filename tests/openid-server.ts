@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Provider, { type Context } from 'oidc-provider'
-import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { findFreePort } from './free-port.ts'
 
 type Person = {
@@ -60,7 +60,7 @@ function createProvider(issuer: string, { redirectUris, people }: Setup): Provid
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'tests' }
   const provider: Provider = new Provider(issuer, {
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(0),
     clients: [
       {
         client_id: openIdClient.clientId,

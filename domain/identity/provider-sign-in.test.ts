@@ -56,7 +56,9 @@ describe.each(sampledEngines)('signing in with a provider, on $name', (engine) =
     const first = allow(await signIn())
     const user = await findUser(first.userId)
     ports.clock.move(minutes(20))
-    const second = allow(await signIn({ ...ada, email: 'ada@new.example', name: 'Someone' }))
+    const person = { ...ada, email: 'ada@new.example', name: 'Someone' }
+    const { deviceTokens } = first
+    const second = allow(await signInByProvider(ports, { ...browser, person, deviceTokens }))
 
     expect(user).toMatchObject({ email: ada.email, name: ada.name, isEmailVerified: true })
     expect(first.created).toEqual({ isVerified: true, isMailed: true })

@@ -58,7 +58,8 @@ async function openKnown(
     const found = await stores.providerLogins.findLogin(person)
     const user = found && (await stores.users.findUser(found.userId))
     if (!user) return null
-    const locked = await openSession(ports, stores, { userId: user.id, session, formerToken })
+    const opening = { user, session, formerToken, deviceTokens: tokens }
+    const locked = await openSession(ports, stores, opening)
     if (locked) return locked
     await recordUse(ports, stores, { person, sessionId: session.id, userId: user.id })
     return user

@@ -23,7 +23,7 @@ const ProviderId = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may only have up to 40 lowercase letters, digits and -')
   .refine((id) => !ownIds.includes(id), 'is the name of another provider')
 
-const ownIds = ['github', 'google', 'microsoft', 'oidc', 'link', 'action']
+const ownIds = ['github', 'google', 'microsoft', 'oidc', 'action']
 
 const ProviderList = z.record(
   ProviderId,

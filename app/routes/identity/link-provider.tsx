@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = waiting && findProvider(ports, waiting.providerId)
   if (!provider) throw await redirectWithToast(context, next, { toast: 'visit-ended' })
   if (!(await findProof(ports, session.id))) {
-    const { pathname, search } = new URL(request.url)
-    throw redirect(`/prove?${new URLSearchParams({ next: `${pathname}${search}` })}`)
+    const here = `/account/connect?${new URLSearchParams({ next })}`
+    throw redirect(`/prove?${new URLSearchParams({ next: here })}`)
   }
   return { name: provider.name, theirEmail: waiting.email ?? '', email: user.email, next }
 }

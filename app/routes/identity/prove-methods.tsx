@@ -51,7 +51,7 @@ export function ProveByEmail({ email, isSent, failure }: Props & { readonly isSe
       )}
       <PageForm failure={ofIntent(failure, 'send-code')}>
         <input type="hidden" name="intent" value="send-code" />
-        <SubmitButton look="line" className="justify-self-start">
+        <SubmitButton look="line" className="justify-self-start wrap-anywhere">
           {isSent ? code.sendAgain : code.send(email)}
         </SubmitButton>
       </PageForm>

@@ -21,7 +21,9 @@ export function ProviderButtons({ providers, search }: Props) {
       <p className="text-[14px] text-muted">
         {providerWords.agree} <TextLink to="/terms">{providerWords.terms}</TextLink>.
       </p>
-      <p className="mt-1 flex items-center gap-3 text-[14px] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{providerWords.or}</p>
+      <p className="mt-1 flex items-center gap-3 text-[14px] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {providerWords.or}
+      </p>
     </div>
   )
 }

@@ -105,7 +105,7 @@ async function goOn({ context, visit }: Return, signedIn: ProviderSignedIn): Pro
     ...(await writeSignedIn(signedIn, siteUrl)),
     ...(waiting ? [await writeWaiting(context, waiting)] : []),
   ]
-  const to = waiting ? '/auth/link' : next
+  const to = waiting ? '/account/connect' : next
   return redirectWithToast(context, to, { toast: chooseToast(signedIn), cookies })
 }
 
@@ -122,7 +122,7 @@ async function askToLogIn(
 ): Promise<Response> {
   const { providerId } = visit
   const cookies = [await writeWaiting(context, { ...person, providerId })]
-  const next = `/auth/link?${new URLSearchParams({ next: visit.next })}`
+  const next = `/account/connect?${new URLSearchParams({ next: visit.next })}`
   return leaveVisit(context, { refusal, providerId, visit: { purpose: 'log-in', next }, cookies })
 }
 

@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { ComponentProps } from 'react'
+import { data, type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { providerWords } from '#app/copy/providers.ts'
 import { readPending, writePending } from '#app/http/cookies.ts'
@@ -7,20 +8,24 @@ import { getDestination, toSafePath } from '#app/http/safe-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { listProviders } from '#domain/identity/provider-logins.ts'
 import { startVisit, type VisitPurpose } from '#domain/identity/provider-visit.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/start-provider'
 import { leaveVisit } from './leave-visit.ts'
+import { ProviderButton } from './provider-buttons.tsx'
 import { redirectViewer } from './start-session.ts'
 
 export const headers = keepHeaders
 
 export const meta = () => pageMeta({ title: 'Sign in', description: 'Signing in at a provider.' })
 
-/** Only a form begins a sign-in, so that a link or a prefetch doesn't. */
-export function loader({ request }: Route.LoaderArgs) {
-  if (request.method === 'GET') throw redirect('/login')
-  return null
+/** Only a form begins a sign-in, so that a link or a prefetch doesn't: the page by itself has its button. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { provider: id } = params
+  const provider = listProviders(context.get(portsContext)).find((one) => one.id === id)
+  if (!provider) throw data(null, { status: 404 })
+  return provider
 }
 
 const purposes: readonly VisitPurpose[] = ['log-in', 'link', 'prove']
@@ -63,8 +68,9 @@ function getNext(context: Readonly<RouterContextProvider>, { request, purpose }:
  * against the page's content policy, and nobody knows where a provider redirects to. Browsers don't
  * keep this page in the history.
  */
-export default function StartProvider({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null
+export default function StartProvider({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  if (!actionData) return <Button {...loaderData} search={search} />
   const { url, name } = actionData
   const { leaving } = providerWords
   return (
@@ -79,5 +85,13 @@ export default function StartProvider({ actionData }: Route.ComponentProps) {
         </a>
       </p>
     </>
+  )
+}
+
+function Button(props: ComponentProps<typeof ProviderButton>) {
+  return (
+    <PageTop label="log in" title={providerWords.continueWith(props.name)}>
+      <ProviderButton {...props} />
+    </PageTop>
   )
 }
