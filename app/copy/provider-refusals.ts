@@ -12,7 +12,7 @@ export const providerRefusals = {
   'provider-email-taken': {
     status: 409,
     message:
-      'An account with this address exists. Log in to it another way, and we’ll connect the two.',
+      "An account with this address exists. Log in to it another way, and we'll connect the two.",
   },
   'provider-expired': {
     status: 410,

@@ -23,7 +23,6 @@ export const providerRows = {
   notConnected: 'Not connected',
   connect: 'Connect',
   connectAnother: 'Connect another',
-  confirm: "Confirm it's you to connect",
   disconnect: 'Disconnect',
   disconnectHint: (name: string) => `You can't log in with ${name} anymore after that.`,
   submit: (name: string) => `Disconnect ${name}`,

@@ -140,7 +140,7 @@ test('someone whose address has an account logs in to it and connects the provid
   await signInAtGitHub(page, login)
   await expectToast(page, [
     'Sign-in failed',
-    'An account with this address exists. Log in to it another way, and we’ll connect the two.',
+    "An account with this address exists. Log in to it another way, and we'll connect the two.",
   ])
   expect(await isLoggedIn(page)).toBe(false)
   await fillLogin(page, person)
@@ -158,7 +158,25 @@ test('someone whose address has an account logs in to it and connects the provid
   await signInAtGitHub(page, login)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/account')
-  await expect(page.getByRole('main')).toContainText(person.email)
+  await waitForScript(page)
+  await expect(page.getByRole('main')).toContainText(`Connected as ${person.email}`)
+
+  const subject = crypto.randomUUID()
+  providers.acme.people.set(subject, { name: 'Ada', email: 'ada@acme.example' })
+  await page.getByRole('button', { name: 'Ask again now' }).click()
+  await expect(page.getByRole('button', { name: 'Ask again now' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Connect Acme' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Confirm it's you")
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await signInAtAcme(page, subject)
+  await expectToast(page, ['Connected', 'You can log in with it from now on.'])
+  await page.locator('summary', { hasText: 'Connected as ada@acme.example' }).click()
+  await page.getByRole('button', { name: 'Disconnect Acme' }).click()
+  await expectToast(page, ['Disconnected'])
+  expect(await listEmails(page.request, person.email)).toContain(
+    'A way to log in was removed from your account',
+  )
 })
 
 test('a sign-in that fails says why, and nobody is logged in', async ({ page, providers }) => {

@@ -1,10 +1,9 @@
 import { providerRows } from '#app/copy/providers.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
 import { formatDay } from '#domain/locale.ts'
-import { ProofField, useIsProven } from './proof.tsx'
+import { ProofField } from './proof.tsx'
 import { FoldedRow, Row } from './rows.tsx'
 
 /** A provider that opens this account. */
@@ -63,25 +62,17 @@ function Connected({ issuer, subject, name, email, usedAt, isGone }: ConnectedPr
   )
 }
 
+/** Without a recent proof, that comes first. */
 function Offered({ id, name, isConnected }: OfferedProvider & { readonly isConnected: boolean }) {
-  const isProven = useIsProven()
-  const connect = isConnected ? providerRows.connectAnother : providerRows.connect
   return (
     <Row title={name} value={isConnected ? null : providerRows.notConnected}>
-      {isProven ? (
-        <form method="post" action={`/auth/${id}`}>
-          <input type="hidden" name="purpose" value="link" />
-          <button type="submit" className={buttonClasses('line')}>
-            {connect}
-            <span className="sr-only"> {name}</span>
-          </button>
-        </form>
-      ) : (
-        <SiteLink to="/prove?next=/account" className={buttonClasses('line')}>
-          {providerRows.confirm}
+      <form method="post" action={`/auth/${id}`}>
+        <input type="hidden" name="purpose" value="link" />
+        <button type="submit" className={buttonClasses('line')}>
+          {isConnected ? providerRows.connectAnother : providerRows.connect}
           <span className="sr-only"> {name}</span>
-        </SiteLink>
-      )}
+        </button>
+      </form>
     </Row>
   )
 }

@@ -3,6 +3,7 @@ import { ProviderIcon } from '#app/shell/provider-icon.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
+import type { VisitPurpose } from '#domain/identity/provider-visit.ts'
 
 type Props = {
   readonly providers: readonly OfferedProvider[]
@@ -30,7 +31,7 @@ export function ProviderButtons({ providers, search }: Props) {
 
 type ButtonProps = OfferedProvider & {
   readonly search: string
-  readonly purpose?: 'log-in' | 'prove'
+  readonly purpose?: VisitPurpose
 }
 
 /** A form of the browser's own: the answer is a page that leads to the provider. */

@@ -1,14 +1,13 @@
-import type { ComponentProps } from 'react'
 import { data, type RouterContextProvider, redirect, useLocation } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { providerWords } from '#app/copy/providers.ts'
+import { linkPage, providerWords } from '#app/copy/providers.ts'
 import { readPending, writePending } from '#app/http/cookies.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { getDestination, toSafePath } from '#app/http/safe-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
-import { listProviders } from '#domain/identity/provider-logins.ts'
+import { listProviders, type OfferedProvider } from '#domain/identity/provider-logins.ts'
 import { startVisit, type VisitPurpose } from '#domain/identity/provider-visit.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/start-provider'
@@ -48,9 +47,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     from,
     secret: await readPending(request, { kind: 'provider', siteUrl }),
   })
+  if (isRefusal(started) && started.refused === 'unproven') return askForProof(providerId)
   if (isRefusal(started)) return leaveVisit(context, { refusal: started, providerId, visit })
   const cookie = await writePending({ kind: 'provider', siteUrl }, started.secret)
   return data({ url: started.url, name: started.name }, { headers: { 'set-cookie': cookie } })
+}
+
+/** Linking begins with a proof. After it, this page has a button. */
+function askForProof(providerId: string): Response {
+  const next = `/auth/${providerId}?purpose=link`
+  return redirect(`/prove?${new URLSearchParams({ next })}`)
 }
 
 type Begun = { readonly request: Request; readonly purpose: VisitPurpose }
@@ -69,8 +75,7 @@ function getNext(context: Readonly<RouterContextProvider>, { request, purpose }:
  * keep this page in the history.
  */
 export default function StartProvider({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  if (!actionData) return <Button {...loaderData} search={search} />
+  if (!actionData) return <StartButton {...loaderData} />
   const { url, name } = actionData
   const { leaving } = providerWords
   return (
@@ -88,10 +93,17 @@ export default function StartProvider({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Button(props: ComponentProps<typeof ProviderButton>) {
+function StartButton(provider: OfferedProvider) {
+  const { search } = useLocation()
+  const isLink = new URLSearchParams(search).get('purpose') === 'link'
+  const title = isLink ? linkPage.title : providerWords.continueWith
   return (
-    <PageTop label="log in" title={providerWords.continueWith(props.name)}>
-      <ProviderButton {...props} />
+    <PageTop label="log in" title={title(provider.name)}>
+      {isLink ? (
+        <ProviderButton {...provider} search="" purpose="link" />
+      ) : (
+        <ProviderButton {...provider} search={search} />
+      )}
     </PageTop>
   )
 }
