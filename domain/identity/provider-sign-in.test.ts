@@ -140,7 +140,7 @@ describe.each(sampledEngines)('signing in with a provider, on $name', (engine) =
     expect(await ports.sessions.listSessions(userId)).toHaveLength(1)
   })
 
-  test('whoever signed up with an address before its owner loses the account to them', async () => {
+  test('a stranger who signed up with an address loses the account to its owner', async () => {
     const { userId } = allow(await signIn({ ...ada, isEmailVerified: false }))
     await sendPasswordReset(ports, { email: 'ada@example.com', from: networkOf(2) })
     const secret = await readSecret(ports, 'reset-password')

@@ -102,7 +102,7 @@ type VisitReturn = {
   readonly query: string
 }
 
-/** A visit that ended, with whoever the provider says it was. */
+/** A visit that ended, with the person that the provider vouches for. */
 export type EndedVisit = {
   readonly visit: Visit
   readonly person: ProviderPerson | ProviderTrouble

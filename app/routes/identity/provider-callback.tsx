@@ -87,7 +87,7 @@ const finish: Readonly<Record<VisitPurpose, (back: Return) => Promise<Response>>
   },
 }
 
-/** Whoever is logged in, if they began the visit. */
+/** The logged-in user, if they began the visit. */
 function findVisitor({ context, visit }: Return) {
   const viewer = context.get(viewerContext)
   return viewer?.session.id === visit.sessionId ? viewer : null

@@ -115,7 +115,11 @@ test.each<[string, () => Promise<Response>, string]>([
   ['says nothing that we know', async () => Response.json({ hello: 'there' }), 'provider-failed'],
   ['sends a page', async () => new Response('<p>Hello', { status: 200 }), 'provider-failed'],
   ['limits our rate', async () => Response.json({}, { status: 429 }), 'provider-failed'],
-  ['sends too much', async () => new Response('x'.repeat(1_000_000)), 'provider-failed'],
+  [
+    'sends too much',
+    async () => Response.json({ error: 'access_denied', error_description: 'x'.repeat(1_000_000) }),
+    'provider-failed',
+  ],
   [
     'never answers',
     () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError')),

@@ -57,6 +57,8 @@ async function signIn(server: HostileIssuer, setting: Setting = {}) {
   return { person, failures }
 }
 
+const huge = 'x'.repeat(1_000_000)
+
 const now = Math.floor(Date.now() / 1000)
 
 test('an issuer that lies about nothing lets people in', async () => {
@@ -104,15 +106,7 @@ describe('metadata that can not be trusted stops the sign-in before it starts', 
     ['of another issuer', { metadata: { issuer: 'https://accounts.google.com' } }],
     ['without a place to sign in', { metadata: { authorization_endpoint: undefined } }],
     ['that is no JSON', { pages: { '/.well-known/openid-configuration': (to) => to.end('<p>') } }],
-    [
-      'that is too large',
-      {
-        pages: {
-          '/.well-known/openid-configuration': (to) =>
-            sendJson(to, { huge: 'x'.repeat(1_000_000) }),
-        },
-      },
-    ],
+    ['that is too large', { metadata: { huge } }],
   ])('%s', async (_, lies) => {
     const { person, failures } = await signIn(await openHostileIssuer(lies))
 
@@ -194,11 +188,6 @@ describe('an issuer that does not answer is down', () => {
       'provider-down',
     ],
     [
-      'with more than it may',
-      { '/token': (to) => sendJson(to, { id_token: 'x'.repeat(1_000_000) }) },
-      'provider-failed',
-    ],
-    [
       'by sending us elsewhere',
       { '/token': (to) => to.writeHead(307, { location: 'http://127.0.0.1:1/' }).end() },
       'provider-down',
@@ -210,6 +199,13 @@ describe('an issuer that does not answer is down', () => {
     expect(person).toEqual({ refused })
     expect(failures).toHaveLength(1)
   })
+})
+
+test('an answer that is larger than any real one is dropped, even if it is valid', async () => {
+  const { person, failures } = await signIn(await openHostileIssuer({ claims: { huge } }))
+
+  expect(person).toEqual({ refused: 'provider-failed' })
+  expect(failures).toEqual([{ provider: 'acme', reason: 'answer_too_large', isUrgent: false }])
 })
 
 test('an issuer that was down is asked again, and its metadata is kept for an hour', async () => {
