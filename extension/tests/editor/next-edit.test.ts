@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { ghostText, shoot } from './workbench.ts'
+import { ghostText, runCommand, shoot } from './workbench.ts'
 
 const program = [
   'export function sum(values: number[]) {',
@@ -82,6 +82,61 @@ test('while an edit is offered, there is no ghost text; what two cursors change 
   await page.waitForTimeout(1500)
   expect(await readDrawn(page)).toEqual([])
 })
+
+const sends = `export function run(user: User, note: string) {
+  sendMail(user.mail, note)
+  audit.count('mail')
+  sendText(user.phone, note)
+}
+`
+
+test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', async ({
+  session,
+}) => {
+  const { page, editor, router, site } = session
+  router.reply(() => ({ pieces: ['<COMPLETION>, options)</COMPLETION>'] }))
+  editor.set({
+    'ghostWriters.nextEdit': 'on',
+    'ghostWriters.inlineCompletion.enabled': true,
+    'editor.inlineSuggest.enabled': false,
+  })
+  writeFileSync(join(editor.folder, 'sends.ts'), sends)
+  writeFileSync(join(editor.folder, 'secrets.ts'), sends)
+  const asked = router.requests.length
+  await addOption(session, 'secrets.ts')
+  await page.waitForTimeout(2500)
+  expect(router.requests.length).toBe(asked)
+
+  await addOption(session, 'sends.ts')
+  await expect.poll(() => readDrawn(page)).toEqual([', options', 'Tab'])
+  await expect(page.getByRole('button', { name: /^Next edit, line 4: insert/ })).toBeVisible()
+  await shoot(page, 'next-edit-model')
+  expect(router.requests.length).toBe(asked + 1)
+  const prompt = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
+  expect(prompt).toContain('+ sendMail(user.mail, note, options)\n- sendText(user.phone, note)')
+  const shown = [...site.requests.keys()].at(-1) ?? ''
+  await expect.poll(() => site.requests.get(shown)).toBe('committed')
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion', language: 'typescript' })
+  await runCommand(page, 'Ghost Writers: Show Context')
+  await expect(page.getByRole('option', { name: /^sends\.ts.*recent edit/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => readFile(session, 'sends.ts'))
+    .toContain('sendText(user.phone, note, options)')
+  expect(router.requests.length).toBe(asked + 1)
+  editor.set({})
+})
+
+/** Adds an argument to the first call in a file. */
+async function addOption(session: EditorSession, path: string): Promise<void> {
+  const at = sends.indexOf('user.mail, note') + 'user.mail, note'.length
+  await session.drive('open', { path, from: at, to: at })
+  await expect(session.page.locator('.native-edit-context').last()).toBeFocused()
+  await session.page.keyboard.type(', options', { delay: 30 })
+  await expect.poll(() => readFile(session, path)).toContain('user.mail, note, options)')
+}
 
 /** Selects the name `total` in a piece of a file and types another one. */
 async function rename(session: EditorSession, path: string, piece: string): Promise<void> {
