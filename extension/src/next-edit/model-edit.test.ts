@@ -122,10 +122,11 @@ test('what is sent stays small: a few edits, and some lines around the next one'
   expect(question?.after.split('\n').length).toBeLessThanOrEqual(12)
 })
 
-test('a removed argument is one that the answer has to remove', () => {
-  const asked = edit(sends, 'user.mail«, note»', '')
+test('after something was removed, only the same may be removed', () => {
+  const text = 'one(user, note)\nother()\ntwo(user, note)\n'
+  const asked = edit(text, 'one(user«, note»', '')
   const { question } = asked
-  expect(question?.head).toBe('  sendText(user.phone')
-  expect(answer(asked, ')')).toContain('sendText(user.phone)\n')
+  expect(question?.head).toBe('two(user')
+  expect(answer(asked, ')')).toContain('other()\ntwo(user)\n')
   expect(question && readModelEdit(question, ', node)')).toBeNull()
 })

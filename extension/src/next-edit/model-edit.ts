@@ -130,8 +130,8 @@ function compare(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * The part of a line before the place where the same change would begin: after the same token or
- * another word, and before what was removed in the edited line. Null: there is no such place.
+ * The part of a line before the place where the same change would begin: after the same token, and
+ * before what was removed in the edited line. Null: there is no such place.
  */
 function findHead(line: string, { old, runs, start }: EditedLine): string | null {
   const [run] = runs
@@ -143,16 +143,12 @@ function findHead(line: string, { old, runs, start }: EditedLine): string | null
   let before = ''
   for (const token of splitTokens(line)) {
     const isBlank = !token.trim()
-    if (!isBlank && isSameKind(before, left) && startsWithWord(line.slice(offset), right))
+    if (!isBlank && before === left && startsWithWord(line.slice(offset), right))
       return line.slice(0, offset)
     if (!isBlank) before = token
     offset += token.length
   }
-  return right === '' && isSameKind(before, left) ? line : null
-}
-
-function isSameKind(one: string, other: string): boolean {
-  return one === other || (/^[\w$]/.test(one) && /^[\w$]/.test(other))
+  return right === '' && before === left ? line : null
 }
 
 /** Whether a text starts with another one, and not in the middle of a word. */

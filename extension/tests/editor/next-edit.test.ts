@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { toTaggedCode } from '../../src/completion/completion-prompt.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
 import { ghostText, runCommand, shoot } from './workbench.ts'
 
@@ -90,20 +91,23 @@ const sends = `export function run(user: User, note: string) {
 }
 `
 
+const withModel = {
+  'ghostWriters.nextEdit': 'on',
+  'ghostWriters.inlineCompletion.enabled': true,
+  // Without ghost text, all requests are for an edit.
+  'editor.inlineSuggest.enabled': false,
+}
+
 test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', async ({
   session,
 }) => {
   const { page, editor, router, site } = session
-  router.reply(() => ({ pieces: ['<COMPLETION>, options)</COMPLETION>'] }))
-  editor.set({
-    'ghostWriters.nextEdit': 'on',
-    'ghostWriters.inlineCompletion.enabled': true,
-    'editor.inlineSuggest.enabled': false,
-  })
+  router.reply(() => ({ pieces: [toTaggedCode(', options)')] }))
+  editor.set(withModel)
   writeFileSync(join(editor.folder, 'sends.ts'), sends)
-  writeFileSync(join(editor.folder, 'secrets.ts'), sends)
+  writeFileSync(join(editor.folder, '.env.ts'), sends)
   const asked = router.requests.length
-  await addOption(session, 'secrets.ts')
+  await addOption(session, '.env.ts')
   await page.waitForTimeout(2500)
   expect(router.requests.length).toBe(asked)
 
@@ -114,20 +118,53 @@ test('with a model, the next edit is asked for once after an edit, counted if it
   expect(router.requests.length).toBe(asked + 1)
   const prompt = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
   expect(prompt).toContain('+ sendMail(user.mail, note, options)\n- sendText(user.phone, note)')
-  const shown = [...site.requests.keys()].at(-1) ?? ''
-  await expect.poll(() => site.requests.get(shown)).toBe('committed')
+  await expect.poll(() => readLastRequest(session)).toBe('committed')
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion', language: 'typescript' })
-  await runCommand(page, 'Ghost Writers: Show Context')
-  await expect(page.getByRole('option', { name: /^sends\.ts.*recent edit/ }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
 
   await page.keyboard.press('Tab')
   await expect
     .poll(() => readFile(session, 'sends.ts'))
     .toContain('sendText(user.phone, note, options)')
   expect(router.requests.length).toBe(asked + 1)
+  await runCommand(page, 'Ghost Writers: Show Context')
+  await expect(page.getByRole('option', { name: /^sends\.ts.*recent edit/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
   editor.set({})
 })
+
+test('an answer of a model that comes after another key, or that breaks the line, is neither shown nor counted', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, editor, router, site } = session
+  const [start = '', end = ''] = toTaggedCode(', options)').split('options')
+  router.reply(() => ({ pieces: [start, `options${end}`], stallMs: 3000 }))
+  editor.set(withModel)
+  writeFileSync(join(editor.folder, 'late.ts'), sends)
+  writeFileSync(join(editor.folder, 'broken.ts'), sends)
+  const asked = router.requests.length
+  await addOption(session, 'late.ts')
+  await expect.poll(() => router.requests.length).toBe(asked + 1)
+  await page.keyboard.type('2')
+  await expect.poll(() => readFile(session, 'late.ts')).toContain('note, options2)')
+  await expect.poll(() => readLastRequest(session)).toBe('released')
+  // Longer than the answer takes, and the pause before a model is asked: not again after this edit.
+  await page.waitForTimeout(4000)
+  expect(await readDrawn(page)).toEqual([])
+  expect(router.requests.length).toBe(asked + 1)
+
+  router.reply(() => ({ pieces: [toTaggedCode(', options(')] }))
+  await addOption(session, 'broken.ts')
+  await expect.poll(() => router.requests.length).toBe(asked + 2)
+  await expect.poll(() => readLastRequest(session)).toBe('released')
+  expect(await readDrawn(page)).toEqual([])
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion' })
+  editor.set({})
+})
+
+/** What became of the last request at the site. */
+function readLastRequest({ site }: EditorSession) {
+  return [...site.requests.values()].at(-1)
+}
 
 /** Adds an argument to the first call in a file. */
 async function addOption(session: EditorSession, path: string): Promise<void> {
