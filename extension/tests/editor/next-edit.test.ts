@@ -96,6 +96,8 @@ const withModel = {
   'ghostWriters.inlineCompletion.enabled': true,
   // Without ghost text, all requests are for an edit.
   'editor.inlineSuggest.enabled': false,
+  // Shows that the settings are in use: a change of them forgets edits.
+  'editor.lineNumbers': 'off',
 }
 
 test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', async ({
@@ -129,6 +131,25 @@ test('with a model, the next edit is asked for once after an edit, counted if it
   await runCommand(page, 'Ghost Writers: Show Context')
   await expect(page.getByRole('option', { name: /^sends\.ts.*recent edit/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+  editor.set({})
+})
+
+test('with the models of the plan, the site gets the edits before the code, and counts what is shown', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, editor, site } = session
+  site.reply(() => ({ pieces: [', options)'] }))
+  editor.set({ ...withModel, 'ghostWriters.modelSource': 'included' })
+  writeFileSync(join(editor.folder, 'included.ts'), sends)
+  const called = site.modelCalls.length
+  await addOption(session, 'included.ts')
+  await expect.poll(() => readDrawn(page)).toEqual([', options', 'Tab'])
+  const [call, ...others] = site.modelCalls.slice(called)
+  expect(others).toEqual([])
+  expect(call?.path).toBe('/api/v1/completions')
+  expect(call?.body.prompt).toContain('// + sendMail(user.mail, note, options)\n')
+  expect(call?.body.prompt).toMatch(/sendText\(user\.phone, note$/)
+  await expect.poll(() => readLastRequest(session)).toBe('committed')
   editor.set({})
 })
 
@@ -170,6 +191,7 @@ function readLastRequest({ site }: EditorSession) {
 async function addOption(session: EditorSession, path: string): Promise<void> {
   const at = sends.indexOf('user.mail, note') + 'user.mail, note'.length
   await session.drive('open', { path, from: at, to: at })
+  await expect(session.page.locator('.line-numbers:visible')).toHaveCount(0)
   await expect(session.page.locator('.native-edit-context').last()).toBeFocused()
   await session.page.keyboard.type(', options', { delay: 30 })
   await expect.poll(() => readFile(session, path)).toContain('user.mail, note, options)')
