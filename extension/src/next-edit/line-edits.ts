@@ -33,7 +33,7 @@ export function listLineEdits(text: string, edits: readonly TokenEdit[]): LineEd
 export function listEditedLines(text: string, edits: readonly TokenEdit[]): EditedLine[] {
   return listRunsByLine(text, edits).map(({ at, runs }) => {
     const start = at + 1
-    const end = findLineEnd(text, start)
+    const end = toLineEnd(text, start)
     const old = runs.reduceRight(
       (line, run) =>
         line.slice(0, run.start - start) +
@@ -46,7 +46,7 @@ export function listEditedLines(text: string, edits: readonly TokenEdit[]): Edit
 }
 
 /** Where the line ends that a place is in, before its line break. */
-export function findLineEnd(text: string, offset: number): number {
+export function toLineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset)
   if (end < 0) return text.length
   return text[end - 1] === '\r' && end > offset ? end - 1 : end

@@ -1,5 +1,5 @@
 import { scanCode } from '../writing/scan-code.ts'
-import { type EditedLine, findLineEnd, listEditedLines, splitTokens } from './line-edits.ts'
+import { type EditedLine, listEditedLines, splitTokens, toLineEnd } from './line-edits.ts'
 import type { Prediction } from './prediction.ts'
 import { type TokenEdit, toTokenEdit } from './token-edit.ts'
 
@@ -96,7 +96,7 @@ function findSimilarLine(text: string, { last, edited }: Search): Found | null {
   let best: (Found & { readonly score: number }) | null = null
   const limit = Math.min(text.length, last.end + maxDistance)
   for (let start = nextLine(text, last.end); start < limit; start = nextLine(text, start)) {
-    const end = findLineEnd(text, start)
+    const end = toLineEnd(text, start)
     const line = text.slice(start, end)
     if (line.length > maxLineLength || edited.some((other) => other.start === start)) continue
     const head = findHead(line, last)
