@@ -21,6 +21,7 @@ export const providerRows = {
   connectedAs: (email: string) => (email ? `Connected as ${email}` : 'Connected'),
   lastUsed: 'Last used',
   notConnected: 'Not connected',
+  several: 'You can connect more than one.',
   connect: 'Connect',
   connectAnother: 'Connect another',
   disconnect: 'Disconnect',

@@ -13,8 +13,8 @@ export type ConnectedProvider = {
   readonly name: string
   readonly email: string
   readonly usedAt: Date
-  /** It's no longer configured. */
-  readonly isGone: boolean
+  /** The id of the provider; null if it's no longer configured. */
+  readonly provider: string | null
 }
 
 export type ProviderState = {
@@ -33,17 +33,17 @@ export function Providers({ offered, connected }: ProviderState) {
         <Offered
           key={provider.id}
           {...provider}
-          isConnected={connected.some(({ name }) => name === provider.name)}
+          isConnected={connected.some((login) => login.provider === provider.id)}
         />
       ))}
     </>
   )
 }
 
-function Connected({ issuer, subject, name, email, usedAt, isGone }: ConnectedProvider) {
+function Connected({ issuer, subject, name, email, usedAt, provider }: ConnectedProvider) {
   const fields = { intent: 'unlink-provider', issuer, subject }
   const used = `${providerRows.lastUsed} ${formatDay(usedAt)}`
-  const parts = [providerRows.connectedAs(email), used, ...(isGone ? [providerRows.gone] : [])]
+  const parts = [providerRows.connectedAs(email), used, ...(provider ? [] : [providerRows.gone])]
   return (
     <FoldedRow
       title={name}
@@ -53,7 +53,7 @@ function Connected({ issuer, subject, name, email, usedAt, isGone }: ConnectedPr
     >
       <ActionForm action="/account" fields={fields}>
         <p className="text-[15px] text-muted">{providerRows.disconnectHint(name)}</p>
-        <ProofField id={`unlink-${subject}`} />
+        <ProofField id={`unlink-${provider}-${subject}`} />
         <SubmitButton look="danger" className="justify-self-start">
           {providerRows.submit(name)}
         </SubmitButton>
@@ -65,7 +65,7 @@ function Connected({ issuer, subject, name, email, usedAt, isGone }: ConnectedPr
 /** Without a recent proof, that comes first. */
 function Offered({ id, name, isConnected }: OfferedProvider & { readonly isConnected: boolean }) {
   return (
-    <Row title={name} value={isConnected ? null : providerRows.notConnected}>
+    <Row title={name} value={isConnected ? providerRows.several : providerRows.notConnected}>
       <form method="post" action={`/auth/${id}`}>
         <input type="hidden" name="purpose" value="link" />
         <button type="submit" className={buttonClasses('line')}>

@@ -13,7 +13,7 @@ export async function readProviders(ports: Ports, userId: UserId): Promise<Provi
     name,
     email,
     usedAt,
-    isGone: provider === null,
+    provider,
   }))
   return { offered: listProviders(ports), connected }
 }
