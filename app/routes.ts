@@ -23,6 +23,7 @@ export default [
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/export', 'routes/account/export.ts'),
+    route('prove', 'routes/identity/prove.tsx'),
     route('snippets', 'routes/snippets/snippets.tsx'),
     route('snippets/new', 'routes/snippets/new-snippet.tsx'),
     route('snippets/import', 'routes/snippets/import-snippets.tsx'),

@@ -1,5 +1,4 @@
 import type { OverviewStore } from './account/ports.ts'
-import type { PasswordProofStore } from './account/recent-proof.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
@@ -85,5 +84,4 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     readonly changes: ChangeStore
     readonly overviews: OverviewStore
     readonly siteTotals: SiteTotalsStore
-    readonly passwordProofs: PasswordProofStore
   }

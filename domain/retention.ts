@@ -34,7 +34,10 @@ type RetentionPorts = LimitPorts &
   AuditPorts &
   Pick<MailPorts, 'outbox'> &
   Pick<ContactPorts, 'contact'> &
-  Pick<IdentityPorts, 'identity' | 'sessions' | 'formerEmails' | 'deletedAccounts'> &
+  Pick<
+    IdentityPorts,
+    'identity' | 'sessions' | 'formerEmails' | 'pendingLogins' | 'deletedAccounts'
+  > &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &

@@ -5,6 +5,9 @@ import { isUniqueViolation } from './database-errors.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
+/** No hash of a password is empty, so versions from before 0.3 let nobody in by it. */
+const noPassword = ''
+
 /** Password hashes, and the hashes of single-use links in emails. See ADR-0036. */
 export function credentialStore(db: Database): CredentialStore {
   async function findCredential(userId: UserId): Promise<Credential | null> {
@@ -26,7 +29,7 @@ export function credentialStore(db: Database): CredentialStore {
         ...(email !== undefined && { email }),
         ...(name !== undefined && { name }),
         ...(isEmailVerified !== undefined && { email_verified: Number(isEmailVerified) }),
-        ...(passwordHash !== undefined && { password_hash: passwordHash }),
+        ...(passwordHash !== undefined && { password_hash: passwordHash ?? noPassword }),
       })
       .where('user_id', '=', userId)
       .execute()
@@ -136,7 +139,12 @@ function linkStore(db: Database): LinkStore {
 }
 
 function toColumns({ email, name, isEmailVerified, passwordHash }: Omit<Credential, 'id'>) {
-  return { email, name, email_verified: Number(isEmailVerified), password_hash: passwordHash }
+  return {
+    email,
+    name,
+    email_verified: Number(isEmailVerified),
+    password_hash: passwordHash ?? noPassword,
+  }
 }
 
 function toCredential(row: Tables['credential']): Credential {
@@ -145,6 +153,6 @@ function toCredential(row: Tables['credential']): Credential {
     email: row.email,
     name: row.name,
     isEmailVerified: row.email_verified === 1,
-    passwordHash: row.password_hash,
+    passwordHash: row.password_hash === noPassword ? null : row.password_hash,
   }
 }

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Emptied when a backup is restored, because a row may have been revoked or used since the backup was
- * made: browsers, editors and API tokens; links in emails; device logins; proofs of a password;
- * invitations, and offers of a team. `auth_verification` is `email_link` in databases from before migration 0024.
+ * made: browsers, editors and API tokens; links in emails; logins that weren't finished; proofs of
+ * identity; invitations, and offers of a team. `auth_verification` is `email_link` in databases from before migration 0024.
  *
  * Not `former_email`: it lets owners take back an account that was stolen before the backup was made.
  */
@@ -12,6 +12,8 @@ export const endedByRestore = [
   'model_turn',
   'agent_turn',
   'password_proof',
+  'pending_login',
+  'remembered_browser',
   'device_login',
   'email_link',
   'auth_verification',

@@ -35,10 +35,11 @@ import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
-import { passwordProofStore } from './password-proofs.ts'
+import { pendingLoginStore } from './pending-logins.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
+import { proofStore } from './proofs.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
@@ -58,6 +59,7 @@ import { teamStore } from './teams.ts'
 import { tunedModelStore } from './tuned-models.ts'
 import { usageStore } from './usage.ts'
 import { userStore } from './users.ts'
+import { waysInStore } from './ways-in.ts'
 
 /** Where the data is stored: a local SQLite file, or a PostgreSQL server. */
 export type StoreAddress =
@@ -271,6 +273,8 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     audit: auditStore(db),
     backlog: backlogStore(db),
     siteTotals: siteTotalsStore(db, engine),
-    passwordProofs: passwordProofStore(db),
+    proofs: proofStore(db),
+    pendingLogins: pendingLoginStore(db),
+    waysIn: waysInStore(db),
   }
 }

@@ -8,11 +8,13 @@ import type { UsageSource } from '#domain/usage/usage-line.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { ModelTables } from './model-tables.ts'
 import type { TeamTables } from './team-tables.ts'
+import type { WayInTables } from './way-in-tables.ts'
 
 /** Timestamps are milliseconds since 1970 and booleans are 0 or 1, the same on both engines. */
 export type Tables = TeamTables &
   ModelTables &
-  BillingTables & {
+  BillingTables &
+  WayInTables & {
     rate_limit: { key: string; tries: number; ends_at: number }
     attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
     contact_message: {
@@ -247,8 +249,6 @@ export type Tables = TeamTables &
     site_total: { id: number; refreshed_at: number; document: string }
     /** What all replicas have counted on a UTC day. */
     daily_count: { day: string; name: string; count: number }
-    /** Sessions in which the password was typed recently, for the operator page. */
-    password_proof: { session_id: string; user_id: string; proved_at: number }
     /** One row for each user who has had tuned models: the lock for changing them, and how often they changed. */
     tuned_model_list: { user_id: string; revision: number }
     tuned_model: {

@@ -13,6 +13,8 @@ export type TeamTables = {
     covered_until: number
     instructions: Generated<string>
     instructions_version: Generated<number>
+    /** From when members need a second factor. Null: they don't. */
+    second_factor_due_at: Generated<number | null>
   }
   /** The owner's role is `admin`, which is what they become when the team is transferred. */
   team_member: { team_id: string; user_id: string; role: GivenRole; joined_at: number }

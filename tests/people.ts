@@ -19,7 +19,7 @@ export const grace: User = {
 }
 
 /** Ada's sign-up. */
-export const adasAccount: Parameters<typeof signUp>[1] = {
+export const adasAccount: Parameters<typeof signUp>[1] & { readonly password: string } = {
   email: ada.email,
   name: ada.name,
   password: 'q7w2e9',

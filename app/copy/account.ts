@@ -11,13 +11,8 @@ export const accountSections = {
   devices: 'Devices',
   devicesText: 'Browsers and editors that are logged in.',
   lostDevice: 'Lost a device?',
+  logOutElsewhere: 'Log out everywhere else',
   data: 'Your data',
-}
-
-export const proofWords = {
-  describe: (time: string) =>
-    `You confirmed it's you. We won't ask for your password until ${time}.`,
-  end: 'Ask again now',
 }
 
 // Profile
@@ -35,8 +30,18 @@ export const emailChangeButtons = {
   cancel: 'Cancel the change',
 }
 
-export const passwordChangeHint =
-  'Changing it logs you out on all other devices and revokes all API tokens.'
+export const passwordWords = {
+  change: {
+    hint: 'Changing it logs you out on all other devices and revokes all API tokens.',
+    open: 'Change',
+    submit: 'Change password',
+  },
+  add: {
+    hint: 'Your account has no password. You can add one as another way to log in.',
+    open: 'Add',
+    submit: 'Add password',
+  },
+}
 
 // Devices
 
@@ -71,7 +76,11 @@ export function describeProvider(endpoint: string): string {
 
 // Export and deletion
 
-export const exportHint = 'Everything we hold about you, as a JSON file.'
+export const exportWords = {
+  hint: 'Everything we hold about you, as a JSON file.',
+  download: 'Export as JSON',
+  confirm: "Confirm it's you to export",
+}
 export const deletionHint = "Ends your subscription and deletes everything. This can't be undone."
 
 export function describeDeletion(isPaying: boolean): string {

@@ -19,6 +19,24 @@ export const siteCookies = {
     purpose:
       "recognizes this browser after you've logged in, so that someone who keeps guessing your password elsewhere can't lock you out. It lasts one year.",
   },
+  'pending-passkey': {
+    lifetimeMs: minutes(10),
+    purpose: 'remembers that you are logging in with a passkey. It lasts ten minutes at most.',
+  },
+  'pending-provider': {
+    lifetimeMs: minutes(10),
+    purpose:
+      'remembers that we sent you to a provider such as GitHub to log in. It lasts ten minutes at most.',
+  },
+  'pending-second-factor': {
+    lifetimeMs: minutes(10),
+    purpose:
+      'remembers that your password was right while you look up your code. It lasts ten minutes at most.',
+  },
+  'pending-email-code': {
+    lifetimeMs: minutes(10),
+    purpose: 'remembers that we emailed you a code. It lasts ten minutes at most.',
+  },
   flash: {
     lifetimeMs: minutes(1),
     isReadable: true,

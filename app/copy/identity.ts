@@ -72,6 +72,7 @@ type Addresses = {
 }
 
 const logOut = "We'll log everyone out, including editors and API tokens."
+const newWays = 'Ways to log in that were added since then are removed.'
 const newPassword = "The password stops working. We'll email you a link to choose a new one."
 
 /** What the page says before someone confirms "This wasn't me". */
@@ -98,8 +99,8 @@ export function describeNotMe(kind: NotMe['kind'], { email, current }: Addresses
     case 'secure-account':
       return {
         title: 'Secure your account?',
-        intro: 'Someone who knows your password asked to change your email address.',
-        steps: [`Your account keeps ${email}.`, logOut, newPassword],
+        intro: 'Someone else may have changed how to log in to your account, or its address.',
+        steps: [`Your account keeps ${email}.`, logOut, newWays, newPassword],
         button: 'Secure my account',
       }
     default:
@@ -108,7 +109,7 @@ export function describeNotMe(kind: NotMe['kind'], { email, current }: Addresses
         intro: current
           ? `Your email address was changed to ${current}.`
           : 'Your email address was changed.',
-        steps: [`Your account goes back to ${email}.`, logOut, newPassword],
+        steps: [`Your account goes back to ${email}.`, logOut, newWays, newPassword],
         button: 'Restore my address',
       }
   }

@@ -4,11 +4,6 @@ import type { DailyCountName } from '#domain/operator/ports.ts'
 export const operatorPage = {
   title: 'Operations',
   description: 'Users, revenue and the state of the site.',
-  password: {
-    intro: "Enter your password to see the numbers. You'll stay in for 15 minutes.",
-    submit: 'Continue',
-    fallback: "We couldn't check your password",
-  },
   counting: 'The numbers are being counted. Reload this page in a minute.',
   tooOld: 'The numbers are older than they should be. Is the job refresh-totals running?',
   revenueHint:

@@ -4,6 +4,7 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
 import type { RefusalRow } from './refusal-row.ts'
 import { teamRefusals } from './team-refusals.ts'
+import { wayInRefusals } from './way-in-refusals.ts'
 
 /** The text and HTTP status of each refusal of the domain, for pages and for the API. */
 const refusals = {
@@ -243,6 +244,7 @@ const refusals = {
   },
 
   ...teamRefusals,
+  ...wayInRefusals,
 
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },

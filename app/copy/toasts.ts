@@ -71,7 +71,7 @@ export const toasts = {
     text: 'The model itself is still at its provider.',
   },
   'editor-disconnected': { title: 'Editor disconnected' },
-  'proof-ended': { title: "We'll ask for your password again" },
+  'proof-ended': { title: "We'll ask you to confirm it's you again" },
   'language-switched': { title: 'Language switched' },
   'preferences-saved': { title: 'Preferences saved' },
   'device-unseen': { title: 'Please review this again', text: 'Then allow or deny the editor.' },

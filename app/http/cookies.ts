@@ -2,6 +2,7 @@ import { type Cookie, createCookie, data, type RouterContextProvider } from 'rea
 import { z } from 'zod'
 import { type RequestContext, requestContext } from '#app/context.ts'
 import { type CookieKind, siteCookies } from '#app/copy/cookies.ts'
+import type { PendingKind } from '#domain/identity/pending-login.ts'
 import { seconds } from '#domain/time.ts'
 
 type CookieName = keyof typeof siteCookies
@@ -56,6 +57,24 @@ export async function readDeviceTokens(
 /** The `Set-Cookie` header that makes this browser a known one at its next login. */
 export function writeDeviceTokens(tokens: readonly string[], siteUrl: string): Promise<string> {
   return createSiteCookie('device', siteUrl).serialize(tokens)
+}
+
+type PendingCookie = { readonly kind: PendingKind; readonly siteUrl: string }
+
+/** The secret of something that this browser began and hasn't finished. */
+export async function readPending(
+  request: Request,
+  { kind, siteUrl }: PendingCookie,
+): Promise<string | null> {
+  const secret: unknown = await createSiteCookie(`pending-${kind}`, siteUrl).parse(
+    request.headers.get('cookie'),
+  )
+  return typeof secret === 'string' && secret !== '' ? secret : null
+}
+
+/** The `Set-Cookie` header that keeps it for ten minutes. */
+export function writePending({ kind, siteUrl }: PendingCookie, secret: string): Promise<string> {
+  return createSiteCookie(`pending-${kind}`, siteUrl).serialize(secret)
 }
 
 /** Whether this browser has the key to the local mailbox and the sandbox's controls. */

@@ -1,13 +1,13 @@
 import { addressChangeRequestedEmail, newAddressEmail } from '../identity/emails.ts'
 import { addFormerEmail, holdEmail, isReserved, warningMs } from '../identity/former-emails.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
+import { checkProofForProvider } from '../identity/proof.ts'
+import { type Proof, type ProofRefusal, toProofRefusal } from '../identity/prove-password.ts'
 import { toEmail, type User, type UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
-import { type Proof, type ProofRefusal, toProofRefusal } from './prove-password.ts'
-import { checkProofForProvider, type ProofPorts } from './recent-proof.ts'
 
 const changesPerUser: RateLimit = { name: 'change-email', max: 3, windowMs: hours(1) }
 
@@ -18,7 +18,7 @@ type EmailRefusal = Refusal<'same-email' | 'email-taken' | 'invalid-email' | 'to
  * which can stop it or undo it.
  */
 export async function changeEmail(
-  ports: ProofPorts,
+  ports: IdentityPorts,
   { email: newEmail, ...proof }: Proof & { readonly email: string },
 ): Promise<{ readonly sent: true } | EmailRefusal | ProofRefusal> {
   const { user } = proof

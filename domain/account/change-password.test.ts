@@ -6,10 +6,10 @@ import { connect } from '#tests/editors.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
-import { endOtherSessions } from '../identity/manage-sessions.ts'
 import { resetPassword, sendPasswordReset } from '../identity/reset-password.ts'
 import { changeName } from './change-name.ts'
 import { changePassword } from './change-password.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 
 const { password } = adasAccount
 const from = networkOf(1)
@@ -87,7 +87,9 @@ describe.each(sampledEngines)('the account of a logged-in user on $name', (engin
     ]
     const sessionId = ports.secrets.hash(token)
 
-    const rotated = await endOtherSessions(ports, { userId: ada.id, sessionId })
+    const unproven = { user: ada, password: '', sessionId }
+    expect(await endOtherSessions(ports, unproven)).toEqual({ refused: 'wrong-password' })
+    const rotated = allow(await endOtherSessions(ports, { ...unproven, password }))
 
     for (const old of [token, elsewhere.token]) expect(await findSignedIn(ports, old)).toBeNull()
     for (const bearer of bearers) expect(await findBearer(ports, bearer.token)).toBeNull()

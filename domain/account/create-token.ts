@@ -1,4 +1,7 @@
 import { createSession } from '../identity/manage-sessions.ts'
+import type { IdentityPorts } from '../identity/ports.ts'
+import { checkProof } from '../identity/proof.ts'
+import type { Proof, ProofRefusal } from '../identity/prove-password.ts'
 import type { TokenScope } from '../identity/session.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -6,8 +9,6 @@ import { days, later } from '../time.ts'
 import { hasApiAccess, type TokenLifeDays } from '../tokens/api-access.ts'
 import { tokenCreatedEmail } from '../tokens/emails.ts'
 import type { TokenPorts } from '../tokens/ports.ts'
-import type { Proof, ProofRefusal } from './prove-password.ts'
-import { checkProof, type ProofPorts } from './recent-proof.ts'
 
 const maxTokens = 10
 
@@ -24,7 +25,7 @@ type NewToken = Proof & {
  * emails the owner. The token itself is returned now and never again.
  */
 export async function createToken(
-  ports: TokenPorts & ProofPorts,
+  ports: TokenPorts & IdentityPorts,
   wanted: NewToken,
 ): Promise<
   | { readonly token: string }

@@ -7,6 +7,8 @@ import { accountDeletedEmail, formerAccountDeletedEmail } from '../identity/emai
 import { listFormerEmails } from '../identity/former-emails.ts'
 import { mayEmail } from '../identity/may-email.ts'
 import type { AuthUser } from '../identity/ports.ts'
+import { checkFreshProof } from '../identity/proof.ts'
+import { type Proof, type ProofRefusal, toProofRefusal } from '../identity/prove-password.ts'
 import type { UserId } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -22,7 +24,6 @@ import {
 } from '../usage/bucket.ts'
 import { requestCost } from '../usage/cost.ts'
 import type { AccountPorts, AccountStores } from './ports.ts'
-import { type Proof, type ProofRefusal, provePassword, toProofRefusal } from './prove-password.ts'
 
 /** Tolerated clock skew between the payment provider and us. */
 const skewMs = seconds(5)
@@ -45,7 +46,7 @@ export async function deleteAccount(
   proof: Proof,
 ): Promise<{ readonly isBillingOver: boolean } | ProofRefusal | OwnsTeams> {
   const startedAt = ports.calendar.now()
-  const proven = await provePassword(ports, proof)
+  const proven = await checkFreshProof(ports, proof)
   if (isRefusal(proven)) return proven
   const owned = await listOwnedTeams(ports, proof.user.id)
   if (owned.length > 0) return refuseOwner(owned)

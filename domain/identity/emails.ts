@@ -70,7 +70,7 @@ export function addressChangeRequestedEmail(user: AuthUser, { siteUrl, secret }:
     subject: 'Someone asked to change your email address',
     paragraphs: [
       greet(user),
-      'Someone who knows your password asked to use another email address for your account. It will change once they confirm it from there.',
+      'Someone who is logged in to your account asked to use another email address for your account. It will change once they confirm it from there.',
       "If that was you, there's nothing you need to do. If it wasn't, choose “This wasn't me”: we'll stop the change, log everyone out, and send you a link to choose a new password.",
     ],
     action: { label: notMe, url: toLink(siteUrl, { page: 'not-me', secret }) },
@@ -107,6 +107,21 @@ export function passwordChangedEmail(user: AuthUser, siteUrl: string): Mail {
       "If that wasn't you, reset your password now.",
     ],
     action: { label: 'Reset password', url: `${siteUrl}/reset-password` },
+  }
+}
+
+/** The code isn't in the subject, which locked phones show. */
+export function proofCodeEmail(user: AuthUser, code: string): Mail {
+  return {
+    kind: 'proof-code',
+    to: user.email,
+    subject: "Confirm it's you",
+    paragraphs: [
+      greet(user),
+      `Your code is ${code}. Type it in the browser where you asked for it.`,
+      "It works once, for ten minutes. If you didn't ask for it, someone is logged in to your account: log out everywhere on your account page, and change your password if you have one.",
+    ],
+    action: null,
   }
 }
 

@@ -36,8 +36,10 @@ export type IdentityProvider = {
     | Refusal<'wrong-credentials'>
     | IdentityTrouble
   >
+  /** Always at a hosted provider, which keeps its own ways to log in. */
+  hasPassword(userId: UserId): Promise<boolean>
   /**
-   * For someone whose password was checked in the same session a short while ago. Null if there is
+   * For someone who proved in the same session a short while ago that it's them. Null if there is
    * no such account, and at a hosted provider, which wants the password itself.
    */
   recallUser(userId: UserId): Promise<ProvenUser | null>
@@ -209,12 +211,19 @@ export type IdentityTrouble = Refusal<'too-busy' | 'identity-down' | 'identity-c
 /** A person as the provider knows them. */
 export type AuthUser = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'>
 
-/** Someone who just typed their password. The proof is void once the password or the address changes. */
+/** Someone who just proved that it's them. The proof is void once the password or the address changes. */
 export type ProvenUser = AuthUser & { readonly proof: string }
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-export type NewAccount = Credentials & { readonly name: string }
+export type NewAccount = {
+  readonly email: string
+  readonly name: string
+  /** Null: the account is opened by other ways. Not at a hosted provider, which keeps its own rules. */
+  readonly password: string | null
+  /** Someone else vouches for the address, so we don't ask for it to be verified. */
+  readonly isEmailVerified?: boolean
+}
 
 /** `former` is the address that was replaced, if the account had another one. */
 export type VerifiedEmail = { readonly user: AuthUser; readonly former: string | null }

@@ -103,35 +103,21 @@ export async function endSession(
   await sessions.endSession(userId, sessionId)
 }
 
-type Current = { readonly userId: UserId; readonly sessionId: string }
-
-/**
- * Logs out every other browser and editor and revokes all API tokens. This browser stays
- * logged in, with a new session token.
- */
-export async function endOtherSessions(
-  { secrets, transaction }: Pick<IdentityPorts, 'secrets' | 'transaction'>,
-  { userId, sessionId }: Current,
-): Promise<{ readonly token: string; readonly hadTokens: boolean }> {
-  const { token, apply } = rotateSession({ secrets }, sessionId)
-  const hadTokens = await transaction(async ({ sessions }) => {
-    const before = await sessions.listSessions(userId)
-    await apply(sessions, userId)
-    return before.some(({ kind }) => kind === 'token')
-  })
-  return { token, hadTokens }
-}
-
-/** Deletes expired sessions, links and former addresses. */
+/** Deletes expired sessions, links, former addresses and logins that weren't finished. */
 export async function forgetOldSessions({
   sessions,
   identity,
   formerEmails,
+  pendingLogins,
   clock,
-}: Pick<IdentityPorts, 'sessions' | 'identity' | 'formerEmails' | 'clock'>): Promise<void> {
+}: Pick<
+  IdentityPorts,
+  'sessions' | 'identity' | 'formerEmails' | 'pendingLogins' | 'clock'
+>): Promise<void> {
   const now = clock.now()
   for (const life of listSessionCutoffs(now)) await sessions.forgetSessions(life)
   await sessions.forgetExpiredSessions(now)
   await identity.forgetSpentLinks()
   await formerEmails.forgetFormerEmails(now)
+  await pendingLogins.forgetPendings(now)
 }

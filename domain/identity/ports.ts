@@ -3,6 +3,8 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
+import type { PendingLoginStore } from './pending-login.ts'
+import type { ProofStore } from './proof.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -11,6 +13,7 @@ import type {
   UserStore,
 } from './stores.ts'
 import type { UserId } from './user.ts'
+import type { WaysInStore } from './ways-in.ts'
 
 export type {
   AuthUser,
@@ -37,8 +40,16 @@ export type {
   UserStore,
 } from './stores.ts'
 
+/** What is kept about the ways to log in, and about who proved that it's them. */
+type WayInStores = {
+  readonly waysIn: WaysInStore
+  readonly pendingLogins: PendingLoginStore
+  readonly proofs: ProofStore
+}
+
 export type IdentityPorts = LimitPorts &
-  DeletedAccountPorts & {
+  DeletedAccountPorts &
+  WayInStores & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore
@@ -54,14 +65,15 @@ export type IdentityPorts = LimitPorts &
   }
 
 /** Everything that an identity operation may write. */
-export type IdentityStores = ProviderStores & {
-  readonly limits: LimitStore
-  readonly outbox: Outbox
-  readonly locks: AccountLockStore
-  readonly formerEmails: FormerEmailStore
-  readonly deletedAccounts: DeletedAccountStore
-  readonly usage: AllowanceStore
-}
+export type IdentityStores = ProviderStores &
+  WayInStores & {
+    readonly limits: LimitStore
+    readonly outbox: Outbox
+    readonly locks: AccountLockStore
+    readonly formerEmails: FormerEmailStore
+    readonly deletedAccounts: DeletedAccountStore
+    readonly usage: AllowanceStore
+  }
 
 /** Random secrets and their hashes. */
 export type Secrets = {

@@ -77,9 +77,13 @@ export function secureAccount(
 }
 
 /** Which address the account goes back to. Asked while nobody else can change the account. */
-type ChooseEmail = (
-  stores: IdentityStores,
-) => Promise<{ readonly email: string } | Refusal<'link-spent'>>
+type ChooseEmail = (stores: IdentityStores) => Promise<Chosen | Refusal<'link-spent'>>
+
+type Chosen = {
+  readonly email: string
+  /** Ways in that were added since may be an intruder's. Without it, all stay. */
+  readonly addedAt?: Date
+}
 
 type GiveBack = { readonly userId: UserId; readonly chooseEmail: ChooseEmail }
 
@@ -102,6 +106,7 @@ async function giveBack(
     const { user, secret } = restored
     await updateProfile(ports, stores, user)
     await stores.sessions.endSessions(userId)
+    if (chosen.addedAt) await stores.waysIn.removeWaysSince(userId, chosen.addedAt)
     if (secret) {
       const url = toLink(siteUrl, { page: 'new-password', secret })
       await writeMail({ ...stores, clock }, accountRestoredEmail(user, url))

@@ -1,8 +1,9 @@
 import type { TooManyAttempts } from '../limits/login-backoff.ts'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { isRefusal, type Refusal } from '../refusal.ts'
 import { checkLogin, clearAttempt } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
-import { createSession, endFormerSession, type SignedIn } from './manage-sessions.ts'
+import { createSession, type SignedIn } from './manage-sessions.ts'
+import { openSession } from './open-session.ts'
 import type { Credentials, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { syncUser } from './user-profile.ts'
 
@@ -35,12 +36,8 @@ export async function signIn(
     if (isRefusal(user)) return user
     await clearAttempt({ ...ports, ...stores }, checked.attempt)
     await syncUser({ ...ports, ...stores }, user)
-    // Told only to someone who knows the password.
-    if (await stores.locks.holdLock(user.id)) return refuse('account-locked')
-
-    await stores.sessions.addSession({ ...session, userId: user.id })
-    await endFormerSession({ ...ports, ...stores }, formerToken)
-    return user
+    const opening = { userId: user.id, session, formerToken }
+    return (await openSession(ports, stores, opening)) ?? user
   })
   if (isRefusal(user)) return user
   const tokens = login.deviceTokens

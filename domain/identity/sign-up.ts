@@ -7,7 +7,13 @@ import { verificationEmail } from './emails.ts'
 import { assertNotReserved, isReserved } from './former-emails.ts'
 import { createSession, endFormerSession, type SignedIn } from './manage-sessions.ts'
 import { mayEmail } from './may-email.ts'
-import type { AuthUser, IdentityPorts, IdentityTrouble, NewAccount } from './ports.ts'
+import type {
+  AuthUser,
+  IdentityPorts,
+  IdentityStores,
+  IdentityTrouble,
+  NewAccount,
+} from './ports.ts'
 import type { Session } from './session.ts'
 import { toEmail } from './user.ts'
 import { addUser } from './user-profile.ts'
@@ -18,6 +24,9 @@ type SignUpRefusal = Refusal<
   'email-taken' | 'invalid-email' | 'weak-password' | 'too-many-sign-ups'
 >
 
+/** Adds another way in than the password, in the transaction that adds the account. */
+type AddMethod = (stores: IdentityStores, user: AuthUser) => Promise<void>
+
 type SignUp = NewAccount & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
@@ -26,6 +35,7 @@ type SignUp = NewAccount & {
   readonly formerToken: string | null
   /** What the browser's device cookie holds. */
   readonly deviceTokens: readonly string[]
+  readonly addMethod?: AddMethod
 }
 
 type SignedUp = SignedIn & {
@@ -36,7 +46,7 @@ type SignedUp = SignedIn & {
 /** Creates a user on the Free plan, emails them a link to verify their address, and logs them in. */
 export async function signUp(
   ports: IdentityPorts,
-  { from, device, formerToken, deviceTokens: tokens, ...account }: SignUp,
+  { from, device, formerToken, deviceTokens: tokens, addMethod, ...account }: SignUp,
 ): Promise<SignedUp | SignUpRefusal | IdentityTrouble> {
   const isAllowed = await consumeNetworkRateLimit(ports, { limit: signUpsPerAddress, from })
   if (!isAllowed) return refuse('too-many-sign-ups')
@@ -45,7 +55,12 @@ export async function signUp(
   if (await isReserved(ports, { email, userId: null })) return refuse('email-taken')
 
   const { token, session } = createSession(ports, { device })
-  const created = await createUser(ports, { account: { ...account, email }, session, formerToken })
+  const created = await createUser(ports, {
+    account: { ...account, email },
+    session,
+    formerToken,
+    addMethod,
+  })
   if (isRefusal(created)) return created
   const { user, isMailed } = created
   return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }), isMailed }
@@ -55,13 +70,14 @@ type Creation = {
   readonly account: NewAccount
   readonly session: Omit<Session, 'userId'>
   readonly formerToken: string | null
+  readonly addMethod: AddMethod | undefined
 }
 
 type CreatedUser = { readonly user: AuthUser; readonly isMailed: boolean }
 
 async function createUser(
   ports: IdentityPorts,
-  { account, session, formerToken }: Creation,
+  { account, session, formerToken, addMethod }: Creation,
 ): Promise<CreatedUser | SignUpRefusal | IdentityTrouble> {
   const { identity, transaction, clock, siteUrl } = ports
   const prepared = await identity.createUser(account)
@@ -72,9 +88,10 @@ async function createUser(
     const { user, secret } = created
     await assertNotReserved(ports, { stores, user })
     await addUser({ ...ports, ...stores }, user)
+    await addMethod?.(stores, user)
     await stores.sessions.addSession({ ...session, userId: user.id })
     await endFormerSession({ ...ports, ...stores }, formerToken)
-    // Without a secret, a hosted provider sends its own.
+    // Without a secret, a hosted provider sends its own, or the address is verified already.
     const isMailed = !secret || (await mayEmail({ ...ports, ...stores }, user))
     if (secret && isMailed) {
       await writeMail({ ...stores, clock }, verificationEmail(user, { siteUrl, secret }))

@@ -52,8 +52,8 @@ export type CredentialStore = {
 }
 
 export type Credential = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {
-  /** In PHC format. */
-  readonly passwordHash: string
+  /** In PHC format. Null: the account has no password. */
+  readonly passwordHash: string | null
 }
 
 /** A single-use link that was sent by email. Its secret isn't stored. */

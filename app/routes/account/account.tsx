@@ -6,7 +6,6 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
-import { findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
@@ -17,10 +16,12 @@ import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
-import { Login, Profile } from './profile.tsx'
-import { ProofNotice } from './proof.tsx'
+import { Profile } from './profile.tsx'
+import { ProofNotice, ProofProvider } from './proof.tsx'
+import { readProofState } from './read-proof-state.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
+import { WaysIn } from './ways-in.tsx'
 import { YourData } from './your-data.tsx'
 
 export const headers = keepHeaders
@@ -36,7 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
   const tuned = await listTunedModels(ports, user.id)
-  const provenUntil = await findProvenUntil(ports, session.id)
 
   return {
     userId: user.id,
@@ -47,8 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: user.email,
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
-    provenUntil,
-    isRecalled: await isRecalled(ports, { user, sessionId: session.id }),
+    ...(await readProofState(context)),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -94,7 +93,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
-  const { provenUntil } = loaderData
+  const { provenUntil, proof } = loaderData
   useLivePlan(loaderData)
 
   return (
@@ -105,20 +104,19 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTop>
       {provenUntil && <ProofNotice until={provenUntil} />}
-      <div>
+      <ProofProvider value={proof}>
         <Profile
           name={name}
           email={email}
           pendingEmail={loaderData.pendingEmail}
           isVerified={isEmailVerified}
-          isProven={loaderData.isRecalled}
         />
-        <Login email={email} minLength={passwordMinLength} />
+        <WaysIn email={email} minLength={passwordMinLength} hasPassword={proof.hasPassword} />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
-        <Tokens tokens={tokens} hasApiAccess={canCall} isProven={provenUntil !== null} />
+        <Tokens tokens={tokens} hasApiAccess={canCall} />
         <TunedModels {...loaderData.tunedModels} />
         <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
-      </div>
+      </ProofProvider>
     </>
   )
 }

@@ -18,12 +18,15 @@ import { changeName } from '#domain/account/change-name.ts'
 import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
-import { endProof, findProvenUntil, isRecalled } from '#domain/account/recent-proof.ts'
-import { endOtherSessions, endSession } from '#domain/identity/manage-sessions.ts'
+import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
+import { endSession } from '#domain/identity/manage-sessions.ts'
+import { endProof } from '#domain/identity/proof.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
+import type { ProofNeed } from './proof.tsx'
+import { readProofState } from './read-proof-state.ts'
 
 /** A new token. This is the only time it's shown. */
 export type NewToken = { readonly name: string; readonly token: string }
@@ -56,8 +59,7 @@ const tokenActions: Readonly<Record<string, Act>> = {
     if (failure) return failure
     const scopes = tokenScopes.filter((scope) => values[scope] === 'on')
     if (scopes.length === 0) return failField(values, { message: noScopes, field: 'scopes' })
-    const isProven = await findProvenUntil(context.get(portsContext), getViewer(context).session.id)
-    const empty = isProven ? null : failMissingFields(values, ['currentPassword'])
+    const empty = failMissingFields(values, await listProofFields(context, 'recent'))
     if (empty) return empty
 
     const created = await createToken(context.get(portsContext), {
@@ -96,9 +98,8 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async email(context, values) {
-    const isProven = await isRecalled(context.get(portsContext), toProof(context, values))
-    const required = isProven ? ['email'] : ['email', 'currentPassword']
-    const empty = failMissingFields(values, required)
+    const asked = await listProofFields(context, 'provider')
+    const empty = failMissingFields(values, ['email', ...asked])
     if (empty) return empty
     const { failure, input } = parseInput(values, z.object({ email: Email }))
     if (failure) return failure
@@ -114,7 +115,8 @@ export const actions: Readonly<Record<string, Act>> = {
   },
 
   async password(context, values) {
-    const empty = failMissingFields(values, ['currentPassword', 'password', 'confirmPassword'])
+    const asked = await listProofFields(context, 'fresh')
+    const empty = failMissingFields(values, [...asked, 'password', 'confirmPassword'])
     if (empty) return empty
     const { passwordMinLength } = context.get(requestContext)
     const form = z.object(newPasswordFields(values.password, passwordMinLength))
@@ -149,18 +151,18 @@ export const actions: Readonly<Record<string, Act>> = {
     return redirectWithToast(context, '/account', { toast })
   },
 
-  async 'end-sessions'(context) {
-    const { user, session } = getViewer(context)
-    const { token, hadTokens } = await endOtherSessions(context.get(portsContext), {
-      userId: user.id,
-      sessionId: session.id,
-    })
+  async 'end-sessions'(context, values) {
+    const empty = failMissingFields(values, await listProofFields(context, 'recent'))
+    if (empty) return empty
+    const ended = await endOtherSessions(context.get(portsContext), toProof(context, values))
+    if (isRefusal(ended)) return failRefused(values, ended)
+    const { token, hadTokens } = ended
     const toast = hadTokens ? 'sessions-and-tokens-ended' : 'sessions-ended'
     return redirectWithToken(context, { toast, token })
   },
 
   async delete(context, values) {
-    const empty = failMissingFields(values, ['currentPassword'])
+    const empty = failMissingFields(values, await listProofFields(context, 'fresh'))
     if (empty) return empty
     const deleted = await deleteAccount(context.get(portsContext), toProof(context, values))
     if (isRefusal(deleted)) return failRefused(values, deleted)
@@ -187,6 +189,15 @@ async function redirectWithToken(
   const { siteUrl } = context.get(requestContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
   return redirectWithToast(context, '/account', { toast, cookies })
+}
+
+/** What a form needs as a proof: the password, unless there was one or the account has none. */
+async function listProofFields(
+  context: Readonly<RouterContextProvider>,
+  need: ProofNeed,
+): Promise<readonly string[]> {
+  const { hasPassword, isEnoughFor } = (await readProofState(context)).proof
+  return hasPassword && !isEnoughFor[need] ? ['currentPassword'] : []
 }
 
 /** The viewer and the password they typed. */

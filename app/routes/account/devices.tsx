@@ -2,7 +2,8 @@ import { accountSections, describeLogOutElsewhere, deviceTimes } from '#app/copy
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { AccountSection, Row } from './rows.tsx'
+import { ProofField, useIsProven } from './proof.tsx'
+import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type Device = {
   readonly id: string
@@ -17,7 +18,7 @@ type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean 
 
 /** The browsers and editors that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
-  const { devices: title, devicesText, lostDevice } = accountSections
+  const { devices: title, devicesText } = accountSections
   return (
     <AccountSection title={title} id="devices" text={devicesText}>
       <ul>
@@ -28,13 +29,31 @@ export function Devices({ devices, hasTokens }: Props) {
         ))}
       </ul>
       {(devices.length > 1 || hasTokens) && (
-        <Row title={lostDevice} value={describeLogOutElsewhere(hasTokens)}>
-          <ActionForm action="/account" fields={{ intent: 'end-sessions' }} className="">
-            <SubmitButton look="line">Log out everywhere else</SubmitButton>
-          </ActionForm>
-        </Row>
+        <LostDevice value={describeLogOutElsewhere(hasTokens)} />
       )}
     </AccountSection>
+  )
+}
+
+/** With a recent proof it takes one click, as it has to be quick. */
+function LostDevice({ value }: { value: string }) {
+  const fields = { intent: 'end-sessions' }
+  const { lostDevice: title, logOutElsewhere } = accountSections
+  if (useIsProven())
+    return (
+      <Row title={title} value={value}>
+        <ActionForm action="/account" fields={fields} className="">
+          <SubmitButton look="line">{logOutElsewhere}</SubmitButton>
+        </ActionForm>
+      </Row>
+    )
+  return (
+    <FoldedRow title={title} value={value} action={logOutElsewhere} fields={fields}>
+      <ActionForm action="/account" fields={fields}>
+        <ProofField id="end-sessions-password" />
+        <SubmitButton className="justify-self-start">{logOutElsewhere}</SubmitButton>
+      </ActionForm>
+    </FoldedRow>
   )
 }
 

@@ -1,13 +1,16 @@
+import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { streamText } from '#app/http/stream-text.ts'
 import { formatJson } from '#app/http/usage-export.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
+import { findProof } from '#domain/identity/proof.ts'
 import { listAllUsage } from '#domain/usage/list-usage.ts'
 import type { Route } from './+types/export'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = getViewer(context)
+  const { user, session } = getViewer(context)
   const ports = context.get(portsContext)
+  if (!(await findProof(ports, session.id))) return redirect('/prove?next=/account')
   const everything = await exportAccount(ports, user)
   const requests = listAllUsage(ports, { userId: user.id, filter: null })
 

@@ -4,16 +4,14 @@ import {
   emailChangeButtons as buttons,
   describePendingEmail,
   emailChangeHint,
-  passwordChangeHint,
 } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { CurrentPassword, NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
 import type { ActionResult } from './actions.ts'
-import { PasswordUnlessProven } from './proof.tsx'
+import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 
 type EmailProps = {
@@ -21,8 +19,6 @@ type EmailProps = {
   /** A new address that isn't confirmed yet. */
   readonly pendingEmail: string | null
   readonly isVerified: boolean
-  /** The password was typed recently, and the identity provider accepts that. */
-  readonly isProven: boolean
 }
 
 /** Name and address. */
@@ -41,7 +37,7 @@ export function Profile({ name, ...email }: EmailProps & { readonly name: string
 }
 
 /** While a change isn't confirmed, its link can be sent again, and the change canceled. */
-function EmailRow({ email, pendingEmail, isVerified, isProven }: EmailProps) {
+function EmailRow({ email, pendingEmail, isVerified }: EmailProps) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const result = data ?? posted
@@ -75,7 +71,7 @@ function EmailRow({ email, pendingEmail, isVerified, isProven }: EmailProps) {
             ) : (
               <EmailField label="New email" />
             )}
-            <PasswordUnlessProven id="email-password" isProven={isProven} />
+            <ProofField id="email-password" need="provider" />
             <SubmitButton look={sentTo ? 'line' : 'solid'} className="justify-self-start">
               {sentTo ? buttons.sendAgain : buttons.send}
             </SubmitButton>
@@ -100,26 +96,5 @@ function ChangeNotice({ sentTo, email }: { sentTo: string | null; email: string 
     >
       {describePendingEmail(sentTo, email)}
     </div>
-  )
-}
-
-/** The ways to log in. */
-export function Login({ email, minLength }: { email: string; minLength: number }) {
-  return (
-    <AccountSection title={accountSections.login}>
-      <FoldedRow
-        title="Password"
-        value={passwordChangeHint}
-        action="Change"
-        fields={{ intent: 'password' }}
-      >
-        <ActionForm action="/account" fields={{ intent: 'password' }}>
-          <input type="hidden" autoComplete="username" defaultValue={email} />
-          <CurrentPassword id="current-password" />
-          <NewPasswordFields label="New password" minLength={minLength} />
-          <SubmitButton className="justify-self-start">Change password</SubmitButton>
-        </ActionForm>
-      </FoldedRow>
-    </AccountSection>
   )
 }

@@ -1,12 +1,14 @@
-import { proofWords } from '#app/copy/account.ts'
+import { createContext, useContext } from 'react'
+import { proofWords } from '#app/copy/proof.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form.tsx'
 import { formatTime, utc } from '#domain/locale.ts'
 
-/** Says that the password isn't asked for again for a while, and lets one end that. */
+/** Says that nobody is asked for a proof again for a while, and lets one end that. */
 export function ProofNotice({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   const time = `${formatTime(until, timeZone)}${timeZone === utc ? ' UTC' : ''}`
@@ -24,15 +26,69 @@ export function ProofNotice({ until }: { until: Date }) {
   )
 }
 
-type Props = {
-  readonly id: string
-  /** Typed in this session a short while ago. */
-  readonly isProven: boolean
+export type ProofState = {
+  readonly hasPassword: boolean
+  /** There are other ways to prove it. */
+  readonly hasOtherWays: boolean
+  /** What this session's recent proof is enough for. */
+  readonly isEnoughFor: Readonly<Record<ProofNeed, boolean>>
 }
 
-/** The password, unless it was typed recently. If the proof expires while the page is open, it's asked for. */
-export function PasswordUnlessProven({ id, isProven }: Props) {
+/** What a form does decides which proof it needs. */
+export type ProofNeed =
+  /** A recent one. */
+  | 'recent'
+  /** A recent one, if the identity provider doesn't want the password itself. */
+  | 'provider'
+  /** The password in this form, or another recent proof. */
+  | 'fresh'
+
+const ProofContext = createContext<ProofState>({
+  hasPassword: true,
+  hasOtherWays: false,
+  isEnoughFor: { recent: false, provider: false, fresh: false },
+})
+
+export const ProofProvider = ProofContext.Provider
+
+/** Whether this session proved recently that it's its owner's. */
+export function useIsProven(): boolean {
+  return useContext(ProofContext).isEnoughFor.recent
+}
+
+type FieldProps = { readonly id: string; readonly need?: ProofNeed }
+
+/**
+ * The password, or the way to another proof, unless there was one recently. If that expires while
+ * the page is open, it's asked for.
+ */
+export function ProofField({ id, need = 'recent' }: FieldProps) {
   const { failure } = useForm()
+  const { hasPassword, hasOtherWays, isEnoughFor } = useContext(ProofContext)
   const isAsked = failure?.wrong?.includes('currentPassword') ?? false
-  return isProven && !isAsked ? null : <CurrentPassword id={id} />
+  if (isEnoughFor[need] && !isAsked) return null
+  if (!hasPassword)
+    return (
+      <p className="text-[15px]">
+        {proofWords.needed} <ProveLink text={proofWords.confirm} />
+      </p>
+    )
+  return (
+    <>
+      <CurrentPassword id={id} />
+      {hasOtherWays && (
+        <p className="text-[15px]">
+          <ProveLink text={proofWords.otherWay} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function ProveLink({ text }: { text: string }) {
+  return (
+    <TextLink to="/prove?next=/account" className="inline-block min-h-11 py-2.5">
+      {text}
+    </TextLink>
+  )
 }

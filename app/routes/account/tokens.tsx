@@ -18,7 +18,7 @@ import { FormBody } from '#app/ui/form.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './actions.ts'
-import { PasswordUnlessProven } from './proof.tsx'
+import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type Token = {
@@ -35,11 +35,10 @@ type Token = {
 type Props = {
   readonly tokens: readonly Token[]
   readonly hasApiAccess: boolean
-  readonly isProven: boolean
 }
 
 /** API tokens for the user's own scripts. */
-export function Tokens({ tokens, hasApiAccess, isProven }: Props) {
+export function Tokens({ tokens, hasApiAccess }: Props) {
   const text = hasApiAccess ? (
     <>
       {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
@@ -60,7 +59,7 @@ export function Tokens({ tokens, hasApiAccess, isProven }: Props) {
           ))}
         </ul>
       )}
-      {hasApiAccess && <NewTokenRow isProven={isProven} />}
+      {hasApiAccess && <NewTokenRow />}
     </AccountSection>
   )
 }
@@ -70,7 +69,7 @@ const lives = tokenLifeDays.map((days) => ({
   text: days === 365 ? 'One year' : `${days} days`,
 }))
 
-function NewTokenRow({ isProven }: Pick<Props, 'isProven'>) {
+function NewTokenRow() {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const answer = data ?? posted
@@ -107,7 +106,7 @@ function NewTokenRow({ isProven }: Pick<Props, 'isProven'>) {
             defaultValue={String(defaultTokenLifeDays)}
           />
           <Scopes failure={failure} />
-          <PasswordUnlessProven id="token-password" isProven={isProven} />
+          <ProofField id="token-password" />
           <SubmitButton className="justify-self-start">Create token</SubmitButton>
         </FormBody>
       </Form>

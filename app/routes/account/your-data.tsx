@@ -2,15 +2,15 @@ import {
   accountSections,
   deletionHint,
   describeDeletion,
-  exportHint,
+  exportWords,
   refundBeforeDeletion,
   teamsBeforeDeletion,
 } from '#app/copy/account.ts'
 import { requestRefund } from '#app/copy/billing.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
-import { CurrentPassword } from '#app/shell/password-fields.tsx'
-import { TextLink } from '#app/shell/site-link.tsx'
+import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
+import { ProofField, useIsProven } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type OwnedTeam = { readonly id: string; readonly name: string }
@@ -22,10 +22,16 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
   const canDelete = ownedTeams.length === 0
   return (
     <AccountSection title={accountSections.data}>
-      <Row title="Export" value={exportHint}>
-        <a href="/account/export" download className={buttonClasses('line')}>
-          Export as JSON
-        </a>
+      <Row title="Export" value={exportWords.hint}>
+        {useIsProven() ? (
+          <a href="/account/export" download className={buttonClasses('line')}>
+            {exportWords.download}
+          </a>
+        ) : (
+          <SiteLink to="/prove?next=/account" className={buttonClasses('line')}>
+            {exportWords.confirm}
+          </SiteLink>
+        )}
       </Row>
       <FoldedRow
         title="Delete account"
@@ -43,7 +49,7 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
           )}
           {canDelete ? (
             <>
-              <CurrentPassword id="delete-password" />
+              <ProofField id="delete-password" need="fresh" />
               <SubmitButton look="danger" className="justify-self-start">
                 Delete my account
               </SubmitButton>

@@ -3,6 +3,7 @@ import type {
   Credential,
   CredentialStore,
   IdentityProvider,
+  NewAccount,
   ProvenUser,
   ProviderStores,
   Secrets,
@@ -46,6 +47,10 @@ export function embeddedIdentity({
       },
     }),
     checkPassword: (attempt) => checkPassword(tools, attempt),
+    async hasPassword(id) {
+      const found = await tools.credentials.findCredential(id)
+      return found !== null && found.passwordHash !== null
+    },
     async recallUser(id) {
       const found = await tools.credentials.findCredential(id)
       return found && { ...toAuthUser(found), proof: toFingerprint(tools, found) }
@@ -67,18 +72,22 @@ export function embeddedIdentity({
 
 async function createUser(
   tools: Tools,
-  { email, name, password }: Parameters<IdentityProvider['createUser']>[0],
+  { email, name, password, isEmailVerified = false }: NewAccount,
 ) {
   if (await tools.credentials.findCredentialByEmail(email)) return refuse('email-taken')
-  const hashed = await hashNew(tools.passwords, { password, owner: { email, name } })
+  const hashed =
+    password === null
+      ? { hash: null }
+      : await hashNew(tools.passwords, { password, owner: { email, name } })
   if (isRefusal(hashed)) return hashed
 
   const id = tools.secrets.spell(idAlphabet, 32) as UserId
-  const user: AuthUser = { id, email, name, isEmailVerified: false }
+  const user: AuthUser = { id, email, name, isEmailVerified }
   return {
     async write({ credentials }: ProviderStores) {
       const isAdded = await credentials.addCredential({ ...user, passwordHash: hashed.hash })
       if (!isAdded) return refuse('email-taken')
+      if (isEmailVerified) return { user, secret: null }
       const link = { purpose: 'verify', userId: user.id, email, credentialFingerprint: '' } as const
       return { user, secret: await addLink(tools, credentials, link) }
     },

@@ -47,6 +47,7 @@ export function hostedIdentity(options: Options): IdentityProvider {
     createUser: (account) => createUser(tools, account),
     setDisplayName: (change) => setDisplayName(tools, change),
     checkPassword: (credentials) => checkPassword(tools, credentials),
+    hasPassword: async () => true,
     recallUser: async () => null,
     changePassword: (change) => changePassword(tools, change),
     deleteUser: (user) => deleteUser(tools, user),
@@ -65,6 +66,7 @@ type Arguments<
 > = Parameters<IdentityProvider[Method]>[0]
 
 async function createUser(tools: Tools, { email, name, password }: Arguments<'createUser'>) {
+  if (password === null) throw new Error('A hosted identity provider wants a password')
   const { toolkit, continueUrl, report } = tools
   const account = { email, password, displayName: name, returnSecureToken: true }
   const created = await authenticate(tools, toolkit.signUp(account))

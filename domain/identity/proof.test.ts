@@ -5,9 +5,9 @@ import { allow, joinTwice } from '#tests/accounts.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { endOtherSessions } from '../identity/manage-sessions.ts'
-import { changeEmail } from './change-email.ts'
-import { checkProof, endProof, findProvenUntil, proveForAWhile } from './recent-proof.ts'
+import { changeEmail } from '../account/change-email.ts'
+import { rotateSession } from './manage-sessions.ts'
+import { checkProof, endProof, findProof, proveForAWhile } from './proof.ts'
 
 const { password } = adasAccount
 const refused = { refused: 'wrong-password' }
@@ -38,7 +38,7 @@ describe.each(sampledEngines)('a password typed a short while ago, on $name', (e
 
   test('is not remembered when it was wrong, and a wrong one is not made up for by a former one', async () => {
     expect(await prove('wrong!')).toEqual(refused)
-    expect(await findProvenUntil(ports, 'hers')).toBeNull()
+    expect(await findProof(ports, 'hers')).toBeNull()
 
     allow(await prove())
     const wrong = { user: ada, password: 'wrong!', sessionId: 'hers' }
@@ -51,7 +51,8 @@ describe.each(sampledEngines)('a password typed a short while ago, on $name', (e
     expect(await check()).toEqual(refused)
 
     allow(await prove())
-    const { token } = await endOtherSessions(ports, { userId: ada.id, sessionId: 'hers' })
+    const { token, renew } = rotateSession(ports, 'hers')
+    await renew(ports.sessions, ada.id)
     expect(await check(ports.secrets.hash(token))).toEqual(refused)
   })
 

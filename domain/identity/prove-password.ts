@@ -1,8 +1,8 @@
-import { checkInSession, clearAttempt } from '../identity/check-password.ts'
-import type { IdentityPorts, IdentityTrouble, ProvenUser } from '../identity/ports.ts'
-import type { User, UserId } from '../identity/user.ts'
 import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { checkInSession, clearAttempt } from './check-password.ts'
+import type { IdentityPorts, IdentityTrouble, ProvenUser } from './ports.ts'
+import type { User, UserId } from './user.ts'
 
 export type Proof = {
   readonly user: User
@@ -11,7 +11,10 @@ export type Proof = {
   readonly sessionId: string
 }
 
-export type ProofRefusal = Refusal<'wrong-password'> | TooManyAttempts | IdentityTrouble
+export type ProofRefusal =
+  | Refusal<'wrong-password' | 'unproven'>
+  | TooManyAttempts
+  | IdentityTrouble
 
 /**
  * Checks the password of someone who is logged in, before a change that a person at a borrowed

@@ -1,10 +1,10 @@
-import type { PasswordProofStore } from '#domain/account/recent-proof.ts'
+import type { ProofStore } from '#domain/identity/proof.ts'
 import type { Database } from './tables.ts'
 
-export function passwordProofStore(db: Database): PasswordProofStore {
+export function proofStore(db: Database): ProofStore {
   return {
-    async addProof({ sessionId, userId, provedAt }) {
-      const row = { user_id: userId, proved_at: provedAt.getTime() }
+    async addProof({ sessionId, userId, method, provedAt }) {
+      const row = { user_id: userId, method, proved_at: provedAt.getTime() }
       await db
         .insertInto('password_proof')
         .values({ session_id: sessionId, ...row })
@@ -12,13 +12,13 @@ export function passwordProofStore(db: Database): PasswordProofStore {
         .execute()
     },
 
-    async findProvedAt(sessionId) {
+    async findProof(sessionId) {
       const row = await db
         .selectFrom('password_proof')
-        .select('proved_at')
+        .select(['proved_at', 'method'])
         .where('session_id', '=', sessionId)
         .executeTakeFirst()
-      return row ? new Date(row.proved_at) : null
+      return row ? { provedAt: new Date(row.proved_at), method: row.method } : null
     },
 
     async endProof(sessionId) {

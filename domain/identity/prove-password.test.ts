@@ -6,7 +6,7 @@ import { allow, joinTwice, logIn, networkOf } from '#tests/accounts.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { endOtherSessions } from '../identity/manage-sessions.ts'
+import { rotateSession } from './manage-sessions.ts'
 import { provePassword } from './prove-password.ts'
 
 const { password } = adasAccount
@@ -57,7 +57,8 @@ describe.each(sampledEngines)('typing the password again inside a session, on $n
   test("a new session token doesn't forget wrong passwords", async () => {
     for (let n = 0; n < 5; n += 1) await prove('hers', 'wrong!')
 
-    const { token } = await endOtherSessions(ports, { userId: ada.id, sessionId: 'hers' })
+    const { token, renew } = rotateSession(ports, 'hers')
+    await renew(ports.sessions, ada.id)
 
     for (const id of [ports.secrets.hash(token), 'hers', 'borrowed'])
       for (let n = 0; n < 6; n += 1) await prove(id, 'wrong!')

@@ -1,0 +1,34 @@
+import { accountSections, passwordWords } from '#app/copy/account.ts'
+import { ActionForm } from '#app/shell/action-form.tsx'
+import { NewPasswordFields } from '#app/shell/password-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { ProofField } from './proof.tsx'
+import { AccountSection, FoldedRow } from './rows.tsx'
+
+type Props = {
+  readonly email: string
+  readonly minLength: number
+  readonly hasPassword: boolean
+}
+
+/** The ways to log in. */
+export function WaysIn({ email, minLength, hasPassword }: Props) {
+  const words = hasPassword ? passwordWords.change : passwordWords.add
+  return (
+    <AccountSection title={accountSections.login}>
+      <FoldedRow
+        title="Password"
+        value={words.hint}
+        action={words.open}
+        fields={{ intent: 'password' }}
+      >
+        <ActionForm action="/account" fields={{ intent: 'password' }}>
+          <input type="hidden" autoComplete="username" defaultValue={email} />
+          <ProofField id="current-password" need="fresh" />
+          <NewPasswordFields label="New password" minLength={minLength} />
+          <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
+        </ActionForm>
+      </FoldedRow>
+    </AccountSection>
+  )
+}
