@@ -14,6 +14,11 @@ export function findVerifier({
   return identity.isHosted ? null : passkeyVerifier
 }
 
+/** Whether people can use passkeys here. */
+export function hasPasskeys(ports: Pick<IdentityPorts, 'identity' | 'passkeyVerifier'>): boolean {
+  return findVerifier(ports) !== null
+}
+
 type Answered = { readonly answer: RequestAnswer; readonly challenge: string }
 
 /** A passkey whose signature was right. It counts once `write` has saved its use. */
