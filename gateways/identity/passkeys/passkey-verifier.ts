@@ -124,6 +124,8 @@ async function verifyRequest(
 
 /** Loaded when the first passkey is checked: it takes as long as a tenth of the server's start. */
 async function loadLibrary() {
+  // Its code for certificates needs this first, and fails to load where a bundler orders it otherwise.
+  await import('reflect-metadata')
   const { verifyRegistrationResponse, verifyAuthenticationResponse } = await import(
     '@simplewebauthn/server'
   )
