@@ -76,7 +76,7 @@ export async function logInWithPasskey(
     const user = await checked.write(stores)
     if (isRefusal(user)) return user
     await refundNetworkRateLimit({ ...ports, ...stores }, network)
-    const opening = { userId: user.id, session, formerToken }
+    const opening = { user, session, formerToken, deviceTokens: tokens }
     return (await openSession(ports, stores, opening)) ?? user
   })
   if (isRefusal(user)) return user

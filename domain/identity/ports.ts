@@ -4,8 +4,6 @@ import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
 import type { PasskeyStore, PasskeyVerifier } from './passkeys.ts'
-import type { PendingLoginStore } from './pending-login.ts'
-import type { ProofStore } from './proof.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -14,7 +12,7 @@ import type {
   UserStore,
 } from './stores.ts'
 import type { UserId } from './user.ts'
-import type { WaysInStore } from './ways-in.ts'
+import type { PendingLoginStore, ProofStore, WaysInStore } from './way-in-stores.ts'
 
 export type {
   AuthUser,

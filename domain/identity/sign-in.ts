@@ -36,7 +36,7 @@ export async function signIn(
     if (isRefusal(user)) return user
     await clearAttempt({ ...ports, ...stores }, checked.attempt)
     await syncUser({ ...ports, ...stores }, user)
-    const opening = { userId: user.id, session, formerToken }
+    const opening = { user, session, formerToken, deviceTokens: login.deviceTokens }
     return (await openSession(ports, stores, opening)) ?? user
   })
   if (isRefusal(user)) return user
