@@ -16,6 +16,7 @@ import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
+import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
@@ -67,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       scopes: token.scopes ?? null,
     })),
     tunedModels: { models: tuned.models, isUsable: tuned.isUsable },
+    passkeys: await readPasskeys(context),
   }
 }
 
@@ -77,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     values,
     context,
     fallback: accountUpdateFailed,
-    work: () => act(context, values),
+    work: () => act(context, values, request),
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
@@ -111,7 +113,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           pendingEmail={loaderData.pendingEmail}
           isVerified={isEmailVerified}
         />
-        <WaysIn email={email} minLength={passwordMinLength} hasPassword={proof.hasPassword} />
+        <WaysIn
+          email={email}
+          minLength={passwordMinLength}
+          hasPassword={proof.hasPassword}
+          passkeys={loaderData.passkeys}
+        />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />
         <TunedModels {...loaderData.tunedModels} />
