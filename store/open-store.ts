@@ -35,6 +35,7 @@ import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
+import { passkeyStore } from './passkeys.ts'
 import { pendingLoginStore } from './pending-logins.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
@@ -277,6 +278,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     proofs: proofStore(db),
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),
+    passkeys: passkeyStore(db),
     providerLogins: providerLoginStore(db),
   }
 }

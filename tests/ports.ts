@@ -8,6 +8,7 @@ import { withPlanEffects } from '#domain/subscriptions/plan-effects.ts'
 import { later } from '#domain/time.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
+import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
 import { localTransport } from '#gateways/mail/mail-transport.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
 import { createClient } from '#gateways/stripe/client.ts'
@@ -135,6 +136,7 @@ export function toSitePorts(
     models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
     runningCalls: createRunningCalls(),
     identity,
+    passkeyVerifier: createPasskeyVerifier(siteUrl),
     signInProviders,
     activeUsers: createActiveUsers(),
     secrets,

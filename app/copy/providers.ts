@@ -4,7 +4,6 @@ import type { ToastWords } from './toast-words.ts'
 /** Signing in with a provider such as GitHub. */
 export const providerWords = {
   continueWith: (name: string) => `Continue with ${name}`,
-  or: 'or',
   /** Before the link to the terms. */
   agree: "If you're new, this creates your account and you agree to the",
   terms: 'terms',

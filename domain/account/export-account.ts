@@ -59,6 +59,11 @@ export async function exportAccount(ports: ExportPorts, user: User) {
         scopes,
       }),
     ),
+    passkeys: (await ports.passkeys.listPasskeys(user.id)).map(({ name, addedAt, usedAt }) => ({
+      name,
+      addedAt,
+      usedAt,
+    })),
     loginProviders: (await listProviderLogins(ports, user.id)).map(
       ({ name, issuer, subject, email, addedAt, usedAt }) => ({
         name,

@@ -3,6 +3,7 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
+import type { PasskeyStore, PasskeyVerifier } from './passkeys.ts'
 import type { ProviderLoginStore } from './provider-logins.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 import type {
@@ -43,19 +44,24 @@ export type {
 /** What is kept about the ways to log in, and about who proved that it's them. */
 type WayInStores = {
   readonly waysIn: WaysInStore
+  readonly passkeys: PasskeyStore
   readonly providerLogins: ProviderLoginStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
 }
 
-type WayInPorts = WayInStores & {
+/** What checks the ways to log in that aren't passwords. */
+type WayInGateways = {
+  /** Null if the site has no name, but an IP address. */
+  readonly passkeyVerifier: PasskeyVerifier | null
   /** Where people can sign in instead of typing a password. None with a hosted provider. */
   readonly signInProviders: readonly SignInProvider[]
 }
 
 export type IdentityPorts = LimitPorts &
   DeletedAccountPorts &
-  WayInPorts & {
+  WayInStores &
+  WayInGateways & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore

@@ -16,6 +16,7 @@ import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
+import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
@@ -69,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       scopes: token.scopes ?? null,
     })),
     tunedModels: { models: tuned.models, isUsable: tuned.isUsable },
+    passkeys: await readPasskeys(context),
   }
 }
 
@@ -79,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     values,
     context,
     fallback: accountUpdateFailed,
-    work: () => act(context, values),
+    work: () => act(context, values, request),
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
@@ -117,6 +119,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           email={email}
           minLength={passwordMinLength}
           hasPassword={proof.hasPassword}
+          passkeys={loaderData.passkeys}
           providers={loaderData.providers}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />

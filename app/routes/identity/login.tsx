@@ -18,10 +18,14 @@ import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { OrLine } from './or-line.tsx'
+import { logInByPasskey } from './passkey-actions.ts'
+import { PasskeyLogin } from './passkey-forms.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -33,14 +37,16 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const providers = listProviders(context.get(portsContext))
-  return redirectViewer(context, request) ?? { providers }
+  const ports = context.get(portsContext)
+  const offered = { canUsePasskeys: hasPasskeys(ports), providers: listProviders(ports) }
+  return redirectViewer(context, request) ?? offered
 }
 
 const fallback = 'Failed to log in'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  if (values.passkey !== undefined) return logInByPasskey({ request, context }, values)
   const empty = failMissingFields(values, ['email', 'password'])
   if (empty) return empty
   const { email = '', password = '' } = values
@@ -69,6 +75,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const chosen = findChosenPlan(new URLSearchParams(search))
+  const { canUsePasskeys, providers } = loaderData
+  const hasProviders = providers.length > 0
 
   return (
     <FormPage
@@ -86,9 +94,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      <ProviderButtons providers={loaderData.providers} search={search} />
+      <div className="grid gap-3">
+        {canUsePasskeys && <PasskeyLogin answered={actionData} />}
+        <ProviderButtons providers={providers} search={search} />
+      </div>
+      {(canUsePasskeys || hasProviders) && <OrLine needsScript={!hasProviders} />}
       <PageForm failure={actionData} toastTitle="Login failed">
-        <EmailField />
+        <EmailField autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>Log in</SubmitButton>

@@ -10,17 +10,21 @@ import {
   readForm,
   runAction,
 } from '#app/http/forms.ts'
+import { parseRequestAnswer } from '#app/http/passkey-answers.ts'
 import { toSafePath } from '#app/http/safe-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
 import { canProveByEmail, proveByCode, sendProofCode } from '#domain/identity/email-code.ts'
+import { provePasskey } from '#domain/identity/passkey-proof.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
 import { listLinkedProviders } from '#domain/identity/provider-logins.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
+import { ProveByPasskey } from './passkey-forms.tsx'
 import { ProveByEmail, ProveByPassword, ProveByProvider } from './prove-methods.tsx'
 
 export const headers = keepHeaders
@@ -39,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPassword: ways.hasPassword,
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
+    canUsePasskey: ways.passkeys > 0 && hasPasskeys(ports),
     providers: await listLinkedProviders(ports, user.id),
   }
 }
@@ -56,6 +61,17 @@ const actions: Readonly<Record<string, Act>> = {
     const { user, session } = getViewer(context)
     const proof = { user, password: values.currentPassword ?? '', sessionId: session.id }
     const proven = await proveForAWhile(context.get(portsContext), proof)
+    return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
+  },
+
+  async passkey(context, { request, values: { passkey, ...values } }) {
+    const answer = parseRequestAnswer(passkey)
+    if (!answer) return failRefused(values, refuse('passkey-invalid'))
+    const { user, session } = getViewer(context)
+    const { siteUrl } = context.get(requestContext)
+    const secret = await readPending(request, { kind: 'passkey', siteUrl })
+    const proof = { user, sessionId: session.id, answer, secret }
+    const proven = await provePasskey(context.get(portsContext), proof)
     return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
   },
 
@@ -112,15 +128,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, canUseEmail, isCodeSent, providers } = loaderData
+  const { email, hasPassword, canUseEmail, isCodeSent, canUsePasskey, providers } = loaderData
+  const hasOther = canUseEmail || canUsePasskey || providers.length > 0
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
+        {canUsePasskey && <ProveByPasskey failure={failure} />}
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
         {providers.length > 0 && <ProveByProvider providers={providers} />}
-        {!hasPassword && !canUseEmail && providers.length === 0 && <p>{proofPage.none}</p>}
+        {!hasPassword && !hasOther && <p>{proofPage.none}</p>}
       </div>
     </FormPage>
   )

@@ -15,15 +15,12 @@ type Props = {
 export function ProviderButtons({ providers, search }: Props) {
   if (providers.length === 0) return null
   return (
-    <div className="mb-6 grid gap-3">
+    <div className="grid gap-3">
       {providers.map((provider) => (
         <ProviderButton key={provider.id} {...provider} search={search} />
       ))}
       <p className="text-[14px] text-muted">
         {providerWords.agree} <TextLink to="/terms">{providerWords.terms}</TextLink>.
-      </p>
-      <p className="mt-1 flex items-center gap-3 text-[14px] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {providerWords.or}
       </p>
     </div>
   )

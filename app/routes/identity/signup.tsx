@@ -23,11 +23,15 @@ import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { OrLine } from './or-line.tsx'
+import { signUpByPasskey } from './passkey-actions.ts'
+import { PasskeySignUp } from './passkey-forms.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
@@ -43,14 +47,16 @@ export const meta = () =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength } = context.get(requestContext)
-  const providers = listProviders(context.get(portsContext))
-  return redirectViewer(context, request) ?? { passwordMinLength, providers }
+  const ports = context.get(portsContext)
+  const offered = { canUsePasskeys: hasPasskeys(ports), providers: listProviders(ports) }
+  return redirectViewer(context, request) ?? { passwordMinLength, ...offered }
 }
 
 const fallback = 'Failed to create an account'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  if (values.passkey !== undefined) return signUpByPasskey({ request, context }, values)
   const empty = failMissingFields(values, ['name', 'email', 'password', 'confirmPassword'])
   if (empty) return empty
   const { passwordMinLength, logSecurityEvent } = context.get(requestContext)
@@ -114,11 +120,13 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ProviderButtons providers={loaderData.providers} search={search} />
+      {loaderData.providers.length > 0 && <OrLine />}
       <PageForm failure={actionData} toastTitle="Sign up failed">
         <Field name="name" label="Full name" autoComplete="name" required />
         <EmailField />
         <NewPasswordFields minLength={loaderData.passwordMinLength} />
         <SubmitButton className="mt-1 w-full">Sign up</SubmitButton>
+        {loaderData.canUsePasskeys && <PasskeySignUp />}
         <p className="text-[14px] text-muted">
           By signing up you agree to the <TextLink to="/terms">terms</TextLink>. See our{' '}
           <TextLink to="/privacy">privacy policy</TextLink>.
