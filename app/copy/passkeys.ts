@@ -6,6 +6,7 @@ export const passkeyButtons = {
   prove: 'Use a passkey',
   add: 'Add a passkey',
   or: 'or',
+  needsScript: 'To use a passkey, turn on JavaScript.',
 }
 
 /** What the browser may say instead of giving us a passkey, by the error's name. */
