@@ -51,7 +51,7 @@ for (const { path, button, labels, title, fallback } of forms) {
     await open(page, path)
     await fill(page, labels)
     const typed = await listTyped(page)
-    const submit = page.getByRole('main').getByRole('button', { name: button })
+    const submit = page.getByRole('main').getByRole('button', { name: button, exact: true })
     const width = (await submit.boundingBox())?.width
     await context.setOffline(true)
     await submit.click()
