@@ -32,6 +32,14 @@ export function waysInStore(db: Database): WaysInStore {
           .where('user_id', '=', userId)
           .where('added_at', '>=', since.getTime())
           .execute()
+      // Without their second factor, recovery codes are worth nothing.
+      await db
+        .deleteFrom('recovery_code')
+        .where('user_id', '=', userId)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('second_factor').select('user_id').where('user_id', '=', userId))),
+        )
+        .execute()
       await db.deleteFrom('remembered_browser').where('user_id', '=', userId).execute()
     },
   }

@@ -21,6 +21,12 @@ export const toasts = {
     text: "We've sent several emails to this address today, and one may be on its way. If none arrives, ask for a new link tomorrow.",
   },
   'welcome-back': { title: 'Welcome back!', text: "You've successfully logged in." },
+  'login-expired': { title: 'Please log in again', text: 'Entering the code took too long.' },
+  'two-step-ended': { title: 'Two-step login is off' },
+  'reset-stopped': {
+    title: 'Two-step login stays on',
+    text: 'Now change your password: someone may know it.',
+  },
   'logged-out': { title: 'Logged out' },
   'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
   'reset-sent': {

@@ -5,6 +5,8 @@ import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from '.
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
 import type { PendingLoginStore } from './pending-login.ts'
 import type { ProofStore } from './proof.ts'
+import type { Authenticator, RememberedBrowserStore, SecondFactorStore } from './second-factor.ts'
+import type { SecondFactorResetStore } from './second-factor-reset.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -45,11 +47,14 @@ type WayInStores = {
   readonly waysIn: WaysInStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
+  readonly secondFactors: SecondFactorStore
+  readonly rememberedBrowsers: RememberedBrowserStore
+  readonly secondFactorResets: SecondFactorResetStore
 }
 
 export type IdentityPorts = LimitPorts &
   DeletedAccountPorts &
-  WayInStores & {
+  WayInStores & { readonly authenticator: Authenticator } & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore

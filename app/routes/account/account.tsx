@@ -6,6 +6,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
+import { readTwoStep } from '#domain/account/two-step.ts'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
@@ -21,6 +22,7 @@ import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
+import { toSummary } from './two-step-row.tsx'
 import { WaysIn } from './ways-in.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -48,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     ...(await readProofState(context)),
+    twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -111,7 +114,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           pendingEmail={loaderData.pendingEmail}
           isVerified={isEmailVerified}
         />
-        <WaysIn email={email} minLength={passwordMinLength} hasPassword={proof.hasPassword} />
+        <WaysIn
+          email={email}
+          minLength={passwordMinLength}
+          hasPassword={proof.hasPassword}
+          twoStep={loaderData.twoStep}
+        />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />
         <TunedModels {...loaderData.tunedModels} />

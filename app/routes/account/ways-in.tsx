@@ -4,15 +4,17 @@ import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
+import { TwoStepRow, type TwoStepSummary } from './two-step-row.tsx'
 
 type Props = {
   readonly email: string
   readonly minLength: number
   readonly hasPassword: boolean
+  readonly twoStep: TwoStepSummary | null
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword }: Props) {
+export function WaysIn({ email, minLength, hasPassword, twoStep }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login}>
@@ -29,6 +31,7 @@ export function WaysIn({ email, minLength, hasPassword }: Props) {
           <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
         </ActionForm>
       </FoldedRow>
+      {twoStep && <TwoStepRow {...twoStep} />}
     </AccountSection>
   )
 }

@@ -21,7 +21,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { ChosenPlan } from './chosen-plan.tsx'
-import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
+import { readBrowser, redirectSignedIn, redirectToCode, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
@@ -53,6 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (isRefusal(signedIn)) {
         logSecurityEvent('login-refused', { reason: signedIn.refused })
         return failRefused(values, signedIn)
+      }
+      if ('pendingSecret' in signedIn) {
+        logSecurityEvent('login-code-asked', {})
+        const { search } = new URL(request.url)
+        return redirectToCode(context, { half: signedIn, search })
       }
       logSecurityEvent('login', { userId: signedIn.userId })
       return redirectSignedIn(context, { request, signedIn, toast: 'welcome-back' })

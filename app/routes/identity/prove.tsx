@@ -17,9 +17,11 @@ import { FormPage } from '#app/ui/section.tsx'
 import { canProveByEmail, proveByCode, sendProofCode } from '#domain/identity/email-code.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
+import { proveBySecondFactor } from '#domain/identity/second-step.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
+import { ProveByApp } from './prove-by-app.tsx'
 import { ProveByEmail, ProveByPassword } from './prove-methods.tsx'
 
 export const headers = keepHeaders
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: user.email,
     hasPassword: ways.hasPassword,
+    hasSecondFactor: ways.hasSecondFactor,
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
   }
@@ -54,6 +57,15 @@ const actions: Readonly<Record<string, Act>> = {
     const { user, session } = getViewer(context)
     const proof = { user, password: values.currentPassword ?? '', sessionId: session.id }
     const proven = await proveForAWhile(context.get(portsContext), proof)
+    return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
+  },
+
+  async 'app-code'(context, { request, values }) {
+    const empty = failMissingFields(values, ['code'])
+    if (empty) return empty
+    const { user, session } = getViewer(context)
+    const typed = { user, sessionId: session.id, code: values.code ?? '' }
+    const proven = await proveBySecondFactor(context.get(portsContext), typed)
     return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
   },
 
@@ -107,14 +119,15 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, canUseEmail, isCodeSent } = loaderData
+  const { email, hasPassword, hasSecondFactor, canUseEmail, isCodeSent } = loaderData
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
+        {hasSecondFactor && <ProveByApp failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
-        {!hasPassword && !canUseEmail && <p>{proofPage.none}</p>}
+        {!hasPassword && !hasSecondFactor && !canUseEmail && <p>{proofPage.none}</p>}
       </div>
     </FormPage>
   )

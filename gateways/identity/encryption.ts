@@ -9,9 +9,12 @@ export type Encryption = {
 
 const cipher = 'aes-256-gcm'
 
+/** What is encrypted. Each has keys of its own. */
+type Purpose = 'hosted identity' | 'second factors'
+
 /** The first secret encrypts, all of them decrypt: to rotate, add a new one in front. */
-export function createEncryption(authSecrets: readonly string[]): Encryption {
-  const keys = authSecrets.map(toKey)
+export function createEncryption(authSecrets: readonly string[], purpose: Purpose): Encryption {
+  const keys = authSecrets.map((secret) => toKey(secret, purpose))
   const [first] = keys
   if (!first) throw new Error('Encryption needs at least one secret')
 
@@ -37,7 +40,7 @@ export function createEncryption(authSecrets: readonly string[]): Encryption {
   }
 }
 
-function toKey(secret: string): { readonly id: string; readonly key: Buffer } {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'hosted identity', 32))
+function toKey(secret: string, purpose: Purpose): { readonly id: string; readonly key: Buffer } {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }
 }
