@@ -105,6 +105,11 @@ export const toasts = {
   'invitation-sent': { title: 'Invitation sent', text: 'The link works for 7 days.' },
   'invitation-revoked': { title: 'Invitation revoked' },
   'invitation-declined': { title: 'Invitation declined' },
+  'second-factor-required': {
+    title: 'Two-step login is required',
+    text: 'Members without it got an email.',
+  },
+  'second-factor-optional': { title: 'Two-step login is optional' },
   'member-removed': { title: 'Member removed' },
   'role-changed': { title: 'Role changed' },
   'instructions-saved': { title: 'Instructions saved' },

@@ -1,0 +1,42 @@
+import { confirmTwoStep, readTwoStep, startTwoStep } from '#domain/account/two-step.ts'
+import { recordProof } from '#domain/identity/proof.ts'
+import { signIn } from '#domain/identity/sign-in.ts'
+import type { User } from '#domain/identity/user.ts'
+import { getStep, toCode } from '#gateways/identity/authenticator/totp.ts'
+import { allow } from './accounts.ts'
+import { adasAccount } from './people.ts'
+import type { TestPorts } from './ports.ts'
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows for a key, now or some steps of 30 seconds away. */
+export function showCode(key: string, at: Date, away = 0): string {
+  const bits = [...key.replace(/\s/g, '')]
+    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return toCode(Buffer.from(bytes), getStep(at) + away)
+}
+
+type Viewer = { readonly user: User; readonly sessionId: string }
+
+/** Turns two-step login on in a session. The app's codes are of the step before now, now and after. */
+export async function turnOnTwoStep(ports: TestPorts, { user, sessionId }: Viewer) {
+  await recordProof(ports, { sessionId, userId: user.id, method: 'passkey' })
+  allow(await startTwoStep(ports, { user, password: '', sessionId }))
+  const state = await readTwoStep(ports, { user, sessionId })
+  if (state.kind !== 'setting-up') throw new Error(`Not being set up, but ${state.kind}`)
+  const { key } = state
+  const show = (away = 0) => showCode(key, ports.clock.now(), away)
+  const confirmed = await confirmTwoStep(ports, { user, sessionId, code: show(-1) })
+  return { key, show, recoveryCodes: allow(confirmed).recoveryCodes }
+}
+
+type Login = Partial<Parameters<typeof signIn>[1]>
+
+/** Logs in with the password alone. Returns the secret of the login that waits for a code. */
+export async function halfLogIn(ports: TestPorts, login: Login = {}): Promise<string> {
+  const half = allow(await signIn(ports, { ...adasAccount, from: '203.0.113.99', ...login }))
+  if (!('pendingSecret' in half)) throw new Error('The account asks for no code')
+  return half.pendingSecret
+}
