@@ -55,17 +55,13 @@ type Change<Result> = TeamCaller & {
  */
 export function changeTeam<Result extends object>(
   ports: ChangePorts,
-  { teamId, userId, tokenName, needs, isForLocked, work }: Change<Result>,
+  { work, ...wanted }: Change<Result>,
 ): Promise<Result | RoleRefusal> {
   return ports.transaction(async (stores) => {
-    const team = await stores.teams.lockTeam(teamId)
-    const members = team ? await stores.teamMembers.listMembers(teamId) : []
-    const me = members.find(({ id }) => id === userId)
-    if (!team || !me) return refuse('no-such-team')
-    if (!hasRole(me.role, needs))
-      return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
-    if (!isForLocked && isLocked(ports, team, me)) return refuse('second-factor-required')
-
+    const locked = await lockFor(ports, stores, wanted)
+    if (isRefusal(locked)) return locked
+    const { team, members, me } = locked
+    const { teamId, userId, tokenName } = wanted
     const library = await getState({ ...stores, calendar: ports.calendar }, team)
     const record: LockedTeam['record'] = (activity) =>
       recordActivity(
@@ -80,6 +76,22 @@ export function changeTeam<Result extends object>(
     await publishToUsers(stores, listIds([...members, ...after]))
     return result
   })
+}
+
+/** The team and its members, if the caller may change it. */
+async function lockFor(
+  ports: Pick<ChangePorts, 'clock'>,
+  { teams, teamMembers }: TeamStores,
+  { teamId, userId, needs, isForLocked }: Omit<Change<unknown>, 'work'>,
+): Promise<Pick<LockedTeam, 'team' | 'members' | 'me'> | RoleRefusal> {
+  const team = await teams.lockTeam(teamId)
+  const members = team ? await teamMembers.listMembers(teamId) : []
+  const me = members.find(({ id }) => id === userId)
+  if (!team || !me) return refuse('no-such-team')
+  if (!hasRole(me.role, needs))
+    return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
+  if (!isForLocked && isLocked(ports, team, me)) return refuse('second-factor-required')
+  return { team, members, me }
 }
 
 /** Whether the team requires a second factor of the member, who lacks it. */

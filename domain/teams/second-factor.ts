@@ -1,7 +1,7 @@
 import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { days, later } from '../time.ts'
+import { later } from '../time.ts'
 import { type ChangePorts, changeTeam, type RoleRefusal, type TeamCaller } from './change-team.ts'
 import { secondFactorRequiredEmail } from './emails.ts'
 import type { Member, TeamPorts } from './ports.ts'
