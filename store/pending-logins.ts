@@ -1,4 +1,4 @@
-import type { PendingLoginStore } from '#domain/identity/pending-login.ts'
+import type { PendingLoginStore } from '#domain/identity/way-in-stores.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
 

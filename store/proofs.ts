@@ -1,4 +1,4 @@
-import type { ProofStore } from '#domain/identity/proof.ts'
+import type { ProofStore } from '#domain/identity/way-in-stores.ts'
 import type { Database } from './tables.ts'
 
 export function proofStore(db: Database): ProofStore {

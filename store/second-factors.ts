@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { RememberedBrowserStore, SecondFactorStore } from '#domain/identity/second-factor.ts'
-import type { SecondFactorResetStore } from '#domain/identity/second-factor-reset.ts'
+import type {
+  RememberedBrowserStore,
+  SecondFactorResetStore,
+  SecondFactorStore,
+} from '#domain/identity/second-factor-stores.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
 

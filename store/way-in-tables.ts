@@ -1,5 +1,4 @@
-import type { PendingKind } from '#domain/identity/pending-login.ts'
-import type { ProofMethod } from '#domain/identity/proof.ts'
+import type { PendingKind, ProofMethod } from '#domain/identity/way-in-stores.ts'
 
 /** The ways to log in beside the password, and what proves that it's the owner. */
 export type WayInTables = {

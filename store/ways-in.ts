@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WaysInStore } from '#domain/identity/ways-in.ts'
+import type { WaysInStore } from '#domain/identity/way-in-stores.ts'
 import type { Database } from './tables.ts'
 
 /**

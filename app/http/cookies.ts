@@ -2,7 +2,7 @@ import { type Cookie, createCookie, data, type RouterContextProvider } from 'rea
 import { z } from 'zod'
 import { type RequestContext, requestContext } from '#app/context.ts'
 import { type CookieKind, siteCookies } from '#app/copy/cookies.ts'
-import type { PendingKind } from '#domain/identity/pending-login.ts'
+import type { PendingKind } from '#domain/identity/way-in-stores.ts'
 import { seconds } from '#domain/time.ts'
 
 type CookieName = keyof typeof siteCookies

@@ -2,7 +2,8 @@ import { announceMethod } from '../identity/method-emails.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
 import { checkProof, findProof } from '../identity/proof.ts'
 import { getSessionCounter, type Proof, type ProofRefusal } from '../identity/prove-password.ts'
-import { replaceRecoveryCodes, type SecondFactor } from '../identity/second-factor.ts'
+import { replaceRecoveryCodes } from '../identity/second-factor.ts'
+import type { SecondFactor } from '../identity/second-factor-stores.ts'
 import type { User, UserId } from '../identity/user.ts'
 import {
   forgetAttempts,

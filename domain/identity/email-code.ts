@@ -7,7 +7,7 @@ import { findPending, startPending } from './pending-login.ts'
 import type { IdentityPorts } from './ports.ts'
 import { recordProof } from './proof.ts'
 import type { User } from './user.ts'
-import type { WaysIn } from './ways-in.ts'
+import type { WaysIn } from './way-in-stores.ts'
 
 const codesPerUser: RateLimit = { name: 'proof-code', max: 5, windowMs: hours(1) }
 

@@ -34,6 +34,22 @@ describe.each(oneEngine)('a browser that has logged in before, on $name', (engin
     expect(await logIn(ports)).toEqual(wrong)
   })
 
+  test('its owner is emailed about another browser, but not about this one', async () => {
+    const isEmailVerified = true
+    await ports.users.setEmail(ada.id, { email: ada.email, isEmailVerified })
+    await ports.transaction(({ credentials }) =>
+      credentials.updateCredential(ada.id, { isEmailVerified }),
+    )
+    const countMails = async () =>
+      (await ports.outbox.listMails(100)).filter(({ kind }) => kind === 'login-changed').length
+
+    const known = allow(await logIn(ports)) as SignedIn
+    expect(await countMails()).toBe(1)
+
+    allow(await logIn(ports, { deviceTokens: known.deviceTokens }))
+    expect(await countMails()).toBe(1)
+  })
+
   test('the owner can log in from it in a network that has used up its attempts', async () => {
     const from = networkOf(1)
     for (let n = 0; n < 55; n += 1) await logIn(ports, { email: `guess${n}@example.com`, from })

@@ -1,47 +1,9 @@
 import { type ClockPorts, later, minutes } from '../time.ts'
 import type { Secrets } from './ports.ts'
 import type { UserId } from './user.ts'
+import type { PendingKind, PendingLogin, PendingLoginStore } from './way-in-stores.ts'
 
-/** What begins in one request and ends in another one of the same browser. */
-export const pendingKinds = [
-  /** A challenge for a passkey. */
-  'passkey',
-  /** A visit at a provider such as GitHub. */
-  'provider',
-  /** The password was right, and the second factor is asked for. */
-  'second-factor',
-  /** A code was emailed, to prove who is logged in. */
-  'email-code',
-] as const
-
-export type PendingKind = (typeof pendingKinds)[number]
-
-export const pendingLifeMs = minutes(10)
-
-/** Not a session: it can't be used for anything but to finish what it was made for. */
-export type PendingLogin = {
-  /** The hash of a secret that only the browser has, in a cookie. */
-  readonly id: string
-  readonly kind: PendingKind
-  /** Null while nobody knows who it is. */
-  readonly userId: UserId | null
-  /** JSON. */
-  readonly data: string
-  /** How often a code was tried. */
-  readonly attempts: number
-  readonly expiresAt: Date
-}
-
-export type PendingLoginStore = {
-  addPending(pending: PendingLogin): Promise<void>
-  findPending(id: string): Promise<PendingLogin | null>
-  /** Counts one more attempt. Returns how many there were with it, or null if it's gone. */
-  addAttempt(id: string): Promise<number | null>
-  /** Returns true for the one caller who removed it. */
-  removePending(id: string): Promise<boolean>
-  /** Removes those that expired. */
-  forgetPendings(now: Date): Promise<void>
-}
+const pendingLifeMs = minutes(10)
 
 type PendingPorts = ClockPorts & {
   readonly secrets: Secrets

@@ -3,10 +3,12 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
-import type { PendingLoginStore } from './pending-login.ts'
-import type { ProofStore } from './proof.ts'
-import type { Authenticator, RememberedBrowserStore, SecondFactorStore } from './second-factor.ts'
-import type { SecondFactorResetStore } from './second-factor-reset.ts'
+import type {
+  Authenticator,
+  RememberedBrowserStore,
+  SecondFactorResetStore,
+  SecondFactorStore,
+} from './second-factor-stores.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -15,7 +17,7 @@ import type {
   UserStore,
 } from './stores.ts'
 import type { UserId } from './user.ts'
-import type { WaysInStore } from './ways-in.ts'
+import type { PendingLoginStore, ProofStore, WaysInStore } from './way-in-stores.ts'
 
 export type {
   AuthUser,

@@ -3,8 +3,7 @@ import { type ClockPorts, later, minutes } from '../time.ts'
 import type { IdentityPorts, ProvenUser } from './ports.ts'
 import { type Proof, type ProofRefusal, provePassword } from './prove-password.ts'
 import type { UserId } from './user.ts'
-
-export type ProofMethod = 'password' | 'passkey' | 'second-factor' | 'provider' | 'email-code'
+import type { ProofMethod, ProofStore, StoredProof } from './way-in-stores.ts'
 
 /** How long each is enough in its session. */
 const proofLifeMs: Readonly<Record<ProofMethod, number>> = {
@@ -16,22 +15,6 @@ const proofLifeMs: Readonly<Record<ProofMethod, number>> = {
 }
 
 const longestLifeMs = Math.max(...Object.values(proofLifeMs))
-
-/** Which sessions have proved recently that they are their owner's, the newest proof of each. */
-export type ProofStore = {
-  addProof(proof: StoredProof): Promise<void>
-  findProof(sessionId: string): Promise<Pick<StoredProof, 'provedAt' | 'method'> | null>
-  endProof(sessionId: string): Promise<void>
-  /** Deletes older ones. */
-  forgetProofs(before: Date): Promise<void>
-}
-
-type StoredProof = {
-  readonly sessionId: string
-  readonly userId: UserId
-  readonly method: ProofMethod
-  readonly provedAt: Date
-}
 
 export type RecentProof = { readonly method: ProofMethod; readonly until: Date }
 

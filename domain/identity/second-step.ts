@@ -4,12 +4,13 @@ import { later } from '../time.ts'
 import { addDevice, findDevice } from './device-tokens.ts'
 import { createSession, type SignedIn } from './manage-sessions.ts'
 import { openSession } from './open-session.ts'
-import { findPending, type PendingLogin, startPending } from './pending-login.ts'
+import { findPending, startPending } from './pending-login.ts'
 import type { AuthUser, IdentityPorts, IdentityStores } from './ports.ts'
 import { recordProof } from './proof.ts'
 import { getSessionCounter } from './prove-password.ts'
 import { rememberedBrowserMs, spendCode } from './second-factor.ts'
 import type { User } from './user.ts'
+import type { PendingLogin } from './way-in-stores.ts'
 
 /** The password was right, and a code is asked for. Opens nothing but the page that asks. */
 export type HalfLogin = { readonly pendingSecret: string }
@@ -77,8 +78,9 @@ export async function finishLogin(
   const finished = await ports.transaction(async (stores) => {
     const user = await checkCode(ports, stores, { secret, code })
     if (isRefusal(user)) return user
-    const { formerToken } = login
-    const refused = await openSession(ports, stores, { userId: user.id, session, formerToken })
+    const { formerToken, deviceTokens } = login
+    const opening = { user, session, formerToken, deviceTokens }
+    const refused = await openSession(ports, stores, opening)
     if (refused) return refused
     const rememberedTokens = await rememberBrowser(ports, stores, { ...login, user })
     return { user, rememberedTokens }

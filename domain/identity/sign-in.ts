@@ -43,10 +43,10 @@ export async function signIn(
     if (isRefusal(user)) return user
     await clearAttempt({ ...ports, ...stores }, checked.attempt)
     await syncUser({ ...ports, ...stores }, user)
-    const tokens = { deviceTokens: login.deviceTokens, rememberedTokens }
-    const half = await askForCode(ports, stores, { user, ...tokens })
+    const browser = { deviceTokens: login.deviceTokens, rememberedTokens }
+    const half = await askForCode(ports, stores, { user, ...browser })
     if (half) return half
-    const opening = { userId: user.id, session, formerToken }
+    const opening = { user, session, formerToken, deviceTokens: login.deviceTokens }
     return (await openSession(ports, stores, opening)) ?? user
   })
   if (isRefusal(user) || 'pendingSecret' in user) return user

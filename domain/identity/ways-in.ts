@@ -1,21 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CredentialStore } from './stores.ts'
 import type { UserId } from './user.ts'
-
-/** The ways to log in to an account. */
-export type WaysIn = {
-  readonly hasPassword: boolean
-  readonly passkeys: number
-  readonly providers: number
-  /** Asked for after the password. Not a way in of its own. */
-  readonly hasSecondFactor: boolean
-}
-
-export type WaysInStore = {
-  countWays(userId: UserId): Promise<Omit<WaysIn, 'hasPassword'>>
-  /** Removes passkeys, providers and the second factor that were added since, and forgets browsers. */
-  removeWaysSince(userId: UserId, since: Date): Promise<void>
-}
+import type { WaysIn, WaysInStore } from './way-in-stores.ts'
 
 type WaysInPorts = { readonly credentials: CredentialStore; readonly waysIn: WaysInStore }
 

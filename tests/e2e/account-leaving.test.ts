@@ -40,6 +40,8 @@ test('one device can be logged out, then all others', { tag: '@long' }, async ({
   expect(await isLoggedIn({ request })).toBe(true)
   await phone.dispose()
 
+  await page.locator('summary', { hasText: 'Log out everywhere else' }).click()
+  await page.locator('#end-sessions-password').fill(person.password)
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expectToast(page, ['Logged out everywhere else'])
   await expect(devices).toHaveCount(1)
@@ -51,6 +53,10 @@ test('an account is exported, then deleted with the password', async ({ page, re
   const person = await signUp(page, { name: 'Grace Hopper' })
   await logIn({ request }, person)
   await open(page, '/account')
+  await page.getByRole('link', { name: "Confirm it's you to export" }).click()
+  await expect(page).toHaveURL('/prove?next=/account')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as JSON' }).click()
   expect((await download).suggestedFilename()).toBe('ghost-writers-ia-account.json')
@@ -85,6 +91,8 @@ test("the export contains the user's own data only", async ({ request, playwrigh
   await stranger.dispose()
   const person = await signUp({ request })
 
+  const form = { intent: 'password', currentPassword: person.password }
+  await postForm(request, { to: '/prove', form })
   const text = await (await request.get('/account/export')).text()
 
   expect(JSON.parse(text)).toEqual({

@@ -80,6 +80,8 @@ test('without scripts, a user manages an account from sign-up to deletion', {
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Change name' }).click()
   await expectToast(page, ['Name changed'])
+  await page.locator('summary', { hasText: 'Log out everywhere else' }).click()
+  await page.locator('#end-sessions-password').fill('a new horse')
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expectToast(page, ['Logged out everywhere else'])
   expect(await isLoggedIn({ request })).toBe(false)

@@ -75,8 +75,8 @@ const actions: Readonly<Record<string, Act>> = {
     const sent = await sendProofCode(context.get(portsContext), { user, sessionId: session.id })
     if (isRefusal(sent)) return failRefused(values, sent)
     const cookie = await writePending({ kind: 'email-code', siteUrl }, sent.secret)
-    const { pathname, search } = new URL(request.url)
-    return redirect(`${pathname}${search}`, { headers: { 'set-cookie': cookie } })
+    const query = new URLSearchParams({ next: readNext(context, request) })
+    return redirect(`/prove?${query}`, { headers: { 'set-cookie': cookie } })
   },
 
   async code(context, { request, values }) {
@@ -91,11 +91,14 @@ const actions: Readonly<Record<string, Act>> = {
   },
 }
 
-/** To the page that asked for the proof. */
 function goOn(context: Readonly<RouterContextProvider>, request: Request): Response {
+  return redirect(readNext(context, request))
+}
+
+/** The page that asked for the proof. */
+function readNext(context: Readonly<RouterContextProvider>, request: Request): string {
   const { siteUrl } = context.get(requestContext)
-  const next = new URL(request.url).searchParams.get('next')
-  return redirect(toSafePath(next, siteUrl) ?? '/account')
+  return toSafePath(new URL(request.url).searchParams.get('next'), siteUrl) ?? '/account'
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

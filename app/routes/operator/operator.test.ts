@@ -19,18 +19,20 @@ async function openSite(email = operatorEmail) {
   const verify = () => shop.users.setEmail(user.id, { email, isEmailVerified: true })
   const ask = (path = '/operator', who = cookie) =>
     server.ask(path, { headers: { ...(who && { cookie: who }) } })
-  const type = (password: string) =>
-    server.ask('/operator', {
+  const type = (password: string, path = '/prove?next=/operator') =>
+    server.ask(path, {
       method: 'POST',
       headers: {
         cookie,
         origin: server.origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ currentPassword: password }).toString(),
+      body: new URLSearchParams({ intent: 'password', currentPassword: password }).toString(),
     })
   return { shop, server, cookie, verify, ask, type }
 }
+
+const proof = '/prove?next=/operator'
 
 /** What a person sees. */
 function findMain(html: string): string {
@@ -50,19 +52,21 @@ test('to visitors, other users and unverified operators the page does not exist'
     expect(findMain(operator.text)).toBe(findMain(missing.text))
     expect((await ask('/operator.data', who)).status).toBe(404)
   }
-  expect((await type('q7w2e9')).status).toBe(404)
+  const [posted, missing] = [await type('q7w2e9', '/operator'), await type('q7w2e9', '/nowhere')]
+  expect(posted.status).toBe(missing.status)
   await verify()
-  expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(302)
 })
 
 test('an operator types the password and sees the numbers for 15 minutes', async () => {
   const { shop, server, ask, verify, type } = await openSite()
   await verify()
 
-  expect((await ask()).text).toContain('Enter your password to see the numbers')
+  expect((await ask()).headers.location).toBe(proof)
   expect((await type('wrong-1')).status).toBe(400)
   expect((await ask()).text).not.toContain('being counted')
-  expect((await type('q7w2e9')).text).toContain('being counted')
+  expect((await type('q7w2e9')).headers.location).toBe('/operator')
+  expect((await ask()).text).toContain('being counted')
   const refresh = createTotalsRefresh(shop)
   while (await refresh());
 
@@ -71,10 +75,10 @@ test('an operator types the password and sees the numbers for 15 minutes', async
   expect(text).toContain('<meta name="robots" content="noindex"/>')
   expect(headers['cache-control']).toContain('no-store')
   shop.clock.move(minutes(15))
-  expect((await ask()).text).toContain('Enter your password to see the numbers')
+  expect((await ask()).headers.location).toBe(proof)
   const events = server.listLines().map(({ event }) => event)
   expect(events).toContain('operator-access')
-  expect(events).toContain('operator-access-refused')
+  expect(events).toContain('identity-proof-refused')
 })
 
 test('a password that was typed in one browser does not open the page in another', async () => {
@@ -86,5 +90,5 @@ test('a password that was typed in one browser does not open the page in another
 
   const other = await signInAs(shop, { user, siteUrl: server.origin })
 
-  expect((await ask('/operator', other)).text).toContain('Enter your password to see the numbers')
+  expect((await ask('/operator', other)).headers.location).toBe(proof)
 })

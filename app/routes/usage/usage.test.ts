@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { recordProof } from '#domain/identity/proof.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { recordOutcome } from '#domain/usage/record-outcome.ts'
@@ -150,6 +151,10 @@ test('an export has all filtered requests, more than a page', async () => {
 test('the account export contains every request and the daily totals', async () => {
   await use('one', {})
 
+  expect((await open('/account/export')).headers.location).toBe('/prove?next=/account')
+  const [session] = await shop.sessions.listSessions(ada.id)
+  const proof = { sessionId: session?.id ?? '', userId: ada.id, method: 'passkey' } as const
+  await recordProof(shop, proof)
   const exported = JSON.parse((await open('/account/export')).text)
 
   expect(exported.requests).toMatchObject([{ id: 'one', source: 'Laptop', requests: 1 }])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Authenticator } from '#domain/identity/second-factor.ts'
+import type { Authenticator } from '#domain/identity/second-factor-stores.ts'
 import { createEncryption } from '../encryption.ts'
 import { findStep, toBase32 } from './totp.ts'
 
