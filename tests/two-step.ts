@@ -2,21 +2,10 @@ import { confirmTwoStep, readTwoStep, startTwoStep } from '#domain/account/two-s
 import { recordProof } from '#domain/identity/proof.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import type { User } from '#domain/identity/user.ts'
-import { getStep, toCode } from '#gateways/identity/authenticator/totp.ts'
 import { allow } from './accounts.ts'
 import { adasAccount } from './people.ts'
 import type { TestPorts } from './ports.ts'
-
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator app shows for a key, now or some steps of 30 seconds away. */
-export function showCode(key: string, at: Date, away = 0): string {
-  const bits = [...key.replace(/\s/g, '')]
-    .map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return toCode(Buffer.from(bytes), getStep(at) + away)
-}
+import { showCode } from './two-step-codes.ts'
 
 type Viewer = { readonly user: User; readonly sessionId: string }
 
@@ -26,7 +15,7 @@ export async function turnOnTwoStep(ports: TestPorts, { user, sessionId }: Viewe
   allow(await startTwoStep(ports, { user, password: '', sessionId }))
   const state = await readTwoStep(ports, { user, sessionId })
   if (state.kind !== 'setting-up') throw new Error(`Not being set up, but ${state.kind}`)
-  const { key } = state
+  const { appKey: key } = state
   const show = (away = 0) => showCode(key, ports.clock.now(), away)
   const confirmed = await confirmTwoStep(ports, { user, sessionId, code: show(-1) })
   return { key, show, recoveryCodes: allow(confirmed).recoveryCodes }

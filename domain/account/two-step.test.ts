@@ -3,7 +3,8 @@ import { allow, joinTwice, logIn, readSecret } from '#tests/accounts.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
-import { halfLogIn, showCode, turnOnTwoStep } from '#tests/two-step.ts'
+import { halfLogIn, turnOnTwoStep } from '#tests/two-step.ts'
+import { showCode } from '#tests/two-step-codes.ts'
 import { recordProof } from '../identity/proof.ts'
 import { finishLogin } from '../identity/second-step.ts'
 import type { User } from '../identity/user.ts'
@@ -45,11 +46,11 @@ describe.each(sampledEngines)('two-step login, on $name', (engine) => {
     const state = await readTwoStep(ports, viewer())
     expect(state).toMatchObject({
       kind: 'setting-up',
-      key: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      appKey: expect.stringMatching(/^[A-Z2-7]{32}$/),
     })
     allow(await logIn(ports))
 
-    const { key = '' } = state as { key?: string }
+    const { appKey: key = '' } = state as { appKey?: string }
     const type = (code: string) => confirmTwoStep(ports, { ...viewer(), code })
     expect(await type('000000')).toEqual({ refused: 'wrong-code' })
     const code = showCode(key, ports.clock.now())

@@ -30,7 +30,7 @@ export type TwoStepState =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'off' }
   /** The app has to be set up: with this key, or the same as a link. */
-  | { readonly kind: 'setting-up'; readonly key: string; readonly uri: string }
+  | { readonly kind: 'setting-up'; readonly appKey: string; readonly uri: string }
   | { readonly kind: 'on'; readonly since: Date; readonly codesLeft: number }
 
 type Viewer = { readonly user: User; readonly sessionId: string }
@@ -49,14 +49,15 @@ export async function readTwoStep(
     return { kind: 'on', since: factor.confirmedAt, codesLeft }
   }
   const isShown = factor !== null && (await findProof(ports, sessionId)) !== null
-  const key = isShown ? ports.authenticator.revealKey(factor.encryptedSecret) : null
-  return key === null ? { kind: 'off' } : { kind: 'setting-up', key, uri: toUri(user, key) }
+  const appKey = isShown ? ports.authenticator.revealKey(factor.encryptedSecret) : null
+  if (appKey === null) return { kind: 'off' }
+  return { kind: 'setting-up', appKey, uri: toUri(user, appKey) }
 }
 
 /** What authenticator apps read from the QR code. */
-function toUri({ email }: User, key: string): string {
+function toUri({ email }: User, appKey: string): string {
   const label = [issuer, email].map(encodeURIComponent).join(':')
-  return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(issuer)}`
+  return `otpauth://totp/${label}?secret=${appKey}&issuer=${encodeURIComponent(issuer)}`
 }
 
 /** Makes the key for an app. Nothing is asked for until a code of the app was typed. */

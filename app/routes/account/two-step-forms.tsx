@@ -63,14 +63,9 @@ export function Off({ failure }: Failure) {
 
 type SetUp = Omit<Extract<TwoStepState, { kind: 'setting-up' }>, 'kind'>
 
-export function SettingUp({
-  uri,
-  qrCode,
-  failure,
-  ...setUp
-}: SetUp & Failure & { qrCode: QrCode }) {
+export function SettingUp({ appKey, uri, qrCode, failure }: SetUp & Failure & { qrCode: QrCode }) {
   const words = twoStepPage.settingUp
-  const groups = setUp.key.match(/.{1,4}/g) ?? []
+  const groups = appKey.match(/.{1,4}/g) ?? []
   return (
     <Page intro={words.intro}>
       <div className="grid gap-4 text-[15px]">

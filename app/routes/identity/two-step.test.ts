@@ -185,6 +185,27 @@ test('a link that verifies an address asks for the code, too, and then for one m
   expect(await ports.users.findUser(ada.id)).toMatchObject({ isEmailVerified: true })
 })
 
+test('setting it up shows the key as a picture, as text and as a link, after a proof', async () => {
+  await send('/account/two-step', {
+    cookie: session,
+    form: { intent: 'end', currentPassword: password },
+  })
+  ports.clock.move(minutes(20))
+  const start = { intent: 'start', currentPassword: '' }
+  expect((await send('/account/two-step', { cookie: session, form: start })).status).toBe(400)
+  const form = { intent: 'start', currentPassword: password }
+  const answer = await send('/account/two-step', { cookie: session, form })
+  expect(answer.headers.location).toBe('/account/two-step')
+
+  const { text } = await read('/account/two-step', session)
+  const [, key = ''] = /secret=([A-Z2-7]{32})&/.exec(text) ?? []
+  expect(text).toContain(`otpauth://totp/Ghost%20Writers%20IA:ada%40example.com?secret=${key}`)
+  expect(text).toContain((key.match(/.{4}/g) ?? ['?']).join(' '))
+  expect(text).toMatch(/<path d="M4 4h7v1h-7z/)
+  ports.clock.move(minutes(15))
+  expect((await read('/account/two-step', session)).text).not.toContain(key)
+})
+
 test('new recovery codes are shown once, as a list and as a file', async () => {
   const form = { intent: 'renew', currentPassword: password }
   const { text, status } = await send('/account/two-step', { cookie: session, form })
