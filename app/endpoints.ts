@@ -4,6 +4,12 @@ import { describeApi } from './routes/api/openapi.ts'
 import { createCheckout } from './routes/billing/create-checkout.ts'
 import { receiveWebhook } from './routes/billing/webhook.ts'
 import { sendSearchCode, sendSearchIndex } from './routes/docs/search/send-search.ts'
+import {
+  startAddition,
+  startLogin,
+  startProof,
+  startSignUp,
+} from './routes/identity/passkey-options.ts'
 import { refuseWrite } from './routes/live/refuse-write.ts'
 import { readSubscription } from './routes/live/subscription.ts'
 import { readUser } from './routes/live/user.ts'
@@ -33,4 +39,9 @@ export const endpoints = defineEndpoints({
   'GET /docs/search.js': sendSearchCode,
   'POST /.netlify/functions/create-checkout': createCheckout,
   'POST /webhooks/stripe': receiveWebhook,
+  // Challenges for passkeys.
+  'POST /passkeys/login-options': startLogin,
+  'POST /passkeys/sign-up-options': startSignUp,
+  'POST /passkeys/addition-options': startAddition,
+  'POST /passkeys/proof-options': startProof,
 })

@@ -167,6 +167,8 @@ function verifyEmails() {
 async function startModel() {
   const requests = []
   const server = createServer(async (request, response) => {
+    // Its list of models, which is asked for now and then.
+    if (request.method === 'GET') return response.writeHead(404).end()
     requests.push(await json(request))
     setTimeout(() => {
       const choices = [{ index: 0, text: answer, finish_reason: 'stop' }]

@@ -3,32 +3,46 @@ import './extension-modules.mjs'
 
 const { moveEdits, toTokenEdit } = await import('../extension/src/next-edit/token-edit.ts')
 const { predictEdit } = await import('../extension/src/next-edit/predict-edit.ts')
+const { findModelQuestion, readModelEdit } = await import(
+  '../extension/src/next-edit/model-edit.ts'
+)
 
 const maxHistory = 20
 
 /**
  * What was shown, as `{ rule, isRight }`. Something is right if edits that are still to come make
  * the same change at the same place; then it's accepted, as a user would, so that they aren't counted
- * again. What was wrong isn't shown a second time.
+ * again. What was wrong isn't shown a second time. With `complete`, a model is asked where the rules
+ * say nothing, once after each edit.
  */
-export function replay({ before, language, edits }) {
-  const file = { text: before, remaining: edits, history: [], rejected: new Set() }
+export async function replay({ before, language, edits }, complete = null) {
+  const file = { text: before, language, remaining: edits, history: [], rejected: new Set() }
   const shown = []
   while (file.remaining.length > 0) {
     let cursor = applyLine(file)
-    for (let next = ask(file, { language, cursor }); next; next = ask(file, { language, cursor })) {
-      const real = findReal(file, next)
-      shown.push({ rule: next.rule, isRight: real.length > 0 })
-      if (real.length === 0) file.rejected.add(toKey(file.text, next))
-      for (const edit of real.toReversed()) cursor = apply(file, edit)
-    }
+    while (cursor !== null) cursor = await offer(file, { cursor, complete, shown })
   }
   return shown
 }
 
-function ask({ text, history, rejected }, { language, cursor }) {
+/** Shows the next edit. Returns where the cursor is then, or null if nothing more is shown. */
+async function offer(file, { cursor, complete, shown }) {
+  const next = await ask(file, { cursor, complete })
+  if (!next) return null
+  const real = findReal(file, next)
+  shown.push({ rule: next.rule, isRight: real.length > 0 })
+  if (real.length > 0) return real.toReversed().reduce((_, edit) => apply(file, edit), cursor)
+  file.rejected.add(toKey(file.text, next))
+  return next.rule === 'model' ? null : cursor
+}
+
+async function ask(file, { cursor, complete }) {
+  const { text, language, history, rejected } = file
   const next = predictEdit({ text, language, edits: history, cursor })
-  return next && !rejected.has(toKey(text, next)) ? next : null
+  if (next && !rejected.has(toKey(text, next))) return next
+  const question = complete && findModelQuestion({ text, language, edits: history })
+  const edit = question && readModelEdit(question, await complete(question))
+  return edit && !rejected.has(toKey(text, edit)) ? edit : null
 }
 
 function toKey(text, { start, end, text: inserted }) {

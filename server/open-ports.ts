@@ -5,6 +5,7 @@ import type { Clock } from '#domain/time.ts'
 import { createAuthenticator } from '#gateways/identity/authenticator/authenticator.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
+import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { createUsageQueue } from '#store/usage.ts'
 import { openDataDir } from './config/data-dir.ts'
@@ -74,6 +75,7 @@ export async function openPorts(
     runningCalls,
     ...createLogPorts(log),
     identity,
+    passkeyVerifier: createPasskeyVerifier(siteUrl),
     activeUsers: identity.isHosted ? createActiveUsers() : noActiveUsers,
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),

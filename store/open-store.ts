@@ -35,6 +35,7 @@ import { noticeStore } from './notices.ts'
 import { notificationStore } from './notifications.ts'
 import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
+import { passkeyStore } from './passkeys.ts'
 import { pendingLoginStore } from './pending-logins.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
@@ -284,5 +285,6 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     secondFactors: secondFactorStore(db),
     rememberedBrowsers: rememberedBrowserStore(db),
     secondFactorResets: secondFactorResetStore(db),
+    passkeys: passkeyStore(db),
   }
 }

@@ -42,6 +42,7 @@ const packageLayers: Record<string, string> = {
   kysely: 'store',
   pg: 'store',
   stripe: 'gateways',
+  '@simplewebauthn': 'gateways',
   vite: 'server',
   react: 'app',
 }

@@ -15,3 +15,10 @@ test('nine of ten edits that are offered next are exactly what the author did', 
   expect(sequences).toBeGreaterThanOrEqual(300)
   expect(rules.all.exact / rules.all.shown).toBeGreaterThanOrEqual(0.9)
 })
+
+test('the figures of next edits with a model are of at least 300 sequences, and the local model is right more often than not', () => {
+  const { sequences, local } = nextEdit.withModel
+
+  expect(sequences).toBeGreaterThanOrEqual(300)
+  expect(local.exact / local.shown).toBeGreaterThan(0.5)
+})

@@ -9,6 +9,7 @@ import { later } from '#domain/time.ts'
 import { createAuthenticator } from '#gateways/identity/authenticator/authenticator.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
+import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
 import { localTransport } from '#gateways/mail/mail-transport.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
 import { createClient } from '#gateways/stripe/client.ts'
@@ -133,6 +134,7 @@ export function toSitePorts(
     models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
     runningCalls: createRunningCalls(),
     identity,
+    passkeyVerifier: createPasskeyVerifier(siteUrl),
     activeUsers: createActiveUsers(),
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),

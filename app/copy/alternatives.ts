@@ -61,6 +61,16 @@ export const alternativeRows: readonly AlternativeRow[] = [
     },
   },
   {
+    name: 'Suggests the next edit',
+    values: {
+      'Ghost Writers IA': 'Yes, free by rules',
+      Copilot: 'Yes',
+      Cursor: 'Yes, also in other files',
+      Cline: 'No',
+      Continue: 'Experimental',
+    },
+  },
+  {
     name: 'Agent',
     values: {
       'Ghost Writers IA': "VS Code's own",
@@ -120,15 +130,26 @@ export const sources: readonly {
     url: 'https://code.visualstudio.com/docs/agent-customization/language-models',
     date: 'July 2026',
   },
+  {
+    title: 'next edits in Copilot',
+    url: 'https://docs.github.com/en/copilot/concepts/copilot-surfaces/copilot-in-ides',
+    date: '2026',
+  },
   { title: 'Cursor pricing', url: 'https://cursor.com/pricing', date: 'October 2026' },
   {
     title: 'own keys in Cursor',
     url: 'https://cursor.com/help/models-and-usage/api-keys',
     date: '2026',
   },
+  { title: 'Tab in Cursor', url: 'https://cursor.com/docs/tab', date: '2026' },
   {
     title: 'Cline documentation',
     url: 'https://docs.cline.bot/getting-started/authorizing-with-cline',
+    date: '2026',
+  },
+  {
+    title: 'edits in Continue',
+    url: 'https://docs.continue.dev/edit/how-it-works',
     date: '2026',
   },
   { title: 'Continue readme', url: 'https://github.com/continuedev/continue', date: '2026' },

@@ -49,7 +49,7 @@ export const docsSections: readonly DocsSection[] = [
       'settings',
     ],
   },
-  { title: 'account', pages: ['plans', 'billing', 'privacy', 'support'] },
+  { title: 'account', pages: ['logging-in', 'plans', 'billing', 'privacy', 'support'] },
   { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'measurements'] },
 ]
 

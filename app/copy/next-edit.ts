@@ -19,8 +19,33 @@ export const nextEditFigures: FigureTable = {
     cells: [
       names[rule as keyof typeof names],
       ...[shown, exact, wrong].map((count) => formatCount(count)),
-      `${((100 * exact) / shown).toFixed(1)}%`,
+      toPercent(exact / shown),
     ],
   })),
   method: `Measured on ${formatCount(figures.sequences)} sequences with ${formatCount(figures.edits)} edits, from consecutive releases of ${figures.packages} packages that the rules weren't developed with. **Exact:** to the character and at that place, what the author changed there. **Wrong:** everything else.`,
+}
+
+const { withModel } = figures
+
+const models = [
+  { key: 'local', name: 'The local model', ...withModel.local },
+  { key: 'stand-in', name: 'The stand-in', ...withModel.standIn },
+]
+
+/** How often a model is right where the rules say nothing. */
+export const nextEditModelFigures: FigureTable = {
+  columns: ['Model', 'Asked', 'Shown', 'Exact', 'Wrong', 'Right'],
+  rows: models.map(({ key, name, asked, shown, exact, wrong }) => ({
+    key,
+    cells: [
+      name,
+      ...[asked, shown, exact, wrong].map((count) => formatCount(count)),
+      shown > 0 ? toPercent(exact / shown) : 'None shown',
+    ],
+  })),
+  method: `A sample: every fourth sequence, ${formatCount(withModel.sequences)} with ${formatCount(withModel.edits)} edits. **Asked:** how often the model was, where the rules showed nothing.`,
+}
+
+function toPercent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`
 }

@@ -1,13 +1,16 @@
 /**
- * The inline script of pages with forms: takes a typed address along from one to the other. Like
- * `page-script.ts`, it doesn't wait for the framework.
+ * The inline script of pages with forms: takes a typed address along from one to the other, and
+ * remembers that a passkey was asked for. Like `page-script.ts`, it doesn't wait for the framework.
  */
 
 document.addEventListener('DOMContentLoaded', fillCarriedEmail)
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element)
-    carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
+  if (!(target instanceof Element)) return
+  carryEmail(target.closest<HTMLAnchorElement>('a[data-carry-email]'))
+  // Until the framework runs, it can't be answered. See passkey-button.tsx.
+  if (!('alive' in document.documentElement.dataset))
+    target.closest('[data-passkey]')?.setAttribute('data-pressed', '')
 })
 
 /**

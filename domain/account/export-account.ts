@@ -59,6 +59,11 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       }),
     ),
     twoStepLogin: await exportTwoStep(ports, user),
+    passkeys: (await ports.passkeys.listPasskeys(user.id)).map(({ name, addedAt, usedAt }) => ({
+      name,
+      addedAt,
+      usedAt,
+    })),
     usage: await usage.listDays(user.id, ''),
     usageTotals: await usage.listDailyTotals(user.id),
     usagePreferences: await usage.getPreferences(user.id),

@@ -27,7 +27,8 @@ import type {
 } from './ports.ts'
 import { toEmail, type UserId } from './user.ts'
 
-const failuresPerAddress: RateLimit = { name: 'sign-in', max: 50, windowMs: minutes(15) }
+/** By a password or a passkey. */
+export const failuresPerAddress: RateLimit = { name: 'sign-in', max: 50, windowMs: minutes(15) }
 
 /**
  * Right or wrong, in all known browsers of one user together. Known attempts are checked before

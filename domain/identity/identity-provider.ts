@@ -217,6 +217,8 @@ export type ProvenUser = AuthUser & { readonly proof: string }
 export type Credentials = { readonly email: string; readonly password: string }
 
 export type NewAccount = {
+  /** A random one unless it's given. A hosted provider chooses its own. */
+  readonly id?: UserId
   readonly email: string
   readonly name: string
   /** Null: the account is opened by other ways. Not at a hosted provider, which keeps its own rules. */

@@ -3,6 +3,7 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
+import type { PasskeyStore, PasskeyVerifier } from './passkeys.ts'
 import type {
   Authenticator,
   RememberedBrowserStore,
@@ -47,6 +48,7 @@ export type {
 /** What is kept about the ways to log in, and about who proved that it's them. */
 type WayInStores = {
   readonly waysIn: WaysInStore
+  readonly passkeys: PasskeyStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
   readonly secondFactors: SecondFactorStore
@@ -54,9 +56,17 @@ type WayInStores = {
   readonly secondFactorResets: SecondFactorResetStore
 }
 
+/** What checks the ways to log in that aren't passwords. */
+type WayInGateways = {
+  /** Null if the site has no name, but an IP address. */
+  readonly passkeyVerifier: PasskeyVerifier | null
+  readonly authenticator: Authenticator
+}
+
 export type IdentityPorts = LimitPorts &
   DeletedAccountPorts &
-  WayInStores & { readonly authenticator: Authenticator } & {
+  WayInStores &
+  WayInGateways & {
     readonly identity: IdentityProvider
     readonly users: UserStore
     readonly sessions: SessionStore

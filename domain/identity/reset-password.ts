@@ -96,7 +96,7 @@ type ResetUser = AuthUser & { readonly deviceTokens: readonly string[] }
 
 /**
  * Sets a new password by the link of an email, which also verifies the address. Logs the user out
- * everywhere and emails them.
+ * everywhere and emails them. If the address wasn't verified, all other ways to log in are removed.
  */
 export async function resetPassword(
   ports: IdentityPorts,
@@ -111,6 +111,9 @@ export async function resetPassword(
   const user = await transaction(async (stores) => {
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
+    // Until now, anyone could have signed up with the address, and left a way in.
+    const before = await stores.users.findUser(owner.id)
+    if (!before?.isEmailVerified) await stores.waysIn.removeWaysSince(owner.id, new Date(0))
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
     await stores.sessions.endSessions(owner.id)
     await forgetAttempts({ ...ports, ...stores }, toAccountKey(secrets, owner.email))

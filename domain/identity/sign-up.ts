@@ -27,7 +27,7 @@ type SignUpRefusal = Refusal<
 /** Adds another way in than the password, in the transaction that adds the account. */
 type AddMethod = (stores: IdentityStores, user: AuthUser) => Promise<void>
 
-type SignUp = NewAccount & {
+export type SignUp = NewAccount & {
   /** The network address it came from: counted, never stored. */
   readonly from: string
   readonly device: string

@@ -1,40 +1,10 @@
-import type { APIRequest, APIRequestContext } from '@playwright/test'
+import type { APIRequest } from '@playwright/test'
 import { expectUsable } from './accessible.ts'
 import { subscribe } from './billing.ts'
+import { type Codes, openEditor } from './editors.ts'
 import { listEmails } from './emails.ts'
 import { expectFailure, expectToast, fillLogin, open, signUp, waitForScript } from './people.ts'
 import { expect, makeAddress, test } from './site.ts'
-
-type Codes = {
-  readonly device_code: string
-  readonly user_code: string
-  readonly verification_uri_complete: string
-}
-
-/** Makes the API calls of an editor. */
-function openEditor(request: APIRequestContext) {
-  const post = async (path: string, data: object, token = '') => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    return request.post(`/api/v1/${path}`, { data, headers })
-  }
-  return {
-    async ask(device_name = 'VS Code on Linux'): Promise<Codes> {
-      return (await post('device/code', { client_id: 'ghost-writers-ia', device_name })).json()
-    },
-    async collect({ device_code }: Codes) {
-      const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
-      const answer = await post('device/token', {
-        grant_type,
-        device_code,
-        client_id: 'ghost-writers-ia',
-      })
-      return (await answer.json()) as { access_token: string; error?: string }
-    },
-    reserve: async (token: string, id: string) => (await post('requests', { id }, token)).json(),
-    me: (token: string) =>
-      request.get('/api/v1/me', { headers: { authorization: `Bearer ${token}` } }),
-  }
-}
 
 test('an editor is connected after a login, used, and disconnected', async ({
   page,

@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { postForm } from './people.ts'
 import { expect } from './site.ts'
 
@@ -36,5 +36,35 @@ export async function connectEditor({ request }: Page) {
     },
     switchLanguage: (language: string): Promise<APIResponse> =>
       request.put('/api/v1/language', { headers, data: { language } }),
+  }
+}
+
+export type Codes = {
+  readonly device_code: string
+  readonly user_code: string
+  readonly verification_uri_complete: string
+}
+
+/** Makes the API calls of an editor. */
+export function openEditor(request: APIRequestContext) {
+  const post = async (path: string, data: object, token = '') => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return request.post(`/api/v1/${path}`, { data, headers })
+  }
+  return {
+    async ask(device_name = 'VS Code on Linux'): Promise<Codes> {
+      return (await post('device/code', { client_id, device_name })).json()
+    },
+    async collect({ device_code }: Codes) {
+      const answer = await post('device/token', {
+        grant_type,
+        device_code,
+        client_id,
+      })
+      return (await answer.json()) as { access_token: string; error?: string }
+    },
+    reserve: async (token: string, id: string) => (await post('requests', { id }, token)).json(),
+    me: (token: string) =>
+      request.get('/api/v1/me', { headers: { authorization: `Bearer ${token}` } }),
   }
 }

@@ -100,7 +100,7 @@ test('an invalid sign-up shows the first error, keeps what was typed, and can be
   await expectUsable(page)
 
   await page.getByLabel('Email').fill(sound.email)
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.locator('[data-slot=toast]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -71,7 +71,7 @@ export async function waitForScript(page: Page): Promise<void> {
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Fills in and submits the open sign-up page. */
@@ -83,7 +83,7 @@ export async function fillSignup(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(confirmPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click()
 }
 
 /** Expects the newest toast to have this title and text. */

@@ -17,6 +17,7 @@ import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
 import { Devices } from './devices.tsx'
+import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
@@ -70,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       scopes: token.scopes ?? null,
     })),
     tunedModels: { models: tuned.models, isUsable: tuned.isUsable },
+    passkeys: await readPasskeys(context),
   }
 }
 
@@ -80,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     values,
     context,
     fallback: accountUpdateFailed,
-    work: () => act(context, values),
+    work: () => act(context, values, request),
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
   const { user } = getViewer(context)
@@ -118,6 +120,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           email={email}
           minLength={passwordMinLength}
           hasPassword={proof.hasPassword}
+          passkeys={loaderData.passkeys}
           twoStep={loaderData.twoStep}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />

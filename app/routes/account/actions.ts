@@ -5,13 +5,7 @@ import type { ToastName } from '#app/copy/toasts.ts'
 import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import {
-  type FormFailure,
-  failField,
-  failMissingFields,
-  failRefused,
-  parseInput,
-} from '#app/http/forms.ts'
+import { failField, failMissingFields, failRefused, parseInput } from '#app/http/forms.ts'
 import { Email, newPasswordFields, PersonName } from '#app/http/validation.ts'
 import { cancelEmailChange, changeEmail } from '#domain/account/change-email.ts'
 import { changeName } from '#domain/account/change-name.ts'
@@ -25,27 +19,8 @@ import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
 import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
-import type { ProofNeed } from './proof.tsx'
-import { readProofState } from './read-proof-state.ts'
-
-/** A new token. This is the only time it's shown. */
-export type NewToken = { readonly name: string; readonly token: string }
-
-/** The confirmation link was emailed to this address. */
-type SentLink = { readonly sentTo: string }
-
-export type ActionResult = FormFailure | NewToken | SentLink
-
-/** One of the account page's actions. */
-type Act = (
-  context: Readonly<RouterContextProvider>,
-  values: Readonly<Record<string, string>>,
-) => Promise<
-  | Response
-  | ReturnType<typeof failField>
-  | ReturnType<typeof data<NewToken>>
-  | ReturnType<typeof data<SentLink>>
->
+import { type Act, listProofFields, toProof } from './account-action.ts'
+import { passkeyActions } from './passkey-actions.ts'
 
 /** A token's name, on one line. */
 const TokenName = z
@@ -83,6 +58,7 @@ const tokenActions: Readonly<Record<string, Act>> = {
 /** The account page's actions, by the `intent` that the form sends. */
 export const actions: Readonly<Record<string, Act>> = {
   ...tokenActions,
+  ...passkeyActions,
 
   async name(context, values) {
     const { user } = getViewer(context)
@@ -189,22 +165,4 @@ async function redirectWithToken(
   const { siteUrl } = context.get(requestContext)
   const cookies = [await writeSessionToken(token, siteUrl)]
   return redirectWithToast(context, '/account', { toast, cookies })
-}
-
-/** What a form needs as a proof: the password, unless there was one or the account has none. */
-async function listProofFields(
-  context: Readonly<RouterContextProvider>,
-  need: ProofNeed,
-): Promise<readonly string[]> {
-  const { hasPassword, isEnoughFor } = (await readProofState(context)).proof
-  return hasPassword && !isEnoughFor[need] ? ['currentPassword'] : []
-}
-
-/** The viewer and the password they typed. */
-function toProof(
-  context: Readonly<RouterContextProvider>,
-  { currentPassword = '' }: Readonly<Record<string, string>>,
-) {
-  const { user, session } = getViewer(context)
-  return { user, password: currentPassword, sessionId: session.id }
 }

@@ -10,7 +10,7 @@ import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
-import type { ActionResult } from './actions.ts'
+import type { ActionResult } from './account-action.ts'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 

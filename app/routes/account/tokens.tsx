@@ -17,7 +17,7 @@ import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
-import type { ActionResult, NewToken } from './actions.ts'
+import type { ActionResult, NewToken } from './account-action.ts'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
 

@@ -2,6 +2,7 @@ import { accountSections, passwordWords } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Passkeys, type ShownPasskey } from './passkeys.tsx'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 import { TwoStepRow, type TwoStepSummary } from './two-step-row.tsx'
@@ -10,11 +11,14 @@ type Props = {
   readonly email: string
   readonly minLength: number
   readonly hasPassword: boolean
+  /** Null where there are none. */
+  readonly passkeys: readonly ShownPasskey[] | null
+  /** Null where it isn't offered. */
   readonly twoStep: TwoStepSummary | null
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword, twoStep }: Props) {
+export function WaysIn({ email, minLength, hasPassword, passkeys, twoStep }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login}>
@@ -31,6 +35,7 @@ export function WaysIn({ email, minLength, hasPassword, twoStep }: Props) {
           <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
         </ActionForm>
       </FoldedRow>
+      {passkeys && <Passkeys passkeys={passkeys} />}
       {twoStep && <TwoStepRow {...twoStep} />}
     </AccountSection>
   )

@@ -17,10 +17,13 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signIn } from '#domain/identity/sign-in.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { logInByPasskey } from './passkey-actions.ts'
+import { PasskeyLogin } from './passkey-forms.tsx'
 import { readBrowser, redirectSignedIn, redirectToCode, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -31,13 +34,15 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return redirectViewer(context, request)
+  const canUsePasskeys = hasPasskeys(context.get(portsContext))
+  return redirectViewer(context, request) ?? { canUsePasskeys }
 }
 
 const fallback = 'Failed to log in'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  if (values.passkey !== undefined) return logInByPasskey({ request, context }, values)
   const empty = failMissingFields(values, ['email', 'password'])
   if (empty) return empty
   const { email = '', password = '' } = values
@@ -68,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, fallback)
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const chosen = findChosenPlan(new URLSearchParams(search))
 
@@ -88,8 +93,9 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </>
       }
     >
+      {loaderData.canUsePasskeys && <PasskeyLogin answered={actionData} />}
       <PageForm failure={actionData} toastTitle="Login failed">
-        <EmailField />
+        <EmailField autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
           <SubmitButton>Log in</SubmitButton>

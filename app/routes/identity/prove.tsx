@@ -10,17 +10,21 @@ import {
   readForm,
   runAction,
 } from '#app/http/forms.ts'
+import { parseRequestAnswer } from '#app/http/passkey-answers.ts'
 import { toSafePath } from '#app/http/safe-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
 import { canProveByEmail, proveByCode, sendProofCode } from '#domain/identity/email-code.ts'
+import { provePasskey } from '#domain/identity/passkey-proof.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
 import { proveBySecondFactor } from '#domain/identity/second-step.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
-import { isRefusal } from '#domain/refusal.ts'
+import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
+import { ProveByPasskey } from './passkey-forms.tsx'
 import { ProveByApp } from './prove-by-app.tsx'
 import { ProveByEmail, ProveByPassword } from './prove-methods.tsx'
 
@@ -41,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasSecondFactor: ways.hasSecondFactor,
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
+    canUsePasskey: ways.passkeys > 0 && hasPasskeys(ports),
   }
 }
 
@@ -66,6 +71,17 @@ const actions: Readonly<Record<string, Act>> = {
     const { user, session } = getViewer(context)
     const typed = { user, sessionId: session.id, code: values.code ?? '' }
     const proven = await proveBySecondFactor(context.get(portsContext), typed)
+    return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
+  },
+
+  async passkey(context, { request, values: { passkey, ...values } }) {
+    const answer = parseRequestAnswer(passkey)
+    if (!answer) return failRefused(values, refuse('passkey-invalid'))
+    const { user, session } = getViewer(context)
+    const { siteUrl } = context.get(requestContext)
+    const secret = await readPending(request, { kind: 'passkey', siteUrl })
+    const proof = { user, sessionId: session.id, answer, secret }
+    const proven = await provePasskey(context.get(portsContext), proof)
     return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
   },
 
@@ -122,15 +138,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, hasSecondFactor, canUseEmail, isCodeSent } = loaderData
+  const { email, hasPassword, hasSecondFactor, canUseEmail, isCodeSent, canUsePasskey } = loaderData
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
+        {canUsePasskey && <ProveByPasskey failure={failure} />}
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
         {hasSecondFactor && <ProveByApp failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
-        {!hasPassword && !hasSecondFactor && !canUseEmail && <p>{proofPage.none}</p>}
+        {!hasPassword && !hasSecondFactor && !canUseEmail && !canUsePasskey && (
+          <p>{proofPage.none}</p>
+        )}
       </div>
     </FormPage>
   )

@@ -22,11 +22,14 @@ import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { signUp } from '#domain/identity/sign-up.ts'
+import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { toEmail } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { signUpByPasskey } from './passkey-actions.ts'
+import { PasskeySignUp } from './passkey-forms.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -41,13 +44,15 @@ export const meta = () =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength } = context.get(requestContext)
-  return redirectViewer(context, request) ?? { passwordMinLength }
+  const canUsePasskeys = hasPasskeys(context.get(portsContext))
+  return redirectViewer(context, request) ?? { passwordMinLength, canUsePasskeys }
 }
 
 const fallback = 'Failed to create an account'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  if (values.passkey !== undefined) return signUpByPasskey({ request, context }, values)
   const empty = failMissingFields(values, ['name', 'email', 'password', 'confirmPassword'])
   if (empty) return empty
   const { passwordMinLength, logSecurityEvent } = context.get(requestContext)
@@ -115,6 +120,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <EmailField />
         <NewPasswordFields minLength={loaderData.passwordMinLength} />
         <SubmitButton className="mt-1 w-full">Sign up</SubmitButton>
+        {loaderData.canUsePasskeys && <PasskeySignUp />}
         <p className="text-[14px] text-muted">
           By signing up you agree to the <TextLink to="/terms">terms</TextLink>. See our{' '}
           <TextLink to="/privacy">privacy policy</TextLink>.

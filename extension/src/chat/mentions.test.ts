@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTrigger, rankPaths } from './mentions.ts'
+import { findPastedNames, findTrigger, rankPaths } from './mentions.ts'
 
 test.each([
   ['@', { kind: 'mention', typed: '', from: 0 }],
@@ -46,4 +46,17 @@ test('at most 20 of many files are suggested', () => {
   const paths = Array.from({ length: 5000 }, (_, index) => `src/file-${index}.ts`)
 
   expect(rankPaths('file', { paths })).toHaveLength(20)
+})
+
+test.each([
+  ['@codebase Where is it?', ['codebase']],
+  ['Explain @git and @problems please, @git too', ['git', 'problems']],
+  // The list of suggestions is open then, as after typing it.
+  ['Where is it? @codebase', []],
+  ['@codebases or mail@git to me', []],
+  ['@terminal \n', ['terminal']],
+  ['a log:\n12:00 @terminal started', []],
+  [`@git ${'x'.repeat(200)}`, []],
+])('in the pasted text %j, these names add something: %j', (pasted, names) => {
+  expect(findPastedNames(pasted)).toEqual(names)
 })

@@ -17,6 +17,16 @@ export const wholeNames: readonly string[] = [
   'terminal',
 ]
 
+/** Longer texts are code or logs: nobody means the names in them. */
+const maxPasted = 200
+
+/** The whole names in a text that is pasted, each with a space after it, as if it were typed. */
+export function findPastedNames(pasted: string): readonly string[] {
+  if (pasted.length > maxPasted || /\n\s*\S/.test(pasted)) return []
+  const names = [...pasted.matchAll(/(?<=^|\s)@(\S+)(?=\s)/g)].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => wholeNames.includes(name))
+}
+
 /** A name that is being typed after `@` or, as the only text, after `/`. */
 export type Trigger = {
   readonly kind: 'mention' | 'snippet'

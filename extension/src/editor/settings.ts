@@ -15,8 +15,10 @@ const modelSources = ['included', 'router', 'server', 'tuned'] as const
  */
 type ModelSource = (typeof modelSources)[number]
 
-/** By our own rules, or not at all. */
-type NextEditMode = 'rules' | 'off'
+const nextEditModes = ['rules', 'on', 'off'] as const
+
+/** By our own rules, by those and a model, or not at all. */
+type NextEditMode = (typeof nextEditModes)[number]
 
 type Settings = {
   readonly modelSource: ModelSource
@@ -84,7 +86,7 @@ export function readSettings(): Settings {
     completionLanguages: settings.get('inlineCompletion.languages', {}),
     localMode: toLocalMode(settings.get('localCompletion.mode')),
     localConfidence: clamp(settings.get('localCompletion.confidence'), confidenceLimits),
-    nextEdit: settings.get('nextEdit') === 'off' ? 'off' : 'rules',
+    nextEdit: toNextEditMode(settings.get('nextEdit')),
     isAutomaticContextOn: settings.get('automaticContext', true),
     tuningUrl: settings.get('tuning.endpoint', '').trim().replace(/\/+$/, ''),
     tuningExclude: toTexts(settings.get('tuning.exclude')),
@@ -99,6 +101,10 @@ function toChosenTokens(value: unknown): number | null {
 
 function toModelSource(value: unknown): ModelSource {
   return modelSources.find((source) => source === value) ?? 'included'
+}
+
+function toNextEditMode(value: unknown): NextEditMode {
+  return nextEditModes.find((mode) => mode === value) ?? 'rules'
 }
 
 /** The limits in the manifest: below, most of what is shown is wrong; above, next to nothing is shown. */

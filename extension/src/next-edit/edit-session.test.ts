@@ -221,3 +221,16 @@ test('a large file takes milliseconds, and one above the limit nothing', () => {
 
   expect(type(lines(12_000), edits).offered).toBeNull()
 })
+
+test('the rules read a text once, however often they are asked about the same place', () => {
+  const { session, cursor, current } = type(counter, [
+    ['let «total»', 'sum'],
+    ['«total» += item', 'sum'],
+  ])
+  const first = session.predict({ language: 'typescript', cursor })
+  expect(first).not.toBeNull()
+  expect(session.predict({ language: 'typescript', cursor })).toBe(first)
+
+  session.change({ rangeOffset: current.length, rangeLength: 0, text: '\n' })
+  expect(session.predict({ language: 'typescript', cursor: current.length + 1 })).not.toBe(first)
+})

@@ -1,3 +1,4 @@
+import { findModelQuestion, type ModelQuestion, readModelEdit } from './model-edit.ts'
 import { predictEdit } from './predict-edit.ts'
 import type { Prediction } from './prediction.ts'
 import { moveEdits, type TokenEdit, toTokenEdit } from './token-edit.ts'
@@ -17,6 +18,10 @@ export type EditSession = {
   readonly reset: (text: string) => void
   /** The next edit if the user stopped here. Null: none, or the user has rejected it. */
   readonly predict: (place: EditPlace) => Prediction | null
+  /** What to ask a model after this edit. Null: nothing, or it was asked after this edit already. */
+  readonly takeQuestion: (language: string) => ModelQuestion | null
+  /** The next edit by a model's answer. Null: it can't be used, or the user has rejected it. */
+  readonly readAnswer: (question: ModelQuestion, answer: string) => Prediction | null
   /** Doesn't offer the same change again. */
   readonly reject: (prediction: Prediction) => void
   /** The text as this session knows it. */
@@ -33,29 +38,71 @@ type State = {
   text: string
   open: OpenEdit | null
   edits: readonly TokenEdit[]
+  /** Whether a model was asked after this edit. */
+  isAsked: boolean
+  /** What was found for the text as it is. */
+  known: Known | null
   readonly rejected: Set<string>
+}
+
+type Settled = Pick<State, 'text' | 'edits'>
+
+type Known = {
+  readonly settled: Settled
+  /** By language and cursor. */
+  readonly predictions: Map<string, Prediction | null>
 }
 
 const maxEdits = 20
 
 export function createEditSession(text: string): EditSession {
-  const state: State = { text, open: null, edits: [], rejected: new Set() }
+  const rejected = new Set<string>()
+  const state: State = { text, open: null, edits: [], isAsked: false, known: null, rejected }
+  const isRejected = (prediction: Prediction) =>
+    rejected.has(toKey(know(state).settled.text, prediction))
   return {
     change(change) {
       if (state.open && !isAtEdit(state.open, change)) settle(state)
+      if (!state.open) state.isAsked = false
       state.open = extend(state.text, { open: state.open, change })
+      state.known = null
     },
     reset(current) {
-      Object.assign(state, { text: current, open: null, edits: [] })
+      Object.assign(state, { text: current, open: null, edits: [], isAsked: false, known: null })
     },
-    predict({ language, cursor }) {
-      const settled = toSettled(state)
-      const next = predictEdit({ ...settled, language, cursor })
-      return next && !state.rejected.has(toKey(settled.text, next)) ? next : null
+    predict(place) {
+      const next = predict(know(state), place)
+      return next && !isRejected(next) ? next : null
     },
-    reject: (prediction) => state.rejected.add(toKey(toSettled(state).text, prediction)),
-    text: () => toSettled(state).text,
+    takeQuestion(language) {
+      const question = state.isAsked
+        ? null
+        : findModelQuestion({ ...know(state).settled, language })
+      if (question) state.isAsked = true
+      return question
+    },
+    readAnswer(question, answer) {
+      const next = readModelEdit(question, answer)
+      return next && !isRejected(next) ? next : null
+    },
+    reject: (prediction) => rejected.add(toKey(know(state).settled.text, prediction)),
+    text: () => know(state).settled.text,
   }
+}
+
+/** The rules read the whole file, and are asked again for ghost text. */
+function predict({ settled, predictions }: Known, place: EditPlace): Prediction | null {
+  const key = `${place.cursor} ${place.language}`
+  const found = predictions.get(key)
+  if (found !== undefined) return found
+  const next = predictEdit({ ...settled, ...place })
+  predictions.set(key, next)
+  return next
+}
+
+function know(state: State): Known {
+  state.known ??= { settled: toSettled(state), predictions: new Map() }
+  return state.known
 }
 
 function isAtEdit(
@@ -84,11 +131,11 @@ function extend(text: string, { open, change }: Extension): OpenEdit {
 }
 
 function settle(state: State): void {
-  Object.assign(state, toSettled(state), { open: null })
+  Object.assign(state, know(state).settled, { open: null, known: null })
 }
 
 /** The text and its edits, as if the user had stopped typing. */
-function toSettled({ text, open, edits }: State): Pick<State, 'text' | 'edits'> {
+function toSettled({ text, open, edits }: State): Settled {
   if (!open) return { text, edits }
   const { start, length, inserted } = open
   const removed = text.slice(start, start + length)

@@ -11,11 +11,50 @@ export type LineEdit = {
   readonly key: string
 }
 
+/** A line that was edited. Offsets of the current text, without the line break. */
+export type EditedLine = {
+  readonly start: number
+  readonly end: number
+  /** What was changed, in the order of the line. */
+  readonly runs: readonly TokenEdit[]
+  /** The line before. */
+  readonly old: string
+}
+
 /** Longer edits are new code. */
 const maxLength = 200
 
 /** The edits by line, the latest last. Edits of several lines are left out. */
 export function listLineEdits(text: string, edits: readonly TokenEdit[]): LineEdit[] {
+  return listRunsByLine(text, edits).flatMap(({ runs }) => splitSame(runs).map(toLineEdit))
+}
+
+/** The lines of the edits, the latest last. Edits of several lines are left out. */
+export function listEditedLines(text: string, edits: readonly TokenEdit[]): EditedLine[] {
+  return listRunsByLine(text, edits).map(({ at, runs }) => {
+    const start = at + 1
+    const end = toLineEnd(text, start)
+    const old = runs.reduceRight(
+      (line, run) =>
+        line.slice(0, run.start - start) +
+        run.removed +
+        line.slice(run.start - start + run.inserted.length),
+      text.slice(start, end),
+    )
+    return { start, end, runs, old }
+  })
+}
+
+/** Where the line ends that a place is in, before its line break. */
+export function toLineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  if (end < 0) return text.length
+  return text[end - 1] === '\r' && end > offset ? end - 1 : end
+}
+
+type LineRuns = { readonly at: number; readonly runs: readonly TokenEdit[] }
+
+function listRunsByLine(text: string, edits: readonly TokenEdit[]): LineRuns[] {
   const lines: { readonly at: number; readonly runs: TokenEdit[] }[] = []
   for (const edit of edits) {
     const at = text.lastIndexOf('\n', edit.start - 1)
@@ -26,8 +65,7 @@ export function listLineEdits(text: string, edits: readonly TokenEdit[]): LineEd
   return lines
     .filter(({ runs }) => runs.every(({ removed, inserted }) => isInLine(removed + inserted)))
     .filter(({ runs }) => runs.some(({ removed, inserted }) => /\S/.test(removed + inserted)))
-    .flatMap(({ runs }) => splitSame(runs.sort((one, other) => one.start - other.start)))
-    .map(toLineEdit)
+    .map(({ at, runs }) => ({ at, runs: runs.sort((one, other) => one.start - other.start) }))
 }
 
 function isInLine(changed: string): boolean {
@@ -67,6 +105,6 @@ function listRuns({ start, removed, inserted }: TokenEdit): TokenEdit[] {
 }
 
 /** Words, blanks and single marks. */
-function splitTokens(text: string): string[] {
+export function splitTokens(text: string): string[] {
   return text.match(/[\w$\u00aa-\uffff]+|\s+|./gs) ?? []
 }

@@ -1,7 +1,7 @@
 import type { CodeMap } from './code-map.ts'
 import type { TokenEdit } from './token-edit.ts'
 
-export type Rule = 'rename' | 'repeat' | 'signature'
+export type Rule = 'rename' | 'repeat' | 'signature' | 'model'
 
 /** An edit that the user will probably make next. Offsets of the current text. */
 export type Prediction = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeModels, premiumModels } from '../../../app/routes/marketing/models.ts'
 import { openTestRouter } from '../../tests/test-servers.ts'
-import { groupModels, listModels, namedModels, seesImages } from './models.ts'
+import { createVision, groupModels, listModels, namedModels } from './models.ts'
 
 test('the models named on the site come first, free ones before premium', () => {
   const named = namedModels.map(({ name, maker, cost }) => ({ name, maker, cost }))
@@ -58,12 +58,28 @@ test('every named model can be chosen while the router is unreachable', async ()
   expect(models.every(({ isAvailable }) => isAvailable)).toBe(true)
 })
 
-test('a model sees images if the router says so', async () => {
+test('a model sees images if the router says so, and its list is read once for a model', async () => {
   const { fake, router } = await openTestRouter()
+  const sees = createVision()
 
-  expect(await seesImages(router, 'openai/gpt-4o')).toBe(true)
-  expect(await seesImages(router, 'mistralai/devstral')).toBe(false)
-  expect(await seesImages(router, 'unknown')).toBe(false)
+  expect(await sees(router, 'openai/gpt-4o')).toBe(true)
+  expect(await sees(router, 'mistralai/devstral')).toBe(false)
+  expect(await sees(router, 'unknown')).toBe(false)
   await fake.close()
-  expect(await seesImages(router, 'openai/gpt-4o')).toBe(false)
+  expect(await sees(router, 'openai/gpt-4o')).toBe(true)
+})
+
+test('while the router is unreachable, no model sees images, and it is asked again later', async () => {
+  const { fake, router } = await openTestRouter()
+  const sees = createVision()
+  let isOffline = true
+  const flaky: typeof router = {
+    ...router,
+    fetch: (...call) => (isOffline ? Promise.reject(new TypeError('offline')) : fetch(...call)),
+  }
+
+  expect(await sees(flaky, 'openai/gpt-4o')).toBe(false)
+  isOffline = false
+  expect(await sees(flaky, 'openai/gpt-4o')).toBe(true)
+  await fake.close()
 })

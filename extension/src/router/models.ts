@@ -105,11 +105,20 @@ export async function listModels(router: Router): Promise<readonly ListedModel[]
   }))
 }
 
-/** Whether the router says that a model sees images. */
-export async function seesImages(router: Router, id: string): Promise<boolean> {
-  const listed = await fetchModels(router)
-  const wanted = findModel(id)?.requestOptions?.model ?? id
-  return listed?.find((model) => model.id === wanted)?.hasVision ?? false
+/** Whether a router says that a model sees images. Its list is read once for each model. */
+export function createVision(): (router: Router, id: string) => Promise<boolean> {
+  const known = new Map<string, boolean>()
+  return async (router, id) => {
+    const key = `${router.baseUrl} ${id}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const listed = await fetchModels(router)
+    const wanted = findModel(id)?.requestOptions?.model ?? id
+    const hasVision = listed?.find((model) => model.id === wanted)?.hasVision ?? false
+    // A router that didn't answer may do so next time.
+    if (listed) known.set(key, hasVision)
+    return hasVision
+  }
 }
 
 /** How many tokens a model reads at once. Null: the router doesn't say. */

@@ -6,7 +6,7 @@ import { announce, createButton, createElement, getElement } from './dom.ts'
 import { postMessage, readDraft, saveDraft } from './host.ts'
 import { drawThumbnail, readImage } from './images.ts'
 import { drawMeter } from './meter-view.ts'
-import { handleListKey, suggest } from './suggestions.ts'
+import { addPastedNames, handleListKey, suggest } from './suggestions.ts'
 
 const question = getElement<HTMLTextAreaElement>('question')
 const chips = getElement('context')
@@ -28,7 +28,10 @@ export function startComposer(): void {
     hint.hidden = true
     suggest()
   })
-  question.addEventListener('paste', (event) => void pasteImages(event))
+  question.addEventListener('paste', (event) => {
+    addPastedNames(event.clipboardData?.getData('text/plain') ?? '')
+    void pasteImages(event)
+  })
   question.addEventListener('keydown', (event) => {
     if (!event.isComposing && handleListKey(event)) {
       event.preventDefault()

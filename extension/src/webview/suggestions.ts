@@ -1,4 +1,10 @@
-import { findTrigger, type Mention, type Trigger, wholeNames } from '../chat/mentions.ts'
+import {
+  findPastedNames,
+  findTrigger,
+  type Mention,
+  type Trigger,
+  wholeNames,
+} from '../chat/mentions.ts'
 import type { ListedSnippet } from '../chat/protocol.ts'
 import { suggestSnippets } from '../snippets/snippets.ts'
 import { announcements } from '../words/chat.ts'
@@ -50,6 +56,14 @@ function addTypedName(): void {
   const isTyped = text.slice(0, -1) === typedBefore
   typedBefore = text
   if (isTyped && wholeNames.includes(name)) postMessage({ type: 'addMention', id: name })
+}
+
+/** Call before a text is pasted. What the names in it add becomes chips, which the user sees. */
+export function addPastedNames(pasted: string): void {
+  const before = question.value.slice(0, question.selectionStart)
+  // In the middle of a word, a sign isn't the beginning of a name.
+  const names = findPastedNames(/\S$/.test(before) ? `.${pasted}` : pasted)
+  for (const id of names) postMessage({ type: 'addMention', id })
 }
 
 function findCurrentTrigger(): Trigger | null {

@@ -78,6 +78,13 @@ test('a question about the codebase is sent with what is found, listed with link
   await chat.getByRole('button', { name: 'Open deep/flights.ts:1' }).click()
   await expect(page.getByRole('tab', { name: 'flights.ts', selected: true })).toBeVisible()
   await chat.getByRole('button', { name: 'Remove codebase from context' }).click()
+  await box.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '@codebase Where is it?')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  })
+  await expect(chat.locator('.chip', { hasText: 'codebase' })).toBeVisible()
+  await chat.getByRole('button', { name: 'Remove codebase from context' }).click()
 
   await box.pressSequentially('@folder:deep')
   await chat

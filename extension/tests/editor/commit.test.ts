@@ -25,7 +25,7 @@ test('a commit message is written for the staged changes, without private files,
   const question = readQuestion(router)
   expect(question).toContain('+export const count = 2')
   expect(question).toContain('chore: start')
-  expect(question).not.toMatch(/supersecret|not staged/)
+  expect(question).not.toMatch(/supersecret|formersecret|not staged/)
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'commit' })
 
   // What is in the box is a draft, which the new message replaces.
@@ -41,7 +41,7 @@ test('a commit message is written for the staged changes, without private files,
   editor.set({})
 })
 
-/** One commit, one staged change, one staged private file and one change that isn't staged. */
+/** One commit, one staged change, two staged private files, one of them renamed, and one change that isn't staged. */
 function createRepository(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   const git = (...args: string[]) =>
@@ -54,9 +54,11 @@ function createRepository(folder: string): void {
   git('init', '--quiet')
   write('cart.ts', 'export const count = 1\n')
   write('other.ts', '')
+  write('.env.local', 'API_TOKEN=formersecret\n')
   git('add', '.')
   git('commit', '--quiet', '--message', 'chore: start')
   write('cart.ts', 'export const count = 2\n')
+  git('mv', '.env.local', 'settings.txt')
   write('.env', 'API_TOKEN=supersecret\n')
   git('add', '.')
   write('other.ts', '// not staged\n')

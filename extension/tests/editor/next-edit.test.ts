@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { toTaggedCode } from '../../src/completion/completion-prompt.ts'
 import { type EditorSession, test } from './editor-fixture.ts'
-import { ghostText, shoot } from './workbench.ts'
+import { ghostText, runCommand, shoot } from './workbench.ts'
 
 const program = [
   'export function sum(values: number[]) {',
@@ -82,6 +83,119 @@ test('while an edit is offered, there is no ghost text; what two cursors change 
   await page.waitForTimeout(1500)
   expect(await readDrawn(page)).toEqual([])
 })
+
+const sends = `export function run(user: User, note: string) {
+  sendMail(user.mail, note)
+  audit.count('mail')
+  sendText(user.phone, note)
+}
+`
+
+const withModel = {
+  'ghostWriters.nextEdit': 'on',
+  'ghostWriters.inlineCompletion.enabled': true,
+  // Without ghost text, all requests are for an edit.
+  'editor.inlineSuggest.enabled': false,
+  // Shows that the settings are in use: a change of them forgets edits.
+  'editor.lineNumbers': 'off',
+}
+
+test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', async ({
+  session,
+}) => {
+  const { page, editor, router, site } = session
+  router.reply(() => ({ pieces: [toTaggedCode(', options)')] }))
+  editor.set(withModel)
+  writeFileSync(join(editor.folder, 'sends.ts'), sends)
+  writeFileSync(join(editor.folder, '.env.ts'), sends)
+  const asked = router.requests.length
+  await addOption(session, '.env.ts')
+  await page.waitForTimeout(2500)
+  expect(router.requests.length).toBe(asked)
+
+  await addOption(session, 'sends.ts')
+  await expect.poll(() => readDrawn(page)).toEqual([', options', 'Tab'])
+  await expect(page.getByRole('button', { name: /^Next edit, line 4: insert/ })).toBeVisible()
+  await shoot(page, 'next-edit-model')
+  expect(router.requests.length).toBe(asked + 1)
+  const prompt = router.requests.at(-1)?.messages.at(-1)?.content ?? ''
+  expect(prompt).toContain('+ sendMail(user.mail, note, options)\n- sendText(user.phone, note)')
+  await expect.poll(() => readLastRequest(session)).toBe('committed')
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion', language: 'typescript' })
+
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() => readFile(session, 'sends.ts'))
+    .toContain('sendText(user.phone, note, options)')
+  expect(router.requests.length).toBe(asked + 1)
+  await runCommand(page, 'Ghost Writers: Show Context')
+  await expect(page.getByRole('option', { name: /^sends\.ts.*recent edit/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  editor.set({})
+})
+
+test('with the models of the plan, the site gets the edits before the code, and counts what is shown', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, editor, site } = session
+  site.reply(() => ({ pieces: [', options)'] }))
+  editor.set({ ...withModel, 'ghostWriters.modelSource': 'included' })
+  writeFileSync(join(editor.folder, 'included.ts'), sends)
+  const called = site.modelCalls.length
+  await addOption(session, 'included.ts')
+  await expect.poll(() => readDrawn(page)).toEqual([', options', 'Tab'])
+  const [call, ...others] = site.modelCalls.slice(called)
+  expect(others).toEqual([])
+  expect(call?.path).toBe('/api/v1/completions')
+  expect(call?.body.prompt).toContain('// + sendMail(user.mail, note, options)\n')
+  expect(call?.body.prompt).toMatch(/sendText\(user\.phone, note$/)
+  await expect.poll(() => readLastRequest(session)).toBe('committed')
+  editor.set({})
+})
+
+test('an answer of a model that comes after another key, or that breaks the line, is neither shown nor counted', {
+  tag: '@long',
+}, async ({ session }) => {
+  const { page, editor, router, site } = session
+  const [start = '', end = ''] = toTaggedCode(', options)').split('options')
+  router.reply(() => ({ pieces: [start, `options${end}`], stallMs: 3000 }))
+  editor.set(withModel)
+  writeFileSync(join(editor.folder, 'late.ts'), sends)
+  writeFileSync(join(editor.folder, 'broken.ts'), sends)
+  const asked = router.requests.length
+  await addOption(session, 'late.ts')
+  await expect.poll(() => router.requests.length).toBe(asked + 1)
+  await page.keyboard.type('2')
+  await expect.poll(() => readFile(session, 'late.ts')).toContain('note, options2)')
+  await expect.poll(() => readLastRequest(session)).toBe('released')
+  // Longer than the answer takes, and the pause before a model is asked: not again after this edit.
+  await page.waitForTimeout(4000)
+  expect(await readDrawn(page)).toEqual([])
+  expect(router.requests.length).toBe(asked + 1)
+
+  router.reply(() => ({ pieces: [toTaggedCode(', options(')] }))
+  await addOption(session, 'broken.ts')
+  await expect.poll(() => router.requests.length).toBe(asked + 2)
+  await expect.poll(() => readLastRequest(session)).toBe('released')
+  expect(await readDrawn(page)).toEqual([])
+  expect(site.purposes.at(-1)).toMatchObject({ feature: 'completion' })
+  editor.set({})
+})
+
+/** What became of the last request at the site. */
+function readLastRequest({ site }: EditorSession) {
+  return [...site.requests.values()].at(-1)
+}
+
+/** Adds an argument to the first call in a file. */
+async function addOption(session: EditorSession, path: string): Promise<void> {
+  const at = sends.indexOf('user.mail, note') + 'user.mail, note'.length
+  await session.drive('open', { path, from: at, to: at })
+  await expect(session.page.locator('.line-numbers:visible')).toHaveCount(0)
+  await expect(session.page.locator('.native-edit-context').last()).toBeFocused()
+  await session.page.keyboard.type(', options', { delay: 30 })
+  await expect.poll(() => readFile(session, path)).toContain('user.mail, note, options)')
+}
 
 /** Selects the name `total` in a piece of a file and types another one. */
 async function rename(session: EditorSession, path: string, piece: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createUserId } from '#domain/identity/create-user-id.ts'
 import type {
   AuthUser,
   Credential,
@@ -8,7 +9,6 @@ import type {
   ProviderStores,
   Secrets,
 } from '#domain/identity/ports.ts'
-import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
 import { createHashQueue, knownTurn } from './hash-queue.ts'
@@ -26,8 +26,6 @@ type Options = {
   /** Less than the full cost only in tests. */
   readonly passwordCost?: PasswordCost
 }
-
-const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The identity provider that keeps passwords in our own database. See ADR-0036. */
 export function embeddedIdentity({
@@ -72,7 +70,7 @@ export function embeddedIdentity({
 
 async function createUser(
   tools: Tools,
-  { email, name, password, isEmailVerified = false }: NewAccount,
+  { id = createUserId(tools), email, name, password, isEmailVerified = false }: NewAccount,
 ) {
   if (await tools.credentials.findCredentialByEmail(email)) return refuse('email-taken')
   const hashed =
@@ -81,7 +79,6 @@ async function createUser(
       : await hashNew(tools.passwords, { password, owner: { email, name } })
   if (isRefusal(hashed)) return hashed
 
-  const id = tools.secrets.spell(idAlphabet, 32) as UserId
   const user: AuthUser = { id, email, name, isEmailVerified }
   return {
     async write({ credentials }: ProviderStores) {

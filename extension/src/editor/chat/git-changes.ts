@@ -9,6 +9,7 @@ import {
   type GitChange,
   type GitCommit,
   type GitRepository,
+  isPrivateChange,
   listRepositories,
 } from '../writing/git-api.ts'
 import type { Attachment } from './attachments.ts'
@@ -89,10 +90,7 @@ type Diffing = Reading & { readonly diff: (uri: vscode.Uri) => Promise<string> }
 async function readDiffs(changes: readonly GitChange[], { privateFiles, signal, diff }: Diffing) {
   const privacy = await mapAtMost(changes, {
     atOnce,
-    map: async ({ uri, originalUri, renameUri }) => {
-      const names = [uri, originalUri ?? uri, renameUri ?? uri]
-      return (await Promise.all(names.map(privateFiles.isPrivate))).includes(true)
-    },
+    map: (change) => isPrivateChange(change, privateFiles),
   })
   const sendable = changes.filter((_, index) => !privacy[index]).slice(0, maxFiles)
   const parts = await mapAtMost(sendable, {

@@ -139,7 +139,9 @@ async function suggest(
     },
     { turns, signal },
   )
-  if (!suggestion || signal.aborted) return null
+  // An edit may have been offered in the meantime.
+  const isLate = !isInvoked && session.nextEdit.isDue(document)
+  if (!suggestion || signal.aborted || isLate) return null
   status.recordSource(suggestion.isLocal)
   return { spot, ...suggestion }
 }

@@ -13,6 +13,7 @@ import {
   openCompletionStatus,
 } from './completion-status.ts'
 import { registerInlineCompletion } from './inline-completion.ts'
+import { createNextEditModel } from './next-edit-model.ts'
 
 type CompletionDeps = Pick<ContextFeature, 'privateFiles' | 'automatic'> & {
   readonly live: LiveAccount
@@ -32,6 +33,7 @@ export function registerCompletion(host: Host, dependencies: CompletionDeps): Co
     isModelInstalled: local.isInstalled,
     onModelChange: local.onChange,
   })
+  dependencies.nextEdit.setModel(createNextEditModel({ ...dependencies, status, reportError }))
   registerCommands(host, { inlineCompletion: () => manageCompletion(status) })
   context.subscriptions.push(
     status,

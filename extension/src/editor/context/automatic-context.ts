@@ -20,6 +20,8 @@ import { toLineRange } from './selected-code.ts'
 export type AutomaticContext = vscode.Disposable & {
   /** Whether the user lets us send this kind of context. */
   readonly isOn: (source: ContextSource) => boolean
+  /** Whether the user lets us send this part. */
+  readonly allows: (part: ContextPart) => boolean
   /** For advanced completion: quick, and without anything that takes longer. */
   readonly forCompletion: (place: CodePlace) => Promise<readonly ContextPart[]>
   /** For Generate, Refactor and Fix. */
@@ -67,6 +69,7 @@ export function openAutomaticContext(dependencies: AutomaticContextDeps): Automa
   })
   return {
     isOn,
+    allows: (part) => choose([part]).length > 0,
     listRules,
     listInstructions: listTeamInstructions,
     async forCompletion(place) {

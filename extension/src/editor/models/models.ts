@@ -8,7 +8,7 @@ import {
   toSiteModel,
 } from '../../models/site-models.ts'
 import { isRefusal } from '../../refusal.ts'
-import { seesImages, toModelName } from '../../router/models.ts'
+import { createVision, toModelName } from '../../router/models.ts'
 import type { RouterKeys } from '../../router/router-keys.ts'
 import { toServerModelName } from '../../router/server-details.ts'
 import { callSite, notSignedIn, type SiteRefusal } from '../../site/call-site.ts'
@@ -79,6 +79,7 @@ export function openModels(dependencies: ModelsDeps): Models {
   const changed = new vscode.EventEmitter<void>()
   let models = storage.get<readonly SiteModel[]>(storageKey, [])
   let connected = ''
+  const sees = createVision()
   const windows = createContextWindows({ ...dependencies, onLoad: () => changed.fire() })
 
   async function refresh() {
@@ -118,7 +119,7 @@ export function openModels(dependencies: ModelsDeps): Models {
     maxInputTokens: () => findMaxInput(models, servers),
     chatLimits: () => windows.toLimits(models),
     loadWindow: windows.load,
-    seesImages: () => canSeeImages(models, dependencies),
+    seesImages: () => canSeeImages(models, { ...dependencies, sees }),
     isOwnServer: ownServer.isUsed,
     isUsable: () => ownServer.isUsed() || live.current().session !== null,
     completesBlocks: () =>
@@ -173,15 +174,19 @@ function findMaxInput(models: readonly SiteModel[], servers: ModelServers): numb
   return model ? Math.min(contextTokens, toMaxInputTokens(model)) : contextTokens
 }
 
+type VisionDeps = Pick<ModelsDeps, 'keys' | 'servers'> & {
+  readonly sees: ReturnType<typeof createVision>
+}
+
 async function canSeeImages(
   models: readonly SiteModel[],
-  { keys, servers }: Pick<ModelsDeps, 'keys' | 'servers'>,
+  { keys, servers, sees }: VisionDeps,
 ): Promise<boolean> {
   const { modelSource, includedModel, routerModel } = readSettings()
   if (modelSource === 'included')
     return pickModel(models, { chosen: includedModel, task: 'chat' })?.hasVision ?? false
   if (modelSource === 'server') return servers.current()?.hasVision ?? false
-  return modelSource === 'router' && seesImages(await getRouter(keys), routerModel)
+  return modelSource === 'router' && sees(await getRouter(keys), routerModel)
 }
 
 /** A chosen model that is gone is replaced by the default, and the user is told once. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode'
 import { nextEditWords } from '../../words/next-edit.ts'
-import { createDecoration } from '../ui.ts'
+import { createDecoration, createStatus, type ShownStatus } from '../ui.ts'
 
 /** An edit that is offered in an editor. */
 export type OfferedEdit = {
@@ -16,6 +16,7 @@ export type NextEditMarks = vscode.Disposable & {
   readonly hide: (editor: vscode.TextEditor) => void
 }
 
+const name = 'Ghost Writers: Next Edit'
 const ghost = new vscode.ThemeColor('editorGhostText.foreground')
 
 /** Draws an offered edit: the old text struck through, the new text behind it, and the key. */
@@ -26,9 +27,13 @@ export function openNextEditMarks(): NextEditMarks {
   })
   const inserted = createDecoration({})
   const hint = createDecoration({})
+  // Decorations aren't read aloud, and extensions can't announce anything: screen readers read the
+  // status bar on request.
+  const status = createStatus({ id: 'nextEdit', name, alignment: 'Left', priority: -2 })
   return {
-    show({ editor, range, text, isNear }) {
-      const key = isNear ? [toHint(nextEditWords.accept)] : []
+    show(edit) {
+      const { editor, range, text, isNear } = edit
+      status.show(describe(edit))
       editor.setDecorations(removed, range.isEmpty ? [] : [range])
       editor.setDecorations(inserted, [
         {
@@ -38,16 +43,29 @@ export function openNextEditMarks(): NextEditMarks {
       ])
       const { line } = isNear ? range.end : editor.selection.active
       const end = editor.document.lineAt(line).range.end
-      const jump = isNear ? key : [toHint(nextEditWords.jump(range.start.line + 1))]
-      editor.setDecorations(
-        hint,
-        jump.map((after) => ({ range: new vscode.Range(end, end), renderOptions: { after } })),
-      )
+      const key = isNear ? nextEditWords.accept : nextEditWords.jump(range.start.line + 1)
+      editor.setDecorations(hint, [
+        { range: new vscode.Range(end, end), renderOptions: { after: toHint(key) } },
+      ])
     },
     hide(editor) {
+      status.hide()
       for (const type of [removed, inserted, hint]) editor.setDecorations(type, [])
     },
-    dispose: () => vscode.Disposable.from(removed, inserted, hint).dispose(),
+    dispose: () => vscode.Disposable.from(removed, inserted, hint, status).dispose(),
+  }
+}
+
+function describe({ editor, range, text, isNear }: OfferedEdit): ShownStatus {
+  const line = range.start.line + 1
+  const old = editor.document.getText(range)
+  const label = nextEditWords.describe({ line, old, text, isNear })
+  return {
+    icon: 'edit',
+    text: nextEditWords.status(line),
+    label,
+    tooltip: [label],
+    command: 'ghostWriters.acceptNextEdit',
   }
 }
 

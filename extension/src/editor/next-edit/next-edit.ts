@@ -1,6 +1,7 @@
 import * as vscode from 'vscode'
 import { inBackground } from '../../in-background.ts'
 import { createEditSession, type EditSession } from '../../next-edit/edit-session.ts'
+import type { ModelQuestion } from '../../next-edit/model-edit.ts'
 import { maxCharacters } from '../../next-edit/predict-edit.ts'
 import type { Prediction } from '../../next-edit/prediction.ts'
 import { isCode } from '../documents.ts'
@@ -17,6 +18,19 @@ export type NextEdit = vscode.Disposable & {
   readonly isDue: (document: vscode.TextDocument) => boolean
   /** Ghost text is shown: nothing else is until the next change. */
   readonly recordGhostText: (document: vscode.TextDocument) => void
+  /** Asks a model where the rules say nothing, if the user wants that. */
+  readonly setModel: (ask: AskForEdit) => void
+}
+
+/** Asks a model for the rest of a line. Null: no answer, or `isWanted` said no. */
+export type AskForEdit = (asked: AskedEdit) => Promise<string | null>
+
+export type AskedEdit = {
+  readonly document: vscode.TextDocument
+  readonly question: ModelQuestion
+  readonly signal: AbortSignal
+  /** Whether the answer will be shown, and so is counted. */
+  readonly isWanted: (answer: string) => boolean
 }
 
 type NextEditDeps = {
@@ -37,6 +51,9 @@ type State = NextEditDeps & {
   /** There is at most one. */
   offer: Offer | null
   timer: NodeJS.Timeout | undefined
+  askModel: AskForEdit | null
+  /** The request in flight. There is at most one. */
+  asking: AbortController | null
   /** Whether a change is ours. */
   isAccepting: boolean
   ghost: { readonly document: vscode.TextDocument; readonly version: number } | null
@@ -44,6 +61,8 @@ type State = NextEditDeps & {
 
 /** What is being typed is left alone for this long. */
 const pauseMs = 500
+/** A request costs something, and people pause in the middle of words. */
+const modelPauseMs = 500
 /** An edit this near needs no jump. */
 const nearLines = 4
 
@@ -54,6 +73,8 @@ export function openNextEdit(dependencies: NextEditDeps): NextEdit {
     sessions: new WeakMap(),
     offer: null,
     timer: undefined,
+    askModel: null,
+    asking: null,
     isAccepting: false,
     ghost: null,
   }
@@ -83,6 +104,9 @@ export function openNextEdit(dependencies: NextEditDeps): NextEdit {
     recordGhostText(document) {
       state.ghost = { document, version: document.version }
     },
+    setModel(ask) {
+      state.askModel = ask
+    },
     dispose() {
       hide(state)
       listeners.dispose()
@@ -111,7 +135,7 @@ function record(state: State, event: vscode.TextDocumentChangeEvent): void {
     if (!state.isAccepting && !isOffered(state.offer, change)) reject(state)
     hide(state)
   }
-  clearTimeout(state.timer)
+  stopWaiting(state)
   const editor = vscode.window.activeTextEditor
   const isTyped =
     reason === undefined &&
@@ -168,13 +192,52 @@ function offerNext(state: State, editor: vscode.TextEditor): void {
   if (session.text() !== document.getText()) session.reset(document.getText())
   if (!mayOffer(state, editor)) return
   const prediction = session.predict(toPlace(editor))
-  if (!prediction) return
+  if (prediction) offer(state, { editor, prediction })
+  else if (readSettings().nextEdit === 'on')
+    state.timer = setTimeout(
+      () => inBackground(askModel(state, editor), state.reportError),
+      modelPauseMs,
+    )
+}
+
+type Offered = Pick<Offer, 'editor' | 'prediction'>
+
+function offer(state: State, { editor, prediction }: Offered): void {
+  const { document } = editor
   const range = new vscode.Range(
     document.positionAt(prediction.start),
     document.positionAt(prediction.end),
   )
   state.offer = { editor, version: document.version, prediction, range }
   draw(state)
+}
+
+/** Asks after a finished edit, once, and shows the answer if nothing has happened since. */
+async function askModel(state: State, editor: vscode.TextEditor): Promise<void> {
+  state.timer = undefined
+  const { document } = editor
+  const { version } = document
+  const session = state.sessions.get(document)
+  const question =
+    session && state.askModel && mayOffer(state, editor)
+      ? session.takeQuestion(document.languageId)
+      : null
+  if (!session || !question) return
+  const asking = new AbortController()
+  state.asking = asking
+  const isCurrent = () =>
+    !asking.signal.aborted &&
+    !state.offer &&
+    document.version === version &&
+    editor === vscode.window.activeTextEditor &&
+    mayOffer(state, editor)
+  const read = (answer: string) => (isCurrent() ? session.readAnswer(question, answer) : null)
+  const isWanted = (answer: string) => read(answer) !== null
+  const { signal } = asking
+  const answer = await state.askModel?.({ document, question, signal, isWanted })
+  if (state.asking === asking) state.asking = null
+  const prediction = answer ? read(answer) : null
+  if (prediction) offer(state, { editor, prediction })
 }
 
 function toPlace({ document, selection }: vscode.TextEditor) {
@@ -218,9 +281,16 @@ function isNear({ editor: { selection, visibleRanges }, range }: Offer): boolean
   return isVisible && Math.abs(selection.active.line - range.start.line) <= nearLines
 }
 
-function hide(state: State): void {
+/** Nothing is offered that the user has typed on from. */
+function stopWaiting(state: State): void {
   clearTimeout(state.timer)
   state.timer = undefined
+  state.asking?.abort()
+  state.asking = null
+}
+
+function hide(state: State): void {
+  stopWaiting(state)
   if (!state.offer) return
   state.marks.hide(state.offer.editor)
   state.offer = null
@@ -255,6 +325,6 @@ async function accept(state: State): Promise<void> {
   }
   const end = range.start.translate(0, prediction.text.length)
   editor.selection = new vscode.Selection(end, end)
-  clearTimeout(state.timer)
+  stopWaiting(state)
   offerNext(state, editor)
 }

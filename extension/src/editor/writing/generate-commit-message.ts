@@ -14,7 +14,7 @@ import type { PrivateFiles } from '../context/private-files.ts'
 import { toFileName } from '../documents.ts'
 import type { Ask } from '../models/model-provider.ts'
 import { pick, showInfo, showProgress } from '../ui.ts'
-import { type GitRepository, listRepositories } from './git-api.ts'
+import { type GitRepository, isPrivateChange, listRepositories } from './git-api.ts'
 import type { WritingDeps } from './rewrite.ts'
 
 /**
@@ -63,18 +63,21 @@ const maxAtOnce = 4
 /** Null: there is nothing to describe, and the user was told so. */
 async function readChanges(
   repository: GitRepository,
-  { isPrivate }: PrivateFiles,
+  privateFiles: PrivateFiles,
 ): Promise<readonly Excerpt[] | null> {
   // The extension notices changes with a delay.
   await repository.status()
   const { indexChanges, workingTreeChanges } = repository.state
   const isStaged = indexChanges.length > 0
-  const changed = (isStaged ? indexChanges : workingTreeChanges).map(({ uri }) => uri)
-  const privacy = await mapAtMost(changed, { atOnce: maxAtOnce, map: isPrivate })
+  const changed = isStaged ? indexChanges : workingTreeChanges
+  const privacy = await mapAtMost(changed, {
+    atOnce: maxAtOnce,
+    map: (change) => isPrivateChange(change, privateFiles),
+  })
   const sendable = changed.filter((_, index) => !privacy[index]).slice(0, maxFiles)
   const diffs = await mapAtMost(sendable, {
     atOnce: maxAtOnce,
-    map: async ({ fsPath, path }) => ({
+    map: async ({ uri: { fsPath, path } }) => ({
       path: path.slice(repository.rootUri.path.length + 1),
       language: 'diff',
       text: isStaged

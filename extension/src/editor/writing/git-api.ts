@@ -1,4 +1,5 @@
 import * as vscode from 'vscode'
+import type { PrivateFiles } from '../context/private-files.ts'
 
 /*
  * What we use of the API of VS Code's Git extension, version 1:
@@ -39,6 +40,15 @@ export type GitChange = {
   readonly uri: vscode.Uri
   readonly originalUri?: vscode.Uri
   readonly renameUri?: vscode.Uri
+}
+
+/** Whether a file is private, or was before it was renamed: its diff has what it contained then. */
+export async function isPrivateChange(
+  { uri, originalUri, renameUri }: GitChange,
+  { isPrivate }: Pick<PrivateFiles, 'isPrivate'>,
+): Promise<boolean> {
+  const names = [uri, originalUri ?? uri, renameUri ?? uri]
+  return (await Promise.all(names.map((name) => isPrivate(name)))).includes(true)
 }
 
 export type GitCommit = {

@@ -1,0 +1,47 @@
+/** About passkeys, wherever they are used. */
+
+export const passkeyButtons = {
+  logIn: 'Log in with a passkey',
+  signUp: 'Sign up with a passkey instead',
+  prove: 'Use a passkey',
+  add: 'Add a passkey',
+  or: 'or',
+}
+
+/** What the browser may say instead of giving us a passkey, by the error's name. */
+export const passkeyFailures = {
+  canceled: 'No passkey was used. Try again, or choose another way.',
+  notCreated: 'No passkey was created. Try again whenever you like.',
+  alreadyHere: 'This device already has a passkey for your account.',
+  unsupported: "This device can't create a passkey with a screen lock. Try another one.",
+  wrongAddress: "Passkeys don't work at this address.",
+  failed: "That didn't work. Check your connection and try again.",
+  missingFields: 'Enter your name and email first.',
+}
+
+export const signUpHint =
+  'No password to remember: your device asks for your fingerprint, face or PIN.'
+
+// The account page
+
+export const passkeyWords = {
+  title: 'Passkeys',
+  none: 'Log in with your fingerprint, face or PIN instead of a password.',
+  manage: 'Manage',
+  open: 'Add',
+  added: 'Added',
+  used: 'Last used',
+  unused: 'Not used yet',
+  synced: 'Synced',
+  syncable: 'Not synced yet',
+  deviceOnly: 'This device only',
+  rename: 'Rename',
+  name: 'Name',
+  save: 'Save name',
+  remove: 'Remove',
+  removalHint:
+    "It can't log in anymore. You can also delete it where it's stored, such as in your password manager.",
+  confirmRemoval: 'Remove passkey',
+  needsScript: 'To add a passkey, turn on JavaScript.',
+  invalidName: 'Enter a name of up to 60 characters',
+}
