@@ -44,6 +44,14 @@ export function secondFactorStore(db: Database): SecondFactorStore {
         .execute()
     },
 
+    async setSecret(userId, encrypted_secret) {
+      await db
+        .updateTable('second_factor')
+        .set({ encrypted_secret })
+        .where('user_id', '=', userId)
+        .execute()
+    },
+
     async spendStep(userId, step) {
       const { numUpdatedRows } = await db
         .updateTable('second_factor')

@@ -71,10 +71,10 @@ export const twoStepPage = {
     describeCodes: (codesLeft: number) =>
       `${describeCodesLeft(codesLeft)} Each opens your account once, if you don't have your phone.`,
     renew: 'New recovery codes',
-    renewHint: 'The old ones stop working.',
+    renewHint: 'New ones replace them all.',
     end: 'Turn off two-step login',
     endHint:
-      'Your password alone will open your account. Teams that require two-step login lock you out of their library.',
+      'If you turn it off, your password alone opens your account, and teams that require two-step login lock you out of their library.',
   },
   codes: {
     title: 'Your recovery codes',

@@ -17,6 +17,7 @@ export type SecondFactorStore = {
   addFactor(factor: SecondFactor): Promise<void>
   findFactor(userId: UserId): Promise<SecondFactor | null>
   confirmFactor(userId: UserId, at: Date): Promise<void>
+  setSecret(userId: UserId, encryptedSecret: string): Promise<void>
   /** Returns true for the one caller who used the step up; never for an earlier step. */
   spendStep(userId: UserId, step: number): Promise<boolean>
   /** With its recovery codes, remembered browsers and a reset. Returns whether there was one. */
@@ -49,6 +50,8 @@ export type Authenticator = {
   createSecret(): string
   /** As apps want it, in base32. Null if it was encrypted with a secret that we no longer have. */
   revealKey(encryptedSecret: string): string | null
+  /** Encrypted with the newest secret of the server. Null if it already is. */
+  renewSecret(encryptedSecret: string): string | null
   /** The time step that a code is of. Null if it's wrong or not newer than `lastStep`. */
   findStep(typed: {
     readonly encryptedSecret: string

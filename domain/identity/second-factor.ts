@@ -55,7 +55,11 @@ async function isRight(
   if (typed.length === recoveryLength)
     return secondFactors.spendRecoveryCode(userId, hashRecoveryCode(secrets, { userId, code }))
   const step = authenticator.findStep({ ...factor, code: typed, now: clock.now() })
-  return step !== null && secondFactors.spendStep(userId, step)
+  if (step === null || !(await secondFactors.spendStep(userId, step))) return false
+  // As passwords are hashed again, so that an old secret of the server can be dropped one day.
+  const renewed = authenticator.renewSecret(factor.encryptedSecret)
+  if (renewed) await secondFactors.setSecret(userId, renewed)
+  return true
 }
 
 /** Codes are shown in groups, and people type what they see. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { days, minutes, seconds } from '#domain/time.ts'
+import { createAuthenticator } from '#gateways/identity/authenticator/authenticator.ts'
 import { allow, joinTwice, logIn, readSecret } from '#tests/accounts.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
@@ -125,14 +126,38 @@ describe.each(sampledEngines)('logging in with two steps, on $name', (engine) =>
     allow(await finish(ports, { secret, code: app.show(1) }))
   })
 
-  test('a password reset by email does not turn it off', async () => {
-    allow(await sendPasswordReset(ports, { email: ada.email, from: browser.device }))
+  test('outlives a rotation of the secrets, once a code was typed with the new one', async () => {
+    const [old, next] = ['a secret that only the tests know', 'the secret that replaced it']
+    const rotated = { ...ports, authenticator: createAuthenticator([next, old]) }
+    allow(await finish(rotated, { secret: await halfLogIn(ports), code: app.show() }))
+
+    const after = { ...ports, authenticator: createAuthenticator([next]) }
+    allow(await finish(after, { secret: await halfLogIn(ports), code: app.show(1) }))
+  })
+
+  const reset = async (password: string) => {
+    allow(await sendPasswordReset(ports, { email: ada.email, from: adasAccount.from }))
     const secret = await readSecret(ports, 'reset-password')
+    allow(await resetPassword(ports, { secret, password, from: adasAccount.from }))
+  }
+
+  test('a password reset by email does not turn it off', async () => {
+    const verified = { email: ada.email, isEmailVerified: true }
+    await ports.users.setEmail(ada.id, verified)
+    await ports.credentials.updateCredential(ada.id, { isEmailVerified: true })
     const password = 'correct horse battery'
-    allow(await resetPassword(ports, { secret, password, from: browser.device }))
+    await reset(password)
 
     const half = await halfLogIn(ports, { password })
     allow(await finish(ports, { secret: half, code: app.show() }))
+  })
+
+  test('at an address that was never verified it does: a stranger may have signed up with it', async () => {
+    const password = 'correct horse battery'
+    await reset(password)
+
+    allow(await logIn(ports, { password }))
+    expect(await ports.secondFactors.countRecoveryCodes(ada.id)).toBe(0)
   })
 
   test('a code also proves in a session that it is the owner, with wrong ones counted', async () => {

@@ -24,7 +24,9 @@ test('a stolen database reveals nothing without the secret', () => {
 test('text that was encrypted before a rotation can still be decrypted', () => {
   const encrypted = createEncryption([secret], 'hosted identity').encrypt(text)
 
-  expect(createEncryption([other, secret], 'hosted identity').decrypt(encrypted)).toBe(text)
+  const rotated = createEncryption([other, secret], 'hosted identity')
+  expect(rotated.decrypt(encrypted)).toBe(text)
+  expect([encrypted, rotated.encrypt(text)].map(rotated.isNewest)).toEqual([false, true])
 })
 
 test('modified text is not decrypted', () => {

@@ -5,6 +5,8 @@ export type Encryption = {
   encrypt(text: string): string
   /** Null when it was encrypted with a secret that we no longer have. */
   decrypt(encrypted: string): string | null
+  /** Whether it was encrypted with the newest secret. */
+  isNewest(encrypted: string): boolean
 }
 
 const cipher = 'aes-256-gcm'
@@ -26,6 +28,8 @@ export function createEncryption(authSecrets: readonly string[], purpose: Purpos
       const parts = [nonce, encryption.getAuthTag(), body]
       return [first.id, ...parts.map((part) => part.toString('base64url'))].join('.')
     },
+
+    isNewest: (encrypted) => encrypted.startsWith(`${first.id}.`),
 
     decrypt(encrypted) {
       const [id, ...parts] = encrypted.split('.')

@@ -93,7 +93,7 @@ export function SettingUp({ appKey, uri, qrCode, failure }: SetUp & Failure & { 
         <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
       </TwoStepForm>
       <TwoStepForm intent="start" failure={failure}>
-        <SubmitButton look="bare" className="justify-self-start">
+        <SubmitButton look="line" className="justify-self-start">
           {words.restart}
         </SubmitButton>
       </TwoStepForm>

@@ -8,7 +8,7 @@ const keyBytes = 20
 
 /** Checks codes of authenticator apps. Their keys are stored encrypted with the server's secrets. */
 export function createAuthenticator(authSecrets: readonly string[]): Authenticator {
-  const { encrypt, decrypt } = createEncryption(authSecrets, 'second factors')
+  const { encrypt, decrypt, isNewest } = createEncryption(authSecrets, 'second factors')
   const read = (encryptedSecret: string): Buffer | null => {
     const key = decrypt(encryptedSecret)
     return key === null ? null : Buffer.from(key, 'base64url')
@@ -18,6 +18,10 @@ export function createAuthenticator(authSecrets: readonly string[]): Authenticat
     revealKey(encryptedSecret) {
       const key = read(encryptedSecret)
       return key && toBase32(key)
+    },
+    renewSecret(encryptedSecret) {
+      const key = isNewest(encryptedSecret) ? null : decrypt(encryptedSecret)
+      return key === null ? null : encrypt(key)
     },
     findStep({ encryptedSecret, ...typed }) {
       const key = read(encryptedSecret)
