@@ -43,7 +43,7 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   })
 
   const caller = ({ id }: User) => ({ teamId: team.id, userId: id })
-  const require = (isRequired = true, by = owner) =>
+  const setRequired = (isRequired = true, by = owner) =>
     requireSecondFactor(ports, { ...caller(by), isRequired })
   const edit = (by: User, version = 1) =>
     saveInstructions(ports, { ...caller(by), text: `By ${by.name}.`, version })
@@ -56,12 +56,12 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   }
 
   test('is made so by its owner, who must have one; members without one are emailed', async () => {
-    expect(await require(true, grace)).toEqual({ refused: 'not-team-owner' })
+    expect(await setRequired(true, grace)).toEqual({ refused: 'not-team-owner' })
     await ports.secondFactors.removeFactor(owner.id)
-    expect(await require()).toEqual({ refused: 'owner-needs-second-factor' })
+    expect(await setRequired()).toEqual({ refused: 'owner-needs-second-factor' })
     await addFactor(owner)
-    allow(await require())
-    allow(await require())
+    allow(await setRequired())
+    allow(await setRequired())
 
     expect(await listMailKinds(ports, grace.email)).toEqual(['team-second-factor'])
     expect(await listMailKinds(ports, owner.email)).not.toContain('team-second-factor')
@@ -75,7 +75,7 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   })
 
   test('locks members without one after seven days, and lets them in when they have one', async () => {
-    allow(await require())
+    allow(await setRequired())
     ports.clock.move(days(7) - 1)
     expect((await readAs(grace))?.items?.instructions.text).toBe('Be brief.')
     ports.clock.move(1)
@@ -98,7 +98,7 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   })
 
   test('gives new members seven days from joining', async () => {
-    allow(await require())
+    allow(await setRequired())
     ports.clock.move(days(30))
     const linus = await addPerson(ports, 'Linus')
     const token = await invite(ports, team, { by: owner, email: linus.email })
@@ -111,7 +111,7 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   })
 
   test('can be left without one, but not be taken over', async () => {
-    allow(await require())
+    allow(await setRequired())
     allow(await offerTeam(ports, { ...caller(owner), memberId: grace.id }))
     const linus = await addMember(ports, { team, name: 'Linus' })
     ports.clock.move(days(7) - 1)
@@ -123,12 +123,12 @@ describe.each(engines)('a team that requires a second factor, on $name', (engine
   })
 
   test('can be made open again by an owner who still has one', async () => {
-    allow(await require())
+    allow(await setRequired())
     ports.clock.move(days(8))
     await ports.secondFactors.removeFactor(owner.id)
-    expect(await require(false)).toEqual(required)
+    expect(await setRequired(false)).toEqual(required)
     await addFactor(owner)
-    allow(await require(false))
+    allow(await setRequired(false))
 
     expect((await readAs(grace))?.items?.instructions.text).toBe('Be brief.')
     expect(await countTeams(ports, grace.id)).toEqual({ count: 1, lock: null })

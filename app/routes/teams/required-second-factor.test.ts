@@ -36,7 +36,7 @@ async function read(path: string, as: User) {
   return text.replaceAll('&#x27;', "'")
 }
 
-async function require(required: 'on' | 'off') {
+async function setRequired(required: 'on' | 'off') {
   const body = new URLSearchParams({ intent: 'second-factor', required }).toString()
   const answer = await testServer.ask(`/teams/${team.id}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ type Call = { readonly path: string; readonly method: string; readonly body?: un
 const review = { name: 'review', description: '', body: 'Review {{selection}}' }
 
 test('owners without a second factor are told to set it up first', async () => {
-  const { status, text } = await require('on')
+  const { status, text } = await setRequired('on')
 
   expect(status).toBe(409)
   expect(text).toContain('Turn on two-step login for your own account first.')
@@ -69,7 +69,7 @@ test('owners without a second factor are told to set it up first', async () => {
 
 test('members are told on the page of the team and on the dashboard, before and after', async () => {
   await addFactor(owner)
-  expect((await require('on')).status).toBe(303)
+  expect((await setRequired('on')).status).toBe(303)
   for (const path of [`/teams/${team.id}`, '/dashboard'])
     expect(await read(path, admin)).toMatch(
       /Compilers requires two-step login. Set it up by \w+ \d/,
@@ -80,7 +80,7 @@ test('members are told on the page of the team and on the dashboard, before and 
   for (const path of [`/teams/${team.id}`, `/teams/${team.id}/library`, '/dashboard'])
     expect(await read(path, admin)).toContain("You can't use its library until you set it up.")
   expect(await read(`/teams/${team.id}`, owner)).toContain('Stop requiring it')
-  expect((await require('off')).status).toBe(303)
+  expect((await setRequired('off')).status).toBe(303)
   expect(await read('/dashboard', admin)).not.toContain('two-step login')
 })
 
@@ -88,7 +88,7 @@ test('the API gives their editors nothing of the library, and says why with a co
   await addFactor(owner)
   const path = `teams/${team.id}/snippets`
   expect((await callAs(owner, { path, method: 'POST', body: review })).status).toBe(201)
-  await require('on')
+  await setRequired('on')
   const dueAt = ports.clock.now().getTime() + days(7)
   const before = await callAs(admin)
   expect(before.json.teams).toMatchObject([
