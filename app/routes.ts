@@ -23,6 +23,7 @@ export default [
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
     route('account/two-step', 'routes/account/two-step.tsx'),
+    route('account/connect', 'routes/identity/link-provider.tsx'),
     route('account/export', 'routes/account/export.ts'),
     route('prove', 'routes/identity/prove.tsx'),
     route('snippets', 'routes/snippets/snippets.tsx'),
@@ -78,6 +79,8 @@ export default [
   route('stop-reset', 'routes/identity/stop-reset.tsx'),
   route('invitation', 'routes/teams/invitation.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
+  route('auth/:provider', 'routes/identity/start-provider.tsx'),
+  route('auth/:provider/callback', 'routes/identity/provider-callback.tsx'),
 
   route('api/v1/*', 'routes/api/not-found.ts'),
 

@@ -5,7 +5,6 @@ export const passkeyButtons = {
   signUp: 'Sign up with a passkey instead',
   prove: 'Use a passkey',
   add: 'Add a passkey',
-  or: 'or',
 }
 
 /** What the browser may say instead of giving us a passkey, by the error's name. */

@@ -21,6 +21,7 @@ import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
+import { readProviders } from './read-providers.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
 import { toSummary } from './two-step-row.tsx'
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isEmailVerified: user.isEmailVerified,
     ...(await readProofState(context)),
     twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
+    providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -122,6 +124,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           hasPassword={proof.hasPassword}
           passkeys={loaderData.passkeys}
           twoStep={loaderData.twoStep}
+          providers={loaderData.providers}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />

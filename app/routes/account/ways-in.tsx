@@ -4,6 +4,7 @@ import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Passkeys, type ShownPasskey } from './passkeys.tsx'
 import { ProofField } from './proof.tsx'
+import { type ProviderState, Providers } from './providers.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 import { TwoStepRow, type TwoStepSummary } from './two-step-row.tsx'
 
@@ -13,12 +14,13 @@ type Props = {
   readonly hasPassword: boolean
   /** Null where there are none. */
   readonly passkeys: readonly ShownPasskey[] | null
+  readonly providers: ProviderState
   /** Null where it isn't offered. */
   readonly twoStep: TwoStepSummary | null
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword, passkeys, twoStep }: Props) {
+export function WaysIn({ email, minLength, hasPassword, passkeys, providers, twoStep }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login}>
@@ -37,6 +39,7 @@ export function WaysIn({ email, minLength, hasPassword, passkeys, twoStep }: Pro
       </FoldedRow>
       {passkeys && <Passkeys passkeys={passkeys} />}
       {twoStep && <TwoStepRow {...twoStep} />}
+      <Providers {...providers} />
     </AccountSection>
   )
 }
