@@ -22,6 +22,7 @@ export default [
     route('usage/export', 'routes/usage/export-usage.ts'),
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
+    route('account/two-step', 'routes/account/two-step.tsx'),
     route('account/connect', 'routes/identity/link-provider.tsx'),
     route('account/export', 'routes/account/export.ts'),
     route('prove', 'routes/identity/prove.tsx'),
@@ -67,6 +68,7 @@ export default [
   route('.well-known/security.txt', 'routes/marketing/security-txt.ts'),
   route('llms.txt', 'routes/marketing/llms.ts'),
 
+  route('login/code', 'routes/identity/login-code.tsx'),
   route('login', 'routes/identity/login.tsx'),
   route('signup', 'routes/identity/signup.tsx'),
   route('logout', 'routes/identity/logout.ts'),
@@ -74,6 +76,7 @@ export default [
   route('new-password', 'routes/identity/new-password.tsx'),
   route('verify-email', 'routes/identity/verify-email.tsx'),
   route('not-me', 'routes/identity/not-me.tsx'),
+  route('stop-reset', 'routes/identity/stop-reset.tsx'),
   route('invitation', 'routes/teams/invitation.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
   route('auth/:provider', 'routes/identity/start-provider.tsx'),

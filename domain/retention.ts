@@ -36,7 +36,12 @@ type RetentionPorts = LimitPorts &
   Pick<ContactPorts, 'contact'> &
   Pick<
     IdentityPorts,
-    'identity' | 'sessions' | 'formerEmails' | 'pendingLogins' | 'deletedAccounts'
+    | 'identity'
+    | 'sessions'
+    | 'formerEmails'
+    | 'pendingLogins'
+    | 'rememberedBrowsers'
+    | 'deletedAccounts'
   > &
   Pick<DevicePorts, 'devices'> &
   Pick<UsagePorts, 'usage' | 'calendar'> &

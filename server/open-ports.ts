@@ -2,6 +2,7 @@ import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import type { Ports } from '#domain/ports.ts'
 import { withPlanEffects } from '#domain/subscriptions/plan-effects.ts'
 import type { Clock } from '#domain/time.ts'
+import { createAuthenticator } from '#gateways/identity/authenticator/authenticator.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
@@ -81,6 +82,7 @@ export async function openPorts(
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
     signer: createSigner(authSecrets),
+    authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,
     mailTransport: countEmails(createMailTransport(env), watchers),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * Emptied when a backup is restored, because a row may have been revoked or used since the backup was
  * made: browsers, editors and API tokens; links in emails; logins that weren't finished; proofs of
- * identity; invitations, and offers of a team. `auth_verification` is `email_link` in databases from before migration 0024.
+ * identity; second factors that are about to be reset; invitations, and offers of a team. `auth_verification` is `email_link` in databases from before migration 0024.
  *
  * Not `former_email`: it lets owners take back an account that was stolen before the backup was made.
  */
@@ -14,6 +14,7 @@ export const endedByRestore = [
   'password_proof',
   'pending_login',
   'remembered_browser',
+  'second_factor_reset',
   'device_login',
   'email_link',
   'auth_verification',

@@ -45,6 +45,11 @@ import { providerAccountStore } from './provider-accounts.ts'
 import { providerLoginStore } from './provider-logins.ts'
 import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
+import {
+  rememberedBrowserStore,
+  secondFactorResetStore,
+  secondFactorStore,
+} from './second-factors.ts'
 import { secretFingerprintStore } from './secret-fingerprints.ts'
 import { sessionStore } from './sessions.ts'
 import { siteTotalsStore } from './site-totals.ts'
@@ -278,6 +283,9 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     proofs: proofStore(db),
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),
+    secondFactors: secondFactorStore(db),
+    rememberedBrowsers: rememberedBrowserStore(db),
+    secondFactorResets: secondFactorResetStore(db),
     passkeys: passkeyStore(db),
     providerLogins: providerLoginStore(db),
   }

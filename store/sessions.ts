@@ -125,6 +125,13 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
     },
 
     async endSessions(userId, except) {
+      // First: a login that is being finished is waited for, and its session then ended.
+      await db
+        .deleteFrom('pending_login')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'second-factor')
+        .execute()
+      await db.deleteFrom('remembered_browser').where('user_id', '=', userId).execute()
       await lockUser(db, userId)
       await db
         .deleteFrom('session')

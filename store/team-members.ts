@@ -5,6 +5,7 @@ import type { GivenRole, TeamRole } from '#domain/teams/team.ts'
 import { fromRow } from './rows.ts'
 import type { Database } from './tables.ts'
 import { selectTeams } from './teams.ts'
+import { hasSecondFactor } from './ways-in.ts'
 
 export function teamMemberStore(db: Database): TeamMemberStore {
   return {
@@ -12,15 +13,17 @@ export function teamMemberStore(db: Database): TeamMemberStore {
       const rows = await selectTeams(db)
         .innerJoin('team_member', 'team_member.team_id', 'team.id')
         .select(['team_member.role', 'team_member.joined_at'])
+        .select(hasSecondFactor('team_member.user_id').as('has_second_factor'))
         .where('team_member.user_id', '=', userId)
         .orderBy('team.id')
         .execute()
       // Sorted here, because the databases sort names differently.
       const byName = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-      return byName.map(({ role, joined_at, ...team }) => ({
+      return byName.map(({ role, joined_at, has_second_factor, ...team }) => ({
         team: fromRow(team),
         role: toRole({ user_id: userId, owner_id: team.owner_id, role }),
         joinedAt: new Date(joined_at),
+        hasSecondFactor: has_second_factor === 1,
       }))
     },
 
@@ -32,6 +35,7 @@ export function teamMemberStore(db: Database): TeamMemberStore {
         .select(['team.owner_id', 'team_member.user_id', 'team_member.role'])
         .select(['team_member.joined_at', 'user_profile.name', 'user_profile.email'])
         .select('user_profile.email_verified')
+        .select(hasSecondFactor('team_member.user_id').as('has_second_factor'))
         .where('team_member.team_id', '=', teamId)
         .orderBy(sql`case when team_member.user_id = team.owner_id then 0 else 1 end`)
         .orderBy('team_member.joined_at')
@@ -44,6 +48,7 @@ export function teamMemberStore(db: Database): TeamMemberStore {
         isEmailVerified: row.email_verified === 1,
         role: toRole(row),
         joinedAt: new Date(row.joined_at),
+        hasSecondFactor: row.has_second_factor === 1,
       }))
     },
 

@@ -23,7 +23,7 @@ export function teamStore(db: Database): TeamStore {
         .insertInto('team_member')
         .values({ team_id: id, user_id: ownerId, role: 'admin', joined_at: at })
         .execute()
-      return { id, name, ownerId, createdAt, coveredUntil: createdAt }
+      return { id, name, ownerId, createdAt, coveredUntil: createdAt, secondFactorDueAt: null }
     },
 
     findTeam,
@@ -40,6 +40,11 @@ export function teamStore(db: Database): TeamStore {
 
     async setName(id, name) {
       await db.updateTable('team').set({ name }).where('id', '=', id).execute()
+    },
+
+    async setSecondFactorDue(id, dueAt) {
+      const second_factor_due_at = dueAt?.getTime() ?? null
+      await db.updateTable('team').set({ second_factor_due_at }).where('id', '=', id).execute()
     },
 
     async setOwner(id, { ownerId, coveredUntil }) {
@@ -78,6 +83,7 @@ export function selectTeams(db: Database) {
     .selectFrom('team')
     .leftJoin('team_account as owner', 'owner.user_id', 'team.owner_id')
     .select(['team.id', 'team.name', 'team.owner_id', 'team.created_at'])
+    .select('team.second_factor_due_at')
     .select(
       sql<number>`case when owner.plan_ended_at > team.covered_until
         then owner.plan_ended_at else team.covered_until end`.as('covered_until'),

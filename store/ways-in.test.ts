@@ -61,6 +61,34 @@ describe.each(engines)('the ways in to an account, on $name', (engine) => {
     expect(await store.db.selectFrom('remembered_browser').selectAll().execute()).toEqual([])
   })
 
+  test('count as two factors with nothing but passkeys, or with an app after the password', async () => {
+    await store.teams.addTeam({ name: 'Compilers', ownerId: ada.id, createdAt: firstAt })
+    const isSecure = async () => {
+      const [membership] = await store.teamMembers.listMemberships(ada.id)
+      const [member] = await store.teamMembers.listMembers(membership?.team.id ?? '')
+      expect(member?.hasSecondFactor).toBe(membership?.hasSecondFactor)
+      return member?.hasSecondFactor
+    }
+    expect(await isSecure()).toBe(true)
+
+    await store.credentials.updateCredential(ada.id, { passwordHash: '$hash' })
+    expect(await isSecure()).toBe(false)
+    const factor = { userId: ada.id, encryptedSecret: '', addedAt: firstAt, lastStep: 0 }
+    await store.secondFactors.addFactor({ ...factor, confirmedAt: null })
+    expect(await isSecure()).toBe(false)
+    await store.secondFactors.confirmFactor(ada.id, firstAt)
+    expect(await isSecure()).toBe(true)
+
+    await store.secondFactors.removeFactor(ada.id)
+    await store.credentials.updateCredential(ada.id, { passwordHash: null })
+    const login = { user_id: ada.id, email: ada.email, used_at: 0, added_at: 0 }
+    await store.db
+      .insertInto('provider_login')
+      .values({ ...login, issuer: 'https://id.example', subject: '7' })
+      .execute()
+    expect(await isSecure()).toBe(false)
+  })
+
   test('of two that are removed at the same time, one stays', async () => {
     const answers = await Promise.all(
       ['one', 'two'].map(() =>

@@ -28,11 +28,13 @@ export async function joinTwice(ports: TestPorts): Promise<User> {
 }
 
 /** Logs a user in, by default Ada with her password. Returns the refusal or the session. */
-export function logIn(
+export async function logIn(
   ports: Ports,
   account: Partial<typeof adasAccount> = {},
 ): Promise<SignedIn | Refusal> {
-  return signIn(ports, { ...adasAccount, from: '203.0.113.99', ...account })
+  const signedIn = await signIn(ports, { ...adasAccount, from: '203.0.113.99', ...account })
+  if ('pendingSecret' in signedIn) throw new Error('The account asks for a second factor')
+  return signedIn
 }
 
 /** Throws if the result is a refusal. */

@@ -6,6 +6,7 @@ import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { withPlanEffects } from '#domain/subscriptions/plan-effects.ts'
 import { later } from '#domain/time.ts'
+import { createAuthenticator } from '#gateways/identity/authenticator/authenticator.ts'
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import type { PasswordCost } from '#gateways/identity/embedded/passwords.ts'
 import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
@@ -142,6 +143,7 @@ export function toSitePorts(
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
     signer: createSigner(authSecrets),
+    authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,
     alerts,

@@ -172,6 +172,7 @@ export const errorAdvice: Readonly<Record<ProblemCode, string>> = {
   'no-such-snippet': 'It was deleted. List the snippets again.',
   'no-such-team': 'You are not in this team. List the teams again.',
   'not-team-admin': 'Ask the owner or an admin of the team.',
+  'second-factor-required': 'Turn on two-step login on the account page.',
   'team-read-only': 'The owner of the team has to upgrade to a plan that includes teams.',
   'team-conflict':
     'Merge your change with `current`, `currentModel` or `currentInstructions`, and send it with its version.',

@@ -1,3 +1,4 @@
+import { rememberedBrowserMs } from '#domain/identity/second-factor.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 
 export type CookieKind = {
@@ -36,6 +37,11 @@ export const siteCookies = {
   'pending-email-code': {
     lifetimeMs: minutes(10),
     purpose: 'remembers that we emailed you a code. It lasts ten minutes at most.',
+  },
+  'remembered-browser': {
+    lifetimeMs: rememberedBrowserMs,
+    purpose:
+      'spares this browser the code of two-step login, if you asked us to remember it. It lasts 30 days.',
   },
   flash: {
     lifetimeMs: minutes(1),

@@ -85,7 +85,7 @@ function describeAccount(isHosted: boolean): LegalTerm {
     term: 'Your account',
     text: isHosted
       ? "Your name, your email address, whether it's confirmed, and when you created the account. Google's Identity Platform stores your password for us, as a one-way hash."
-      : "Your name, your email address, whether it's confirmed, when you created the account, and your password as a one-way hash that nobody can reverse. For each passkey, its name, its public key and when you last used it; your fingerprint or face never leaves your device.",
+      : "Your name, your email address, whether it's confirmed, when you created the account, and your password as a one-way hash that nobody can reverse. For each passkey, its name, its public key and when you last used it; your fingerprint or face never leaves your device. With two-step login, the key of your authenticator app, encrypted, your recovery codes as one-way hashes, and for 30 days the browsers you asked us to remember.",
     until: 'Until you delete your account.',
   }
 }

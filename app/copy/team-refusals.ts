@@ -55,9 +55,17 @@ export const teamRefusals = {
     status: 409,
     message: "You've already offered this team to someone. Withdraw that offer first.",
   },
+  'owner-needs-second-factor': {
+    status: 409,
+    message: 'Turn on two-step login for your own account first.',
+  },
   'owns-too-many-teams': {
     status: 409,
     message: 'You already own 5 teams. Delete one, or offer it to someone else first.',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'This team requires two-step login. Set it up on your account page to use the team.',
   },
   'team-conflict': {
     status: 409,

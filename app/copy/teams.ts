@@ -1,7 +1,7 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { formatDay, plural } from '#domain/locale.ts'
 import type { ActivityKind } from '#domain/teams/activity.ts'
-import { type LibraryState, type TeamRole, teamLimits } from '#domain/teams/team.ts'
+import { type MemberLibrary, type TeamRole, teamLimits } from '#domain/teams/team.ts'
 
 const plan = getPlanWith(({ teams }) => teams).name
 
@@ -104,6 +104,25 @@ export const teamActions = {
     "This deletes the team, its library and its activity for everyone. Members get an email. It can't be undone.",
 } as const
 
+// Two-step login
+
+export const teamSecondFactor = {
+  turnOn:
+    "Members without two-step login get an email and have 7 days to set it up. After that they can't use the team until they do. New members have 7 days from joining.",
+  turnOnButton: 'Require two-step login',
+  turnOff: (dueAt: Date) =>
+    `This team requires two-step login. Its members need it from ${formatDay(dueAt)} on. New ones have 7 days from joining.`,
+  turnOffButton: 'Stop requiring it',
+  setUp: 'Set up two-step login',
+}
+
+/** For a member without one. */
+export function describeTeamLock(team: string, { at, isLocked }: { at: Date; isLocked: boolean }) {
+  return isLocked
+    ? `${team} requires two-step login. You can't use its library until you set it up. Nothing was deleted.`
+    : `${team} requires two-step login. Set it up by ${formatDay(at)} to keep using its library.`
+}
+
 // Ownership
 
 export function describeSentOffer(toName: string): string {
@@ -158,9 +177,9 @@ export const teamConflict = {
   discard: 'Discard my changes',
 } as const
 
-/** Null while it can be edited. */
-export function describeLibraryState(state: LibraryState, isOwner: boolean): string | null {
-  if (state.kind === 'active') return null
+/** Null while it can be edited, and if a second factor is missing, which has its own notice. */
+export function describeLibraryState(state: MemberLibrary, isOwner: boolean): string | null {
+  if (state.kind === 'active' || state.kind === 'locked') return null
   const whose = isOwner ? 'Your' : "The owner's"
   if (state.kind === 'paused') {
     const back = isOwner
@@ -174,10 +193,11 @@ export function describeLibraryState(state: LibraryState, isOwner: boolean): str
   return `${whose} plan doesn't include teams anymore, so nobody can edit the library or invite people. Members can use it until ${formatDay(state.until)}. ${next}`
 }
 
-export const libraryTags: Readonly<Record<LibraryState['kind'], string | null>> = {
+export const libraryTags: Readonly<Record<MemberLibrary['kind'], string | null>> = {
   active: null,
   'read-only': 'read-only',
   paused: 'paused',
+  locked: 'locked',
 }
 
 export function countItems(count: number, max: number): string {
@@ -223,6 +243,8 @@ const activities: Readonly<Record<ActivityKind, (item: string, subject: string) 
   'member-removed': (_, subject) => `removed ${subject}`,
   'role-changed': (item, subject) =>
     item === 'admin' ? `made ${subject} an admin` : `made ${subject} a member`,
+  'second-factor-required': () => 'turned on that members need two-step login',
+  'second-factor-optional': () => 'turned off that members need two-step login',
   'instructions-changed': () => 'changed the instructions',
   'snippet-created': (item) => `added the snippet /${item}`,
   'snippet-changed': (item) => `changed the snippet /${item}`,

@@ -26,6 +26,12 @@ export const toasts = {
     text: "We've sent several emails to this address today, and one may be on its way. If none arrives, ask for a new link tomorrow.",
   },
   'welcome-back': { title: 'Welcome back!', text: "You've successfully logged in." },
+  'login-expired': { title: 'Please log in again', text: 'Entering the code took too long.' },
+  'two-step-ended': { title: 'Two-step login is off' },
+  'reset-stopped': {
+    title: 'Two-step login stays on',
+    text: 'Now change your password: someone may know it.',
+  },
   'logged-out': { title: 'Logged out' },
   'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
   'reset-sent': {
@@ -107,6 +113,11 @@ export const toasts = {
   'invitation-sent': { title: 'Invitation sent', text: 'The link works for 7 days.' },
   'invitation-revoked': { title: 'Invitation revoked' },
   'invitation-declined': { title: 'Invitation declined' },
+  'second-factor-required': {
+    title: 'Two-step login is required',
+    text: 'Members without it got an email.',
+  },
+  'second-factor-optional': { title: 'Two-step login is optional' },
   'member-removed': { title: 'Member removed' },
   'role-changed': { title: 'Role changed' },
   'instructions-saved': { title: 'Instructions saved' },

@@ -13,6 +13,13 @@ export const wayInRefusals = {
     status: 409,
     message: 'This is the only way to log in to your account. Add another one first.',
   },
+  'login-expired': { status: 400, message: 'That took too long. Please log in again.' },
+  'second-factor-elsewhere': {
+    status: 409,
+    message: 'Your sign-in service keeps its own second factor.',
+  },
+  'second-factor-off': { status: 409, message: 'Two-step login is off.' },
+  'second-factor-on': { status: 409, message: 'Two-step login is already on.' },
   'no-passkeys-here': { status: 404, message: "Passkeys can't be used here." },
   'no-such-passkey': { status: 404, message: 'This passkey was already removed.' },
   'passkey-copied': {

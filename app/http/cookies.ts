@@ -59,6 +59,23 @@ export function writeDeviceTokens(tokens: readonly string[], siteUrl: string): P
   return createSiteCookie('device', siteUrl).serialize(tokens)
 }
 
+/** The tokens of the accounts that don't ask this browser for a code. */
+export async function readRememberedTokens(
+  request: Request,
+  siteUrl: string,
+): Promise<readonly string[]> {
+  const cookie: unknown = await createSiteCookie('remembered-browser', siteUrl).parse(
+    request.headers.get('cookie'),
+  )
+  const tokens = Tokens.safeParse(cookie)
+  return tokens.success ? tokens.data : []
+}
+
+/** The `Set-Cookie` header that spares this browser the code for 30 days. */
+export function writeRememberedTokens(tokens: readonly string[], siteUrl: string): Promise<string> {
+  return createSiteCookie('remembered-browser', siteUrl).serialize(tokens)
+}
+
 type PendingCookie = { readonly kind: PendingKind; readonly siteUrl: string }
 
 /** The secret of something that this browser began and hasn't finished. */

@@ -59,6 +59,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
         scopes,
       }),
     ),
+    twoStepLogin: await exportTwoStep(ports, user),
     passkeys: (await ports.passkeys.listPasskeys(user.id)).map(({ name, addedAt, usedAt }) => ({
       name,
       addedAt,
@@ -101,6 +102,16 @@ async function listMessages(contact: ContactStore, user: User): Promise<readonly
   const requests = await contact.listSupportRequests(user.id)
   const messages = user.isEmailVerified ? await contact.listMessagesFrom(user.email) : []
   return [...requests, ...messages.filter(({ support }) => !support)]
+}
+
+/** Without the key of the app and the recovery codes, which open the account. */
+async function exportTwoStep(
+  { secondFactors }: Pick<IdentityPorts, 'secondFactors'>,
+  { id }: User,
+) {
+  const factor = await secondFactors.findFactor(id)
+  if (!factor?.confirmedAt) return null
+  return { addedAt: factor.addedAt, recoveryCodesLeft: await secondFactors.countRecoveryCodes(id) }
 }
 
 /** Cards and invoices stay at the payment provider. */

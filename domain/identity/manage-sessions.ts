@@ -103,16 +103,17 @@ export async function endSession(
   await sessions.endSession(userId, sessionId)
 }
 
-/** Deletes expired sessions, links, former addresses and logins that weren't finished. */
+/** Deletes expired sessions, links, former addresses, remembered browsers and unfinished logins. */
 export async function forgetOldSessions({
   sessions,
   identity,
   formerEmails,
   pendingLogins,
+  rememberedBrowsers,
   clock,
 }: Pick<
   IdentityPorts,
-  'sessions' | 'identity' | 'formerEmails' | 'pendingLogins' | 'clock'
+  'sessions' | 'identity' | 'formerEmails' | 'pendingLogins' | 'rememberedBrowsers' | 'clock'
 >): Promise<void> {
   const now = clock.now()
   for (const life of listSessionCutoffs(now)) await sessions.forgetSessions(life)
@@ -120,4 +121,5 @@ export async function forgetOldSessions({
   await identity.forgetSpentLinks()
   await formerEmails.forgetFormerEmails(now)
   await pendingLogins.forgetPendings(now)
+  await rememberedBrowsers.forgetExpiredBrowsers(now)
 }

@@ -5,6 +5,12 @@ import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from '.
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
 import type { PasskeyStore, PasskeyVerifier } from './passkeys.ts'
 import type { ProviderLoginStore } from './provider-logins.ts'
+import type {
+  Authenticator,
+  RememberedBrowserStore,
+  SecondFactorResetStore,
+  SecondFactorStore,
+} from './second-factor-stores.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 import type {
   AccountLockStore,
@@ -48,12 +54,16 @@ type WayInStores = {
   readonly providerLogins: ProviderLoginStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
+  readonly secondFactors: SecondFactorStore
+  readonly rememberedBrowsers: RememberedBrowserStore
+  readonly secondFactorResets: SecondFactorResetStore
 }
 
 /** What checks the ways to log in that aren't passwords. */
 type WayInGateways = {
   /** Null if the site has no name, but an IP address. */
   readonly passkeyVerifier: PasskeyVerifier | null
+  readonly authenticator: Authenticator
   /** Where people can sign in instead of typing a password. None with a hosted provider. */
   readonly signInProviders: readonly SignInProvider[]
 }

@@ -25,7 +25,7 @@ export async function provePassword(
   ports: IdentityPorts,
   { user, password, sessionId }: Proof,
 ): Promise<ProvenUser | ProofRefusal> {
-  const counter = await getCounter(ports, { userId: user.id, sessionId })
+  const counter = await getSessionCounter(ports, { userId: user.id, sessionId })
   const { id: userId, email } = user
   const checked = await checkInSession(ports, { userId, email, password, counter })
   if (isRefusal(checked)) return 'retryAfterMs' in checked ? checked : toProofRefusal(checked)
@@ -38,10 +38,10 @@ export async function provePassword(
 }
 
 /**
- * By when the session began, because its id changes when its token is rotated: that must not
- * forget wrong passwords. Sessions that ended meanwhile share one counter.
+ * What wrong passwords and codes are counted for. By when the session began, because its id changes
+ * when its token is rotated: that must not forget them. Sessions that ended meanwhile share one.
  */
-async function getCounter(
+export async function getSessionCounter(
   { sessions }: Pick<IdentityPorts, 'sessions'>,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string },
 ): Promise<string> {

@@ -5,6 +5,7 @@ import { addDevice } from './device-tokens.ts'
 import { createSession, type SignedIn } from './manage-sessions.ts'
 import { openSession } from './open-session.ts'
 import type { Credentials, IdentityPorts, IdentityTrouble } from './ports.ts'
+import { askForCode, type HalfLogin } from './second-step.ts'
 import { syncUser } from './user-profile.ts'
 
 type Login = Credentials & {
@@ -15,14 +16,20 @@ type Login = Credentials & {
   readonly formerToken: string | null
   /** What the browser's device cookie holds. */
   readonly deviceTokens: readonly string[]
+  /** Its tokens of accounts that don't ask it for a code. */
+  readonly rememberedTokens?: readonly string[]
 }
 
-/** Logs someone in with a new session; the one that their browser had before ends. */
+/**
+ * Logs someone in with a new session; the one that their browser had before ends. With a second
+ * factor, nothing is opened until its code was typed.
+ */
 export async function signIn(
   ports: IdentityPorts,
-  { device, formerToken, ...login }: Login,
+  { device, formerToken, rememberedTokens = [], ...login }: Login,
 ): Promise<
   | SignedIn
+  | HalfLogin
   | Refusal<'wrong-credentials' | 'too-many-sign-ins' | 'account-locked'>
   | TooManyAttempts
   | IdentityTrouble
@@ -36,10 +43,13 @@ export async function signIn(
     if (isRefusal(user)) return user
     await clearAttempt({ ...ports, ...stores }, checked.attempt)
     await syncUser({ ...ports, ...stores }, user)
+    const browser = { deviceTokens: login.deviceTokens, rememberedTokens }
+    const half = await askForCode(ports, stores, { user, ...browser })
+    if (half) return half
     const opening = { user, session, formerToken, deviceTokens: login.deviceTokens }
     return (await openSession(ports, stores, opening)) ?? user
   })
-  if (isRefusal(user)) return user
+  if (isRefusal(user) || 'pendingSecret' in user) return user
   const tokens = login.deviceTokens
   return { userId: user.id, token, deviceTokens: addDevice(ports, { user, tokens }) }
 }

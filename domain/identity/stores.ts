@@ -138,7 +138,10 @@ export type SessionStore = {
   listSessions(userId: UserId): Promise<readonly Session[]>
   /** Does nothing if the session is another user's. */
   endSession(userId: UserId, id: string): Promise<void>
-  /** Ends every session of the user except the one with that id. */
+  /**
+   * Ends every session of the user except the one with that id, and logins that wait for a code.
+   * No browser is spared the second factor anymore.
+   */
   endSessions(userId: UserId, except?: { readonly id: string }): Promise<void>
   /** Deletes the sessions that can no longer be used. */
   forgetSessions(life: SessionCutoff): Promise<void>

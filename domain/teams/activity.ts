@@ -14,6 +14,8 @@ export const activityKinds = [
   'member-left',
   'member-removed',
   'role-changed',
+  'second-factor-required',
+  'second-factor-optional',
   'instructions-changed',
   'snippet-created',
   'snippet-changed',

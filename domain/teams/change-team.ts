@@ -3,7 +3,14 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { revokeUnbacked } from './consents.ts'
 import type { Member, NewActivity, TeamPorts, TeamStores } from './ports.ts'
 import { recordActivity } from './record-activity.ts'
-import { getLibraryState, hasRole, type LibraryState, type Team, type TeamRole } from './team.ts'
+import {
+  findLockTime,
+  getLibraryState,
+  hasRole,
+  type LibraryState,
+  type Team,
+  type TeamRole,
+} from './team.ts'
 
 export type ChangePorts = Pick<TeamPorts, 'transaction' | 'clock' | 'calendar'>
 
@@ -29,11 +36,15 @@ export type TeamCaller = {
 /**
  * `no-such-team` also for teams that the caller isn't in, so that nobody learns which ids exist.
  */
-export type RoleRefusal = Refusal<'no-such-team' | 'not-team-admin' | 'not-team-owner'>
+export type RoleRefusal = Refusal<
+  'no-such-team' | 'not-team-admin' | 'not-team-owner' | 'second-factor-required'
+>
 
 type Change<Result> = TeamCaller & {
   /** The least role that may do it. */
   readonly needs: TeamRole
+  /** Also members who lack the second factor that the team requires. */
+  readonly isForLocked?: true
   readonly work: (locked: LockedTeam) => Promise<Result>
 }
 
@@ -44,16 +55,13 @@ type Change<Result> = TeamCaller & {
  */
 export function changeTeam<Result extends object>(
   ports: ChangePorts,
-  { teamId, userId, tokenName, needs, work }: Change<Result>,
+  { work, ...wanted }: Change<Result>,
 ): Promise<Result | RoleRefusal> {
   return ports.transaction(async (stores) => {
-    const team = await stores.teams.lockTeam(teamId)
-    const members = team ? await stores.teamMembers.listMembers(teamId) : []
-    const me = members.find(({ id }) => id === userId)
-    if (!team || !me) return refuse('no-such-team')
-    if (!hasRole(me.role, needs))
-      return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
-
+    const locked = await lockFor(ports, stores, wanted)
+    if (isRefusal(locked)) return locked
+    const { team, members, me } = locked
+    const { teamId, userId, tokenName } = wanted
     const library = await getState({ ...stores, calendar: ports.calendar }, team)
     const record: LockedTeam['record'] = (activity) =>
       recordActivity(
@@ -68,6 +76,28 @@ export function changeTeam<Result extends object>(
     await publishToUsers(stores, listIds([...members, ...after]))
     return result
   })
+}
+
+/** The team and its members, if the caller may change it. */
+async function lockFor(
+  ports: Pick<ChangePorts, 'clock'>,
+  { teams, teamMembers }: TeamStores,
+  { teamId, userId, needs, isForLocked }: Omit<Change<unknown>, 'work'>,
+): Promise<Pick<LockedTeam, 'team' | 'members' | 'me'> | RoleRefusal> {
+  const team = await teams.lockTeam(teamId)
+  const members = team ? await teamMembers.listMembers(teamId) : []
+  const me = members.find(({ id }) => id === userId)
+  if (!team || !me) return refuse('no-such-team')
+  if (!hasRole(me.role, needs))
+    return refuse(needs === 'owner' ? 'not-team-owner' : 'not-team-admin')
+  if (!isForLocked && isLocked(ports, team, me)) return refuse('second-factor-required')
+  return { team, members, me }
+}
+
+/** Whether the team requires a second factor of the member, who lacks it. */
+function isLocked({ clock }: Pick<ChangePorts, 'clock'>, team: Team, member: Member): boolean {
+  const lockTime = findLockTime(team, member)
+  return lockTime !== null && lockTime <= clock.now()
 }
 
 /** What members can do with the library now, by the owner's plan. */

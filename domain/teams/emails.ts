@@ -61,6 +61,30 @@ export function teamDeletedEmail(member: Person, { team }: { readonly team: Team
   }
 }
 
+type SecondFactorRequirement = {
+  readonly team: Pick<Team, 'id' | 'name'>
+  readonly dueAt: Date
+  readonly siteUrl: string
+}
+
+/** Goes to members without a second factor. */
+export function secondFactorRequiredEmail(
+  member: Person,
+  { team, dueAt, siteUrl }: SecondFactorRequirement,
+): Mail {
+  return {
+    kind: 'team-second-factor',
+    to: member.email,
+    subject: 'Your team requires two-step login',
+    paragraphs: [
+      greet(member),
+      `The owner of the team ${quote(team)} now requires two-step login. Set it up by ${formatDay(dueAt)}: it takes a minute and an authenticator app on your phone.`,
+      "After that day you can't use the team's library until it's set up. Nothing is deleted, and your own plan and snippets don't change.",
+    ],
+    action: { label: 'Set up two-step login', url: `${siteUrl}/account/two-step` },
+  }
+}
+
 type Offer = {
   readonly team: Pick<Team, 'id' | 'name'>
   readonly from: Pick<Member, 'name'>

@@ -22,6 +22,7 @@ export function leaveTeam(
   return changeTeam(ports, {
     ...caller,
     needs: 'member',
+    isForLocked: true,
     async work({ stores, team, me, record }) {
       if (me.role === 'owner') return refuse('is-team-owner')
       await stores.teamMembers.removeMember(team.id, me.id)

@@ -37,11 +37,12 @@ export type TeamStores = Pick<
 
 export type TeamStore = {
   /** The owner becomes its first member. Returns the team with its id. */
-  addTeam(team: Omit<Team, 'id' | 'coveredUntil'>): Promise<Team>
+  addTeam(team: Omit<Team, 'id' | 'coveredUntil' | 'secondFactorDueAt'>): Promise<Team>
   findTeam(id: string): Promise<Team | null>
   /** Reads the team. Until the transaction ends, others who lock it wait. */
   lockTeam(id: string): Promise<Team | null>
   setName(id: string, name: string): Promise<void>
+  setSecondFactorDue(id: string, dueAt: Date | null): Promise<void>
   /** The former owner becomes an admin. */
   setOwner(id: string, owner: Pick<Team, 'ownerId' | 'coveredUntil'>): Promise<void>
   /** With its members, invitations, library and activity. */
@@ -54,11 +55,15 @@ export type Membership = {
   readonly team: Team
   readonly role: TeamRole
   readonly joinedAt: Date
+  /** Or an account that only passkeys open, which are two factors in one. */
+  readonly hasSecondFactor: boolean
 }
 
 export type Member = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {
   readonly role: TeamRole
   readonly joinedAt: Date
+  /** As of a membership. */
+  readonly hasSecondFactor: boolean
 }
 
 export type TeamMemberStore = {

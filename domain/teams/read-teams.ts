@@ -11,16 +11,26 @@ import type {
   TeamLibrary,
   TeamPorts,
 } from './ports.ts'
-import { getLibraryState, hasRole, type LibraryState } from './team.ts'
+import {
+  findLockTime,
+  getLibraryState,
+  hasRole,
+  type LibraryState,
+  type MemberLibrary,
+} from './team.ts'
 
 /** One of the user's teams. */
-export type TeamSummary = Membership & { readonly library: LibraryState }
+export type TeamSummary = Membership & {
+  readonly library: MemberLibrary
+  /** From when they can't use it without a second factor. Null: they have one, or need none. */
+  readonly lockTime: Date | null
+}
 
-type SummaryPorts = Pick<TeamPorts, 'teamMembers' | 'users' | 'calendar'>
+type SummaryPorts = Pick<TeamPorts, 'teamMembers' | 'users' | 'calendar' | 'clock'>
 
 /** The user's teams, by name. */
 export async function listTeams(
-  { teamMembers, users, calendar }: SummaryPorts,
+  { teamMembers, users, calendar, clock }: SummaryPorts,
   userId: UserId,
 ): Promise<readonly TeamSummary[]> {
   const memberships = await teamMembers.listMemberships(userId)
@@ -29,21 +39,41 @@ export async function listTeams(
   return memberships.map((membership) => {
     const { team } = membership
     const ownerPlan = plans.get(team.ownerId) ?? 'free'
-    return { ...membership, library: getLibraryState({ team, ownerPlan, now }) }
+    return toSummary({ clock }, membership, getLibraryState({ team, ownerPlan, now }))
   })
 }
 
-/** How many teams the user is in. */
-export async function countTeams(
-  { teamMembers }: Pick<TeamPorts, 'teamMembers'>,
-  userId: UserId,
-): Promise<number> {
-  return (await teamMembers.listMemberships(userId)).length
+/** Everything that members read of a team goes through here. */
+function toSummary(
+  { clock }: Pick<TeamPorts, 'clock'>,
+  membership: Membership,
+  state: LibraryState,
+): TeamSummary {
+  const lockTime = findLockTime(membership.team, membership)
+  const isLocked = lockTime !== null && lockTime <= clock.now()
+  const library = isLocked ? ({ kind: 'locked', since: lockTime } as const) : state
+  return { ...membership, library, lockTime }
 }
+
+/** How many teams the user is in, and the first that they can't use without a second factor. */
+export async function countTeams(
+  { teamMembers, clock }: Pick<TeamPorts, 'teamMembers' | 'clock'>,
+  userId: UserId,
+): Promise<{ readonly count: number; readonly lock: TeamLock | null }> {
+  const memberships = await teamMembers.listMemberships(userId)
+  const locks = memberships.flatMap(({ team, ...member }) => {
+    const at = findLockTime(team, member)
+    return at ? [{ team: team.name, at, isLocked: at <= clock.now() }] : []
+  })
+  const [lock = null] = locks.toSorted((one, other) => Number(one.at) - Number(other.at))
+  return { count: memberships.length, lock }
+}
+
+export type TeamLock = { readonly team: string; readonly at: Date; readonly isLocked: boolean }
 
 export type SharedLibraries = {
   readonly revision: number
-  /** By name. Without the items of a library that is paused. */
+  /** By name. Without the items of a library that is paused or locked. */
   readonly teams: readonly (TeamSummary & { readonly items: TeamLibrary | null })[]
 }
 
@@ -56,7 +86,7 @@ export async function readSharedLibraries(
   const revision = await ports.teamMembers.getRevision(userId)
   const teams = await listTeams(ports, userId)
   const delivered = teams
-    .filter(({ library }) => library.kind !== 'paused')
+    .filter(({ library }) => library.kind !== 'paused' && library.kind !== 'locked')
     .map(({ team }) => team.id)
   const libraries = await ports.teamLibraries.listLibraries(delivered)
   return {
@@ -108,7 +138,7 @@ export async function readTeam(
 ): Promise<TeamPage | NoSuchTeam> {
   const found = await findMembership(ports, caller)
   if ('refused' in found) return found
-  const isAdmin = hasRole(found.role, 'admin')
+  const isAdmin = hasRole(found.role, 'admin') && found.library.kind !== 'locked'
   const members = await ports.teamMembers.listMembers(caller.teamId)
   const invitations = isAdmin ? await ports.teamInvitations.listInvitations(caller.teamId) : null
   const now = ports.clock.now()
@@ -145,35 +175,49 @@ async function findOffer(
   }
 }
 
-/** The library for the site's pages, which show it even while it's paused. */
+/** The library for the site's pages, which show it even while it's paused, but not while it's locked. */
 export async function readTeamLibrary(
-  ports: Pick<TeamPorts, 'teams' | 'teamMembers' | 'teamLibraries' | 'users' | 'calendar'>,
+  ports: Pick<
+    TeamPorts,
+    'teams' | 'teamMembers' | 'teamLibraries' | 'users' | 'calendar' | 'clock'
+  >,
   caller: TeamCaller,
 ): Promise<(TeamSummary & { readonly items: TeamLibrary }) | NoSuchTeam> {
   const found = await findMembership(ports, caller)
   if ('refused' in found) return found
+  if (found.library.kind === 'locked') return { ...found, items: nothing }
   const [items] = await ports.teamLibraries.listLibraries([caller.teamId])
   return items ? { ...found, items } : refuse('no-such-team')
 }
 
+const nothing: TeamLibrary = {
+  instructions: { text: '', version: 0 },
+  snippets: [],
+  models: [],
+}
+
 /** Who changed what, newest first. */
 export async function readActivity(
-  ports: Pick<TeamPorts, 'teams' | 'teamMembers' | 'teamActivities' | 'users' | 'calendar'>,
+  ports: Pick<
+    TeamPorts,
+    'teams' | 'teamMembers' | 'teamActivities' | 'users' | 'calendar' | 'clock'
+  >,
   caller: TeamCaller,
 ): Promise<(TeamSummary & { readonly activity: readonly TeamActivity[] }) | NoSuchTeam> {
   const found = await findMembership(ports, caller)
   if ('refused' in found) return found
+  if (found.library.kind === 'locked') return { ...found, activity: [] }
   return { ...found, activity: await ports.teamActivities.listActivity(caller.teamId) }
 }
 
 async function findMembership(
-  ports: Pick<TeamPorts, 'teamMembers' | 'users' | 'calendar'>,
+  ports: SummaryPorts,
   { teamId, userId }: TeamCaller,
 ): Promise<TeamSummary | NoSuchTeam> {
   const memberships = await ports.teamMembers.listMemberships(userId)
   const membership = memberships.find(({ team }) => team.id === teamId)
   if (!membership) return refuse('no-such-team')
-  return { ...membership, library: await getState(ports, membership.team) }
+  return toSummary(ports, membership, await getState(ports, membership.team))
 }
 
 /** What the account export contains of a user's teams. */

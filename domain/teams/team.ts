@@ -29,6 +29,8 @@ export type Team = {
   readonly createdAt: Date
   /** When a plan of the owner last included teams, if the current one doesn't. */
   readonly coveredUntil: Date
+  /** From when members need a second factor. Null: they don't. */
+  readonly secondFactorDueAt: Date | null
 }
 
 export const teamLimits = {
@@ -55,6 +57,27 @@ export type LibraryState =
   | { readonly kind: 'read-only'; readonly until: Date }
   /** Nothing is deleted, but editors no longer get it. */
   | { readonly kind: 'paused'; readonly since: Date }
+
+/** What one member can do with it. */
+export type MemberLibrary =
+  | LibraryState
+  /** The team requires a second factor, which they don't have. Nothing of the team works for them. */
+  | { readonly kind: 'locked'; readonly since: Date }
+
+/** How long members have to set up a second factor: since it's required, or since they joined. */
+export const secondFactorGraceMs = days(7)
+
+type Secured = { readonly joinedAt: Date; readonly hasSecondFactor: boolean }
+
+/** From when a member can't use the team, or couldn't since. Null: they can. */
+export function findLockTime(
+  { secondFactorDueAt }: Pick<Team, 'secondFactorDueAt'>,
+  { joinedAt, hasSecondFactor }: Secured,
+): Date | null {
+  if (!secondFactorDueAt || hasSecondFactor) return null
+  const afterJoining = later(joinedAt, secondFactorGraceMs)
+  return afterJoining > secondFactorDueAt ? afterJoining : secondFactorDueAt
+}
 
 type LibraryOwner = {
   readonly team: Pick<Team, 'coveredUntil'>

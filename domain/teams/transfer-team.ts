@@ -96,6 +96,7 @@ export function declineOffer(
   return changeTeam(ports, {
     ...caller,
     needs: 'member',
+    isForLocked: true,
     async work(locked) {
       const found = await findMine(ports, locked)
       if (isRefusal(found)) return found

@@ -19,6 +19,7 @@ export const errorCodes = [
   'no-such-team',
   'not-team-admin',
   'team-read-only',
+  'second-factor-required',
   'team-conflict',
   'team-item-name-taken',
   'too-many-team-items',

@@ -55,9 +55,13 @@ export const TeamLibrary = z.object({
   ),
   library: describe(
     z.catch(z.enum(['active', 'read-only', 'paused']), 'read-only'),
-    "By the owner's plan. Paused: without items until the owner upgrades.",
+    "By the owner's plan. Paused: without items until the owner upgrades, or until you turn on two-step login.",
   ),
   readOnlyUntil: describe(z.nullable(Moment), 'When a library that is read-only is paused.'),
+  secondFactorDueAt: describe(
+    z.exactOptional(Moment),
+    'If the team requires two-step login and you have none: from then on its library is paused for you.',
+  ),
   instructions: TeamInstructions,
   snippets: describe(z.readonly(z.array(Snippet)), 'By name.'),
   models: describe(z.readonly(z.array(TeamModel)), 'By name.'),

@@ -15,7 +15,12 @@ function type(ports: Shop, line: string) {
 test('the help lists every command', () => {
   for (const name of ['find', 'story', 'sync', 'give', 'revoke', 'resend'])
     expect(help).toMatch(new RegExp(`^ {2}${name} <user>`, 'm'))
-  for (const usage of ['logout <user> [--tokens]', 'lock <user> <reason>', 'messages [days]'])
+  for (const usage of [
+    'logout <user> [--tokens]',
+    'lock <user> <reason>',
+    'reset-second-factor <user>',
+    'messages [days]',
+  ])
     expect(help).toContain(`  ${usage} `)
 })
 
@@ -108,4 +113,21 @@ test('an email can be resent by its id, or by its cause once its text is deleted
     isDone: false,
   })
   expect(await type(shop, `resend ${ada.email} receipt:in_none`)).toMatchObject({ isDone: false })
+})
+
+test('support can turn off the two-step login of a user, after 72 hours', async () => {
+  const shop = await openShop()
+  const line = `reset-second-factor ${ada.email}`
+  expect(await type(shop, line)).toEqual({ isDone: false, text: "They don't have two-step login." })
+
+  const at = shop.clock.now()
+  const times = { addedAt: at, confirmedAt: at, lastStep: 0 }
+  await shop.secondFactors.addFactor({ userId: ada.id, encryptedSecret: '', ...times })
+
+  expect(await type(shop, line)).toMatchObject({
+    isDone: true,
+    text: expect.stringMatching(/^Two-step login ends on .*\d{4}, .* UTC\./),
+  })
+  expect(await type(shop, line)).toMatchObject({ isDone: false })
+  expect(await shop.secondFactors.findFactor(ada.id)).not.toBeNull()
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isPaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
+import { requestReset } from '#domain/account/reset-two-step.ts'
 import { givePlan, revokePlan } from '#domain/billing/give-plan.ts'
 import { syncSubscription } from '#domain/billing/sync-subscription.ts'
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
 import type { Subscription } from '#domain/identity/user.ts'
-import { formatDay, plural } from '#domain/locale.ts'
+import { formatDay, formatMoment, plural } from '#domain/locale.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
@@ -45,6 +46,12 @@ const restoreProblems: Readonly<Record<RestoreReason, string>> = {
   'identity-closed': 'The identity provider rejected our key. Check IDENTITY_API_KEY.',
 }
 
+const resetProblems = {
+  'second-factor-off': "They don't have two-step login.",
+  'reset-pending':
+    'A reset is already under way. It is carried out 72 hours after it was requested.',
+}
+
 /** Commands that end sessions, lock accounts, revoke tokens and restore addresses. */
 const accessCommands: Readonly<Record<string, UserCommand>> = {
   logout: {
@@ -82,6 +89,15 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
       const restored = await restoreEmail(ports, { userId: user.id })
       if (isRefusal(restored)) return failed(restoreProblems[restored.refused])
       return done(`Restored ${restored.email}. We sent a password reset link there.`)
+    },
+  },
+  'reset-second-factor': {
+    takes: ['user'],
+    does: 'turns two-step login off in 72 hours, emails the owner a link to stop it',
+    async run({ ports }, { user }) {
+      const reset = await requestReset(ports, user)
+      if (isRefusal(reset)) return failed(resetProblems[reset.refused])
+      return done(`Two-step login ends on ${formatMoment(reset.dueAt)}. The owner can stop it.`)
     },
   },
   'revoke-tokens': {

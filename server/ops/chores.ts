@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { carryOutReset } from '#domain/account/reset-two-step.ts'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { endGrants } from '#domain/billing/give-plan.ts'
 import type { BillingPorts } from '#domain/billing/ports.ts'
@@ -56,6 +57,7 @@ export function startChores({
     { name: 'carry-mail', restMs: seconds(1), work: () => sendDueMail(ports) },
     { name: 'settle-bills', restMs: minutes(1), work: () => settleBills(ports) },
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
+    { name: 'reset-second-factors', restMs: minutes(1), work: () => carryOutReset(ports) },
     ...listBillingChores(ports),
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),

@@ -6,6 +6,7 @@ import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
+import { readTwoStep } from '#domain/account/two-step.ts'
 import { findPaidSubscription } from '#domain/billing/start-checkout.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import { listSessions } from '#domain/identity/manage-sessions.ts'
@@ -23,6 +24,7 @@ import { readProofState } from './read-proof-state.ts'
 import { readProviders } from './read-providers.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
+import { toSummary } from './two-step-row.tsx'
 import { WaysIn } from './ways-in.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -50,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     ...(await readProofState(context)),
+    twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
     providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
@@ -120,6 +123,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           minLength={passwordMinLength}
           hasPassword={proof.hasPassword}
           passkeys={loaderData.passkeys}
+          twoStep={loaderData.twoStep}
           providers={loaderData.providers}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { useLocation } from 'react-router'
 import { proofWords } from '#app/copy/proof.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useTimeZone } from '#app/shell/local-time.ts'
@@ -86,8 +87,9 @@ export function ProofField({ id, need = 'recent' }: FieldProps) {
 }
 
 function ProveLink({ text }: { text: string }) {
+  const { pathname } = useLocation()
   return (
-    <TextLink to="/prove?next=/account" className="inline-block min-h-11 py-2.5">
+    <TextLink to={`/prove?next=${pathname}`} className="inline-block min-h-11 py-2.5">
       {text}
     </TextLink>
   )

@@ -6,6 +6,7 @@ import { Passkeys, type ShownPasskey } from './passkeys.tsx'
 import { ProofField } from './proof.tsx'
 import { type ProviderState, Providers } from './providers.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
+import { TwoStepRow, type TwoStepSummary } from './two-step-row.tsx'
 
 type Props = {
   readonly email: string
@@ -14,10 +15,12 @@ type Props = {
   /** Null where there are none. */
   readonly passkeys: readonly ShownPasskey[] | null
   readonly providers: ProviderState
+  /** Null where it isn't offered. */
+  readonly twoStep: TwoStepSummary | null
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword, passkeys, providers }: Props) {
+export function WaysIn({ email, minLength, hasPassword, passkeys, providers, twoStep }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login} text={accountSections.loginText}>
@@ -35,6 +38,7 @@ export function WaysIn({ email, minLength, hasPassword, passkeys, providers }: P
         </ActionForm>
       </FoldedRow>
       {passkeys && <Passkeys passkeys={passkeys} />}
+      {twoStep && <TwoStepRow {...twoStep} />}
       <Providers {...providers} />
     </AccountSection>
   )

@@ -9,7 +9,12 @@ import { toSnippetResponse } from './snippet-response.ts'
 /** What the endpoints that edit a library have in common. */
 export const editing = { tag: 'teams', auth: 'bearer', scope: 'teams:write' } as const
 
-export const editErrors = ['no-such-team', 'not-team-admin', 'team-read-only'] as const
+export const editErrors = [
+  'no-such-team',
+  'not-team-admin',
+  'team-read-only',
+  'second-factor-required',
+] as const
 
 export const saveErrors = [...editErrors, 'invalid-team-item'] as const
 
@@ -37,6 +42,7 @@ const shownNames = {
   // Editing the library never needs the owner.
   'not-team-owner': 'not-team-admin',
   'team-read-only': 'team-read-only',
+  'second-factor-required': 'second-factor-required',
   'team-conflict': 'team-conflict',
   'team-item-name-taken': 'team-item-name-taken',
   'too-many-team-items': 'too-many-team-items',

@@ -14,13 +14,21 @@ export const listTeamLibraries = defineEndpoint(
   },
 )
 
-function toLibrary({ team, role, library, items }: SharedLibraries['teams'][number]): TeamLibrary {
+function toLibrary({
+  team,
+  role,
+  library,
+  lockTime,
+  items,
+}: SharedLibraries['teams'][number]): TeamLibrary {
   return {
     id: team.id,
     name: team.name,
     role,
-    library: library.kind,
+    // Older editors know no other word for a library that they don't get.
+    library: library.kind === 'locked' ? 'paused' : library.kind,
     readOnlyUntil: library.kind === 'read-only' ? library.until.getTime() : null,
+    ...(lockTime && { secondFactorDueAt: lockTime.getTime() }),
     instructions: items?.instructions ?? { text: '', version: 0 },
     snippets: items?.snippets.map(toSnippetResponse) ?? [],
     models: items?.models.map(toModelResponse) ?? [],

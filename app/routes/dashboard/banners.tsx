@@ -1,9 +1,15 @@
 import { paymentProblem } from '#app/copy/shell.ts'
-import { countInvitations, nameInvitationsLink } from '#app/copy/teams.ts'
+import {
+  countInvitations,
+  describeTeamLock,
+  nameInvitationsLink,
+  teamSecondFactor,
+} from '#app/copy/teams.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
 import { formatCharge } from '#domain/locale.ts'
+import type { TeamLock } from '#domain/teams/read-teams.ts'
 import { RetryCard } from '../../shell/retry-card.tsx'
 
 /** Shown until all invitations to the user's address are answered or expired. */
@@ -17,6 +23,24 @@ export function InvitationBanner({ count }: { count: number }) {
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
       <ButtonLink to="/teams" look="line">
         {nameInvitationsLink(count)}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Shown until two-step login is on that a team requires. */
+export function TeamLockBanner({ lock }: { lock: TeamLock | null }) {
+  if (!lock) return null
+  return (
+    <section
+      aria-label="Two-step login"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-wash-line bg-wash p-5 sm:p-6"
+    >
+      <p className="mr-auto max-w-[60ch] font-[550] wrap-anywhere">
+        {describeTeamLock(lock.team, lock)}
+      </p>
+      <ButtonLink to="/account/two-step" look="line">
+        {teamSecondFactor.setUp}
       </ButtonLink>
     </section>
   )

@@ -29,7 +29,7 @@ import { readPreferences } from '#domain/usage/change-preferences.ts'
 import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-last-days.ts'
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
-import { InvitationBanner, PaymentBanner } from './banners.tsx'
+import { InvitationBanner, PaymentBanner, TeamLockBanner } from './banners.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps, isInstalled, isStarted } from './first-steps.tsx'
@@ -82,7 +82,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     editors,
     invitations: invitations.length,
     snippets,
-    teams,
+    teams: teams.count,
+    teamLock: teams.lock,
     release: toShownRelease(ports.releases[0]),
     due: status.due,
     isRenewed: status.isRenewed,
@@ -134,6 +135,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </PageTop>
       <div className="grid gap-4 pt-6">
         <PaymentBanner due={known.due} />
+        <TeamLockBanner lock={known.teamLock} />
         <InvitationBanner count={known.invitations} />
         <Cards known={known} live={live} expiry={expiry} />
       </div>

@@ -18,7 +18,7 @@ import { signIn } from '#domain/identity/sign-in.ts'
 import { verifyEmail } from '#domain/identity/verify-email.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { readBrowser, writeSignedIn } from './start-session.ts'
+import { readBrowser, redirectToCode, writeSignedIn } from './start-session.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -55,6 +55,11 @@ export async function logInAndFollow(context: Context, { request, values }: Form
   if (isRefusal(link)) return failLinkForm(context, { values, refusal: link })
   const signedIn = await logIn(context, { request, values, email: link.email })
   if (isRefusal(signedIn)) return failRefused(values, signedIn)
+  if ('pendingSecret' in signedIn) {
+    // With the session, the link's page asks for nothing but a click.
+    const search = `?next=${encodeURIComponent(toLinkPage(secret))}`
+    return redirectToCode(context, { half: signedIn, search })
+  }
 
   const proven = await verifyEmail(ports, { secret, from, userId: signedIn.userId })
   if (!isRefusal(proven)) {
@@ -65,7 +70,11 @@ export async function logInAndFollow(context: Context, { request, values }: Form
   // The login succeeded but the link is invalid: reload the page, which says why.
   const cookies = await writeSignedIn(signedIn, siteUrl)
   const headers = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
-  return redirect(`/verify-email?token=${encodeURIComponent(secret)}`, { headers })
+  return redirect(toLinkPage(secret), { headers })
+}
+
+function toLinkPage(secret: string): string {
+  return `/verify-email?token=${encodeURIComponent(secret)}`
 }
 
 async function logIn(context: Context, { request, values, email }: FormInput & { email: string }) {
@@ -73,6 +82,10 @@ async function logIn(context: Context, { request, values, email }: FormInput & {
   const browser = await readBrowser(context, request)
   const password = values.currentPassword ?? ''
   const signedIn = await signIn(context.get(portsContext), { ...browser, email, password })
+  if ('pendingSecret' in signedIn) {
+    logSecurityEvent('login-code-asked', {})
+    return signedIn
+  }
   if (!isRefusal(signedIn)) {
     logSecurityEvent('login', { userId: signedIn.userId })
     return signedIn

@@ -27,7 +27,7 @@ import { OrLine } from './or-line.tsx'
 import { logInByPasskey } from './passkey-actions.ts'
 import { PasskeyLogin } from './passkey-forms.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
+import { readBrowser, redirectSignedIn, redirectToCode, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
@@ -62,6 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (isRefusal(signedIn)) {
         logSecurityEvent('login-refused', { reason: signedIn.refused })
         return failRefused(values, signedIn)
+      }
+      if ('pendingSecret' in signedIn) {
+        logSecurityEvent('login-code-asked', {})
+        const { search } = new URL(request.url)
+        return redirectToCode(context, { half: signedIn, search })
       }
       logSecurityEvent('login', { userId: signedIn.userId })
       return redirectSignedIn(context, { request, signedIn, toast: 'welcome-back' })

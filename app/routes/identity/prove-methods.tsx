@@ -12,7 +12,10 @@ import { ProviderButton } from './provider-buttons.tsx'
 type Props = { readonly email: string; readonly failure: FormFailure | undefined }
 
 /** Each form shows only its own error. */
-function ofIntent(failure: FormFailure | undefined, intent: string): FormFailure | undefined {
+export function ofIntent(
+  failure: FormFailure | undefined,
+  intent: string,
+): FormFailure | undefined {
   return failure?.values.intent === intent ? failure : undefined
 }
 

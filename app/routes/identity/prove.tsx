@@ -20,11 +20,13 @@ import { provePasskey } from '#domain/identity/passkey-proof.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
 import { listLinkedProviders } from '#domain/identity/provider-logins.ts'
+import { proveBySecondFactor } from '#domain/identity/second-step.ts'
 import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
 import { ProveByPasskey } from './passkey-forms.tsx'
+import { ProveByApp } from './prove-by-app.tsx'
 import { ProveByEmail, ProveByPassword, ProveByProvider } from './prove-methods.tsx'
 
 export const headers = keepHeaders
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: user.email,
     hasPassword: ways.hasPassword,
+    hasSecondFactor: ways.hasSecondFactor,
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
     canUsePasskey: ways.passkeys > 0 && hasPasskeys(ports),
@@ -61,6 +64,15 @@ const actions: Readonly<Record<string, Act>> = {
     const { user, session } = getViewer(context)
     const proof = { user, password: values.currentPassword ?? '', sessionId: session.id }
     const proven = await proveForAWhile(context.get(portsContext), proof)
+    return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
+  },
+
+  async 'app-code'(context, { request, values }) {
+    const empty = failMissingFields(values, ['code'])
+    if (empty) return empty
+    const { user, session } = getViewer(context)
+    const typed = { user, sessionId: session.id, code: values.code ?? '' }
+    const proven = await proveBySecondFactor(context.get(portsContext), typed)
     return isRefusal(proven) ? failRefused(values, proven) : goOn(context, request)
   },
 
@@ -128,14 +140,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, canUseEmail, isCodeSent, canUsePasskey, providers } = loaderData
-  const hasOther = canUseEmail || canUsePasskey || providers.length > 0
+  const { email, hasPassword, hasSecondFactor, canUseEmail, isCodeSent } = loaderData
+  const { canUsePasskey, providers } = loaderData
+  const hasOther = hasSecondFactor || canUseEmail || canUsePasskey || providers.length > 0
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
         {canUsePasskey && <ProveByPasskey failure={failure} />}
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
+        {hasSecondFactor && <ProveByApp failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
         {providers.length > 0 && <ProveByProvider providers={providers} />}
         {!hasPassword && !hasOther && <p>{proofPage.none}</p>}

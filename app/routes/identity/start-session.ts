@@ -3,13 +3,16 @@ import { requestContext, viewerContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import {
   readDeviceTokens,
+  readRememberedTokens,
   readSessionToken,
   writeDeviceTokens,
+  writePending,
   writeSessionToken,
 } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { getDestination } from '#app/http/safe-path.ts'
 import type { SignedIn } from '#domain/identity/manage-sessions.ts'
+import type { HalfLogin } from '#domain/identity/second-step.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -24,7 +27,8 @@ export async function readBrowser(context: Context, request: Request) {
   const { address: from, siteUrl } = context.get(requestContext)
   const formerToken = await readSessionToken(request, siteUrl)
   const deviceTokens = await readDeviceTokens(request, siteUrl)
-  return { from, device: describeDevice(request), formerToken, deviceTokens }
+  const rememberedTokens = await readRememberedTokens(request, siteUrl)
+  return { from, device: describeDevice(request), formerToken, deviceTokens, rememberedTokens }
 }
 
 type Login = {
@@ -38,6 +42,15 @@ export async function redirectSignedIn(context: Context, { request, signedIn, to
   const { siteUrl } = context.get(requestContext)
   const cookies = await writeSignedIn(signedIn, siteUrl)
   return redirectWithToast(context, getDestination(request.url, siteUrl), { toast, cookies })
+}
+
+type CodeRequest = { readonly half: HalfLogin; readonly search: string }
+
+/** To the page that asks for the code of two-step login. */
+export async function redirectToCode(context: Context, { half, search }: CodeRequest) {
+  const { siteUrl } = context.get(requestContext)
+  const cookie = await writePending({ kind: 'second-factor', siteUrl }, half.pendingSecret)
+  return redirect(`/login/code${search}`, { headers: { 'set-cookie': cookie } })
 }
 
 /** The `Set-Cookie` headers after a login: the session, and the token that makes this a known browser. */

@@ -1,5 +1,5 @@
 import type { TeamSummary } from '#domain/teams/read-teams.ts'
-import type { LibraryState, TeamRole } from '#domain/teams/team.ts'
+import type { MemberLibrary, TeamRole } from '#domain/teams/team.ts'
 
 /** A team, as its pages show it to a member. */
 export type ShownTeam = {
@@ -7,11 +7,16 @@ export type ShownTeam = {
   readonly name: string
   /** The viewer's. */
   readonly role: TeamRole
-  readonly library: LibraryState
+  readonly library: MemberLibrary
+  /** From when the viewer can't use it without a second factor. Null: they have one, or need none. */
+  readonly lockTime: Date | null
+  /** From when members need a second factor. Null: they don't. */
+  readonly secondFactorDueAt: Date | null
 }
 
-export function toShownTeam({ team, role, library }: TeamSummary): ShownTeam {
-  return { id: team.id, name: team.name, role, library }
+export function toShownTeam({ team, role, library, lockTime }: TeamSummary): ShownTeam {
+  const { id, name, secondFactorDueAt } = team
+  return { id, name, role, library, lockTime, secondFactorDueAt }
 }
 
 export function isTeamAdmin({ role }: ShownTeam): boolean {

@@ -13,6 +13,7 @@ import type { TeamCaller } from '#domain/teams/change-team.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from '#domain/teams/invite.ts'
 import { changeRole, leaveTeam, removeMember } from '#domain/teams/manage-members.ts'
 import { deleteTeam, renameTeam } from '#domain/teams/manage-team.ts'
+import { requireSecondFactor } from '#domain/teams/second-factor.ts'
 import { givenRoles } from '#domain/teams/team.ts'
 import { acceptOffer, declineOffer, offerTeam, withdrawOffer } from '#domain/teams/transfer-team.ts'
 import { validateTeamName } from '#domain/teams/validate.ts'
@@ -108,6 +109,13 @@ export const teamActions: Readonly<Record<string, Act>> = {
     if (isRefusal(valid)) return failRefused(values, valid)
     const renamed = await renameTeam(context.get(portsContext), { ...caller, ...valid })
     return finish(form, renamed, 'team-renamed')
+  },
+
+  async 'second-factor'(form) {
+    const isRequired = form.values.required === 'on'
+    const requirement = { ...form.caller, isRequired }
+    const changed = await requireSecondFactor(form.context.get(portsContext), requirement)
+    return finish(form, changed, isRequired ? 'second-factor-required' : 'second-factor-optional')
   },
 
   async delete({ context, caller, values }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { teamActions } from '#app/copy/teams.ts'
+import { teamActions, teamSecondFactor } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -14,10 +14,12 @@ type Props = {
   readonly team: ShownTeam
   readonly members: readonly ListedMember[]
   readonly offer: OpenOffer | null
+  /** Whether accounts of this site have a second factor. */
+  readonly canRequire: boolean
 }
 
 /** Rename, leave, transfer and delete, as far as the viewer's role allows. */
-export function TeamSettings({ team, members, offer }: Props) {
+export function TeamSettings({ team, members, offer, canRequire }: Props) {
   const action = `/teams/${team.id}`
   return (
     <Card id="settings" title="Settings">
@@ -30,6 +32,7 @@ export function TeamSettings({ team, members, offer }: Props) {
             ) : (
               <TransferForm action={action} members={members} />
             )}
+            {canRequire && <SecondFactorForm action={action} team={team} />}
             <DeleteTeamForm action={action} name={team.name} />
           </>
         ) : (
@@ -115,6 +118,28 @@ function TransferForm({ action, members }: { action: string; members: Props['mem
         ]}
       />
     </ConfirmedForm>
+  )
+}
+
+function SecondFactorForm({ action, team }: { action: string; team: ShownTeam }) {
+  const { secondFactorDueAt: dueAt } = team
+  const words = teamSecondFactor
+  return (
+    <ActionForm
+      action={action}
+      fields={{ intent: 'second-factor' }}
+      className="grid gap-3 border-t border-line pt-4"
+    >
+      <p className="text-[15px] text-muted">{dueAt ? words.turnOff(dueAt) : words.turnOn}</p>
+      <SubmitButton
+        look="line"
+        name="required"
+        value={dueAt ? 'off' : 'on'}
+        className="justify-self-start"
+      >
+        {dueAt ? words.turnOffButton : words.turnOnButton}
+      </SubmitButton>
+    </ActionForm>
   )
 }
 

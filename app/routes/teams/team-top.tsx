@@ -1,5 +1,11 @@
 import { NavLink } from 'react-router'
-import { describeLibraryState, library, teamsPage } from '#app/copy/teams.ts'
+import {
+  describeLibraryState,
+  describeTeamLock,
+  library,
+  teamSecondFactor,
+  teamsPage,
+} from '#app/copy/teams.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
@@ -29,6 +35,7 @@ export function TeamTop({ team }: { team: ShownTeam }) {
         ))}
       </nav>
       <LibraryNotice team={team} />
+      <SecondFactorNotice team={team} />
     </>
   )
 }
@@ -45,6 +52,22 @@ function LibraryNotice({ team }: { team: ShownTeam }) {
     >
       <p className="mr-auto max-w-[72ch] text-[15px]">{text}</p>
       {isOwner && <UpgradeLink />}
+    </div>
+  )
+}
+
+/** That the viewer needs two-step login, and from when. */
+function SecondFactorNotice({ team: { name, lockTime: at, library } }: { team: ShownTeam }) {
+  if (!at) return null
+  return (
+    <div
+      role="status"
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-[10px] border border-ghost-ink px-4 py-3.5"
+    >
+      <p className="mr-auto max-w-[72ch] text-[15px] wrap-anywhere">
+        {describeTeamLock(name, { at, isLocked: library.kind === 'locked' })}
+      </p>
+      <ButtonLink to="/account/two-step">{teamSecondFactor.setUp}</ButtonLink>
     </div>
   )
 }

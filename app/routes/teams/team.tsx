@@ -1,4 +1,4 @@
-import { getViewer, requestContext } from '#app/context.ts'
+import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import { chooseAction, type FormValues, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -29,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     members,
     invitations,
     offer,
+    canRequireSecondFactor: !args.context.get(portsContext).identity.isHosted,
   }))
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -55,7 +56,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   useLiveTeams(loaderData)
   const { team, page, userId } = loaderData
   if (!team) return <NoTeam />
-  const { members, invitations, offer } = page
+  const { members, invitations, offer, canRequireSecondFactor } = page
   const hasForm = actionData && isOnPage(actionData.values, { team, page })
 
   return (
@@ -74,7 +75,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           {invitations && invitations.length > 0 && (
             <PendingInvitations team={team} invitations={invitations} />
           )}
-          <TeamSettings team={team} members={members} offer={offer} />
+          <TeamSettings
+            team={team}
+            members={members}
+            offer={offer}
+            canRequire={canRequireSecondFactor}
+          />
         </div>
       </div>
     </>
@@ -95,7 +101,7 @@ function isOnPage(values: FormValues, { team, page }: Shown): boolean {
   if (invitation) return page.invitations?.some(({ id }) => id === invitation) ?? false
   if (intent.endsWith('-offer')) return page.offer !== null
   if (intent === 'transfer') return team.role === 'owner' && !page.offer
-  if (intent === 'delete') return team.role === 'owner'
+  if (intent === 'delete' || intent === 'second-factor') return team.role === 'owner'
   if (intent === 'leave') return team.role !== 'owner'
   if (intent === 'invite') return canEditLibrary(team)
   if (intent === 'rename') return isTeamAdmin(team)

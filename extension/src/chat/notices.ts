@@ -62,6 +62,7 @@ const actions: Record<RequestRefusal['refused'], readonly Action[]> = {
   'no-such-team': [],
   'not-team-admin': [],
   'team-read-only': [],
+  'second-factor-required': [],
   'team-conflict': [],
   'team-item-name-taken': [],
   'too-many-team-items': [],

@@ -45,6 +45,14 @@ test('a read-only library is paused on time, even if the site cannot be reached'
   expect(findNextPause([acme, paused])).toBeNull()
 })
 
+test('so is one whose team requires a second factor that the user lacks, whichever comes first', () => {
+  const due = { ...acme, secondFactorDueAt: 700 }
+  expect(toCurrentLibrary(due, 699)).toBe(due)
+  expect(toCurrentLibrary(due, 700)).toMatchObject({ library: 'paused', snippets: [] })
+  expect(findNextPause([due, ending])).toBe(700)
+  expect(findNextPause([{ ...ending, secondFactorDueAt: 2000 }])).toBe(1000)
+})
+
 test('what cannot be used is left out, whatever the site sends', () => {
   const broken = {
     ...acme,

@@ -16,20 +16,27 @@ export function keepUsableTeams(sent: readonly TeamLibrary[]): readonly TeamLibr
   }))
 }
 
-/** A library that was read-only is paused on time, also while the site is offline. */
+/**
+ * A library that was read-only, or lacks a second factor, is paused on time, also while the site is
+ * offline.
+ */
 export function toCurrentLibrary(team: TeamLibrary, now: number): TeamLibrary {
-  const { library, readOnlyUntil } = team
-  const hasEnded = library === 'read-only' && readOnlyUntil !== null && readOnlyUntil <= now
-  if (!hasEnded) return team
+  const pauseAt = findPause(team)
+  if (pauseAt === null || now < pauseAt) return team
   const nothing = { instructions: { text: '', version: 0 }, snippets: [], models: [] }
   return { ...team, ...nothing, library: 'paused' }
 }
 
 /** When the next library is paused. Null: none is. */
 export function findNextPause(teams: readonly TeamLibrary[]): number | null {
-  const times = teams.flatMap(({ library, readOnlyUntil }) =>
-    library === 'read-only' && readOnlyUntil !== null ? [readOnlyUntil] : [],
-  )
+  const times = teams.map(findPause).filter((time) => time !== null)
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+function findPause({ library, readOnlyUntil, secondFactorDueAt }: TeamLibrary): number | null {
+  if (library === 'paused') return null
+  const end = library === 'read-only' ? readOnlyUntil : null
+  const times = [end, secondFactorDueAt ?? null].filter((time) => time !== null)
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -66,6 +66,7 @@ export const siteErrors = {
   'no-such-snippet': t`This snippet was deleted.`,
   'no-such-team': t`You're not in this team anymore.`,
   'not-team-admin': t`Only the owner and admins can edit the library of this team.`,
+  'second-factor-required': t`This team requires two-step login. Set it up on your account page.`,
   'team-read-only': t`The library of this team is read-only, because the owner's plan has ended.`,
   'team-conflict': t`Someone else changed this.`,
   'team-item-name-taken': t`Your team already uses this name.`,

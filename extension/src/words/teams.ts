@@ -14,6 +14,7 @@ export const teamWords = {
   readOnlyUntil: (team: string, until: number) => t`${team}, read-only until ${formatDay(until)}`,
   paused: (team: string) => t`The library of ${team} is paused`,
   pausedDetail: t`The owner's plan has ended. Everything will be back when the owner upgrades.`,
+  lockedDetail: t`The team requires two-step login. Set it up on your account page to use the library.`,
   instructionsItem: t`Instructions`,
   noInstructions: t`None yet`,
 

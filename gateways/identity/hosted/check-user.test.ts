@@ -11,7 +11,7 @@ import { connect } from '#tests/editors.ts'
 import { type Engine, engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { toTestPorts } from '#tests/ports.ts'
-import { createEncryption } from './encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import { hostedIdentity } from './hosted.ts'
 
 const authSecrets = ['a secret that only the tests know']
@@ -58,7 +58,7 @@ async function openHosted(engine: Engine) {
     await providerAccounts.keepAccount({
       userId,
       email,
-      encryptedRefreshToken: createEncryption(authSecrets).encrypt(refreshToken),
+      encryptedRefreshToken: createEncryption(authSecrets, 'hosted identity').encrypt(refreshToken),
       passwordChangedAt: new Date(0),
       pendingEmails: [],
       isPasswordRevoked: false,

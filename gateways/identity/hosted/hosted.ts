@@ -5,7 +5,7 @@ import type {
 } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { createEncryption } from './encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import { translate } from './error-codes.ts'
 import { linkMethods, refuseLogin } from './links.ts'
 import { createToolkit, type Service } from './toolkit.ts'
@@ -37,7 +37,7 @@ export function hostedIdentity(options: Options): IdentityProvider {
   const { service, providerAccounts, siteUrl, authSecrets, report, timeoutMs } = options
   const tools: Tools = {
     toolkit: createToolkit(service, { report, ...(timeoutMs && { timeoutMs }) }),
-    encryption: createEncryption(authSecrets),
+    encryption: createEncryption(authSecrets, 'hosted identity'),
     providerAccounts,
     continueUrl: `${siteUrl}/dashboard`,
     report,

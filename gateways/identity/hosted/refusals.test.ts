@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { allow, commit } from '#tests/accounts.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
-import { createEncryption } from './encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import { hostedIdentity } from './hosted.ts'
 
 const [sqlite] = engines
@@ -104,7 +104,7 @@ test.each(['TOKEN_EXPIRED', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'USER_DISABLED'])(
     await providerAccounts.keepAccount({
       userId: ada.id,
       email: ada.email,
-      encryptedRefreshToken: createEncryption(authSecrets).encrypt('key'),
+      encryptedRefreshToken: createEncryption(authSecrets, 'hosted identity').encrypt('key'),
       passwordChangedAt: new Date(0),
       pendingEmails: [],
       isPasswordRevoked: false,

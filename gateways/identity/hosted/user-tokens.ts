@@ -8,7 +8,7 @@ import type {
 } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Encryption } from './encryption.ts'
+import type { Encryption } from '../encryption.ts'
 import { type Reason, translate } from './error-codes.ts'
 import type { HostedAccount, Toolkit } from './toolkit.ts'
 

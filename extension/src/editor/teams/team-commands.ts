@@ -34,12 +34,12 @@ async function hasTeam(teams: Teams): Promise<boolean> {
 }
 
 function toEntries(team: TeamLibrary): Entry[] {
-  const { name, library, readOnlyUntil } = team
-  if (library === 'paused')
-    return [
-      toSeparator(name),
-      { label: teamWords.paused(name), detail: teamWords.pausedDetail, run: manageTeams },
-    ]
+  const { name, library, readOnlyUntil, secondFactorDueAt = Number.POSITIVE_INFINITY } = team
+  if (library === 'paused') {
+    const isLocked = secondFactorDueAt <= Date.now()
+    const detail = isLocked ? teamWords.lockedDetail : teamWords.pausedDetail
+    return [toSeparator(name), { label: teamWords.paused(name), detail, run: manageTeams }]
+  }
   const until = library === 'read-only' ? readOnlyUntil : null
   const title = until === null ? name : teamWords.readOnlyUntil(name, until)
   return [toSeparator(title), ...listItems(team).map(toEntry)]

@@ -5,13 +5,18 @@ export type Encryption = {
   encrypt(text: string): string
   /** Null when it was encrypted with a secret that we no longer have. */
   decrypt(encrypted: string): string | null
+  /** Whether it was encrypted with the newest secret. */
+  isNewest(encrypted: string): boolean
 }
 
 const cipher = 'aes-256-gcm'
 
+/** What is encrypted. Each has keys of its own. */
+type Purpose = 'hosted identity' | 'second factors'
+
 /** The first secret encrypts, all of them decrypt: to rotate, add a new one in front. */
-export function createEncryption(authSecrets: readonly string[]): Encryption {
-  const keys = authSecrets.map(toKey)
+export function createEncryption(authSecrets: readonly string[], purpose: Purpose): Encryption {
+  const keys = authSecrets.map((secret) => toKey(secret, purpose))
   const [first] = keys
   if (!first) throw new Error('Encryption needs at least one secret')
 
@@ -23,6 +28,8 @@ export function createEncryption(authSecrets: readonly string[]): Encryption {
       const parts = [nonce, encryption.getAuthTag(), body]
       return [first.id, ...parts.map((part) => part.toString('base64url'))].join('.')
     },
+
+    isNewest: (encrypted) => encrypted.startsWith(`${first.id}.`),
 
     decrypt(encrypted) {
       const [id, ...parts] = encrypted.split('.')
@@ -37,7 +44,7 @@ export function createEncryption(authSecrets: readonly string[]): Encryption {
   }
 }
 
-function toKey(secret: string): { readonly id: string; readonly key: Buffer } {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'hosted identity', 32))
+function toKey(secret: string, purpose: Purpose): { readonly id: string; readonly key: Buffer } {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }
 }
