@@ -8,6 +8,7 @@ export const invalidEmail = 'Please enter a valid email address'
 export const accountSections = {
   profile: 'Profile',
   login: 'Ways to log in',
+  loginText: "Keep at least two, so that you can't lock yourself out.",
   devices: 'Devices',
   devicesText: 'Browsers and editors that are logged in.',
   lostDevice: 'Lost a device?',

@@ -33,6 +33,10 @@ export const paidPlanReasons = [
   'Export or delete your data any time',
 ]
 
+// Links in emails
+
+export const logInAnotherWay = 'Log in another way, then open this link again'
+
 // Password reset
 
 export const resetIntro = "Enter your email and we'll send you a reset link."

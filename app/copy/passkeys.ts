@@ -5,6 +5,7 @@ export const passkeyButtons = {
   signUp: 'Sign up with a passkey instead',
   prove: 'Use a passkey',
   add: 'Add a passkey',
+  needsScript: 'To use a passkey, turn on JavaScript.',
 }
 
 /** What the browser may say instead of giving us a passkey, by the error's name. */

@@ -8,7 +8,9 @@ import { changePreferences } from '#domain/usage/change-preferences.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { commit } from '#domain/usage/settle.ts'
 import { allow, join } from '#tests/accounts.ts'
+import { createAuthenticator } from '#tests/authenticator.ts'
 import { engines } from '#tests/engines.ts'
+import { joinByPasskey } from '#tests/passkeys.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
 import { fakeProvider } from '#tests/sign-in-providers.ts'
@@ -112,3 +114,15 @@ test.each(engines)(
     expect(await ports.usage.listLines(user.id, query)).toEqual({ lines: [], next: null })
   },
 )
+
+test.each(engines)('passkeys are exported without their keys ($name)', async (engine) => {
+  const ports = await openTestPorts(engine)
+  const { user } = await joinByPasskey(ports, createAuthenticator())
+  const [passkey] = await ports.passkeys.listPasskeys(user.id)
+
+  const exported = await exportAccount(ports, user)
+
+  const { name, addedAt, usedAt } = passkey ?? {}
+  expect(exported.passkeys).toEqual([{ name, addedAt, usedAt }])
+  expect(JSON.stringify(exported)).not.toContain(passkey?.publicKey)
+})

@@ -155,6 +155,17 @@ describe.each(oneEngine)('a login by passkey', (engine) => {
     allow(await logInByPasskey(ports, authenticator))
   })
 
+  test('is not offered where a hosted provider keeps its own ways to log in', async () => {
+    const { ports, authenticator } = await joined()
+    const identity = { ...ports.identity, isHosted: true }
+    const { options, secret } = allow(await startPasskeyLogin(ports, { from }))
+
+    const hosted = { ...ports, identity }
+    expect(await startPasskeyLogin(hosted, { from })).toEqual({ refused: 'no-passkeys-here' })
+    const login = { answer: authenticator.use(options), secret, ...browser }
+    expect(await logInWithPasskey(hosted, login)).toEqual({ refused: 'passkey-unknown' })
+  })
+
   test('gets only so many challenges for a network', async () => {
     const { ports } = await joined()
     const start = () => startPasskeyLogin(ports, { from: networkOf(1) })

@@ -118,6 +118,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
         seenAt: expect.any(String),
       },
     ],
+    passkeys: [],
     mails: [expect.objectContaining({ subject: 'Verify your email address' })],
     billing: {
       customerId: null,

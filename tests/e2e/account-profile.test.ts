@@ -47,6 +47,7 @@ test('a new name shows in the header and on the dashboard, and an invalid one ca
     'current-password password current-password',
     'password password new-password',
     'confirmPassword password new-password',
+    'new-passkey-password password current-password',
     'delete-password password current-password',
   ])
   const row = await openRow(page, 'Name')

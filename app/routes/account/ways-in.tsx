@@ -20,7 +20,7 @@ type Props = {
 export function WaysIn({ email, minLength, hasPassword, passkeys, providers }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
-    <AccountSection title={accountSections.login}>
+    <AccountSection title={accountSections.login} text={accountSections.loginText}>
       <FoldedRow
         title="Password"
         value={words.hint}

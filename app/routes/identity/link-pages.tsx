@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { changeEmailIntro, describeVerifyPage } from '#app/copy/identity.ts'
+import { changeEmailIntro, describeVerifyPage, logInAnotherWay } from '#app/copy/identity.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
@@ -70,6 +70,9 @@ function AccountPassword() {
       <CurrentPassword label="Account password" />
       <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
         Forgot your password?
+      </TextLink>
+      <TextLink to="/login" className="justify-self-start py-1 text-[15px]">
+        {logInAnotherWay}
       </TextLink>
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { passkeyButtons, passkeyFailures, signUpHint } from '#app/copy/passkeys.ts'
 import type { FormFailure } from '#app/http/forms.ts'
-import { usePasskeyAutofill, usePasskeyButton } from '#app/shell/ask-passkey.ts'
+import { useCanUsePasskeys, usePasskeyAutofill, usePasskeyButton } from '#app/shell/ask-passkey.ts'
 import { PasskeyButton } from '#app/shell/passkey-button.tsx'
 
 /** Sends the browser's answer to the page's action. */
@@ -20,6 +20,7 @@ export function PasskeyLogin({ answered }: { readonly answered: unknown }) {
     const isSent = await use('login', pause())
     if (!isSent) offer()
   }
+  if (!useCanUsePasskeys()) return null
 
   return (
     <PasskeyButton isBusy={isBusy} failure={failure} onPress={onPress}>
@@ -60,12 +61,17 @@ export function ProveByPasskey({ failure: refused }: { failure: FormFailure | un
   const { failure, isBusy, use } = usePasskeyButton(useSend({ intent: 'passkey' }))
   const ownRefusal = refused?.values.intent === 'passkey' ? refused : undefined
   return (
-    <PasskeyButton
-      isBusy={isBusy}
-      failure={failure ?? ownRefusal}
-      onPress={() => void use('proof', new AbortController().signal)}
-    >
-      {passkeyButtons.prove}
-    </PasskeyButton>
+    <div>
+      <noscript>
+        <p className="text-[15px] text-muted">{passkeyButtons.needsScript}</p>
+      </noscript>
+      <PasskeyButton
+        isBusy={isBusy}
+        failure={failure ?? ownRefusal}
+        onPress={() => void use('proof', new AbortController().signal)}
+      >
+        {passkeyButtons.prove}
+      </PasskeyButton>
+    </div>
   )
 }
