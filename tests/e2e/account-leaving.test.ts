@@ -139,7 +139,6 @@ test("the export contains the user's own data only", async ({ request, playwrigh
     usagePreferences: { dailyLimit: null, hasAlerts: true },
     language: null,
     loginProviders: [],
-    passkeys: [],
     snippets: [],
     tunedModels: [],
   })
