@@ -33,6 +33,8 @@ const brokenPorts = {
     endSession: failWrite,
   },
   activeUsers: noActiveUsers,
+  identity: { isHosted: false },
+  passkeyVerifier: null,
   signInProviders: [],
 } as unknown as Ports
 

@@ -55,6 +55,7 @@ test('an account is exported, then deleted with the password', async ({ page, re
   await open(page, '/account')
   await page.getByRole('link', { name: "Confirm it's you to export" }).click()
   await expect(page).toHaveURL('/prove?next=/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Confirm it's you")
   await page.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const download = page.waitForEvent('download')
