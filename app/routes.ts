@@ -22,6 +22,7 @@ export default [
     route('usage/export', 'routes/usage/export-usage.ts'),
     route('support', 'routes/support/support.tsx'),
     route('account', 'routes/account/account.tsx'),
+    route('account/connect', 'routes/identity/link-provider.tsx'),
     route('account/export', 'routes/account/export.ts'),
     route('prove', 'routes/identity/prove.tsx'),
     route('snippets', 'routes/snippets/snippets.tsx'),
@@ -75,6 +76,8 @@ export default [
   route('not-me', 'routes/identity/not-me.tsx'),
   route('invitation', 'routes/teams/invitation.tsx'),
   route('auth/action', 'routes/identity/provider-link.ts'),
+  route('auth/:provider', 'routes/identity/start-provider.tsx'),
+  route('auth/:provider/callback', 'routes/identity/provider-callback.tsx'),
 
   route('api/v1/*', 'routes/api/not-found.ts'),
 

@@ -11,6 +11,7 @@ import { openDataDir } from './config/data-dir.ts'
 import type { Env } from './config/load.ts'
 import { getSecretsFile, keepAuthSecrets } from './config/secrets.ts'
 import { createModels } from './create-models.ts'
+import { createSignInProviders } from './create-sign-in-providers.ts'
 import { type Package, readPackages } from './downloads/packages.ts'
 import type { PaymentPages } from './http/http-app.ts'
 import { countEmails, countUsage, type Watchers } from './metrics/count-ports.ts'
@@ -75,6 +76,7 @@ export async function openPorts(
     ...createLogPorts(log),
     identity,
     passkeyVerifier: createPasskeyVerifier(siteUrl),
+    signInProviders: createSignInProviders(env.signInProviders, { clock, log }),
     activeUsers: identity.isHosted ? createActiveUsers() : noActiveUsers,
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),

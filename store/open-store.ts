@@ -42,6 +42,7 @@ import type { openPostgresListener as OpenPostgresListener } from './postgres-li
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
 import { proofStore } from './proofs.ts'
 import { providerAccountStore } from './provider-accounts.ts'
+import { providerLoginStore } from './provider-logins.ts'
 import { refundStore } from './refunds.ts'
 import { sandboxStore } from './sandbox.ts'
 import { secretFingerprintStore } from './secret-fingerprints.ts'
@@ -278,5 +279,6 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),
     passkeys: passkeyStore(db),
+    providerLogins: providerLoginStore(db),
   }
 }

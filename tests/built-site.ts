@@ -40,6 +40,7 @@ export const visitor: RequestContext = {
 const publicPagePorts = {
   clock: { now: () => new Date(0) },
   identity: { isHosted: false },
+  signInProviders: [],
   releases: [],
   models: createStandInModels({ budget: { perDay: null, perMonth: null } }),
 } as unknown as Ports

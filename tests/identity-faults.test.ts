@@ -33,6 +33,7 @@ const brokenPorts = {
     endSession: failWrite,
   },
   activeUsers: noActiveUsers,
+  signInProviders: [],
 } as unknown as Ports
 
 let router: Router

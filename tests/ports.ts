@@ -34,6 +34,8 @@ type TestPortsOptions = {
   readonly siteUrl?: string
   /** Receives errors for the log. By default they fail the test. */
   readonly report?: (fault: unknown) => void
+  /** Where people can sign in instead of typing a password. */
+  readonly signInProviders?: Ports['signInProviders']
   /** Wraps the requests to the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
   /** Delay of the SDK between retries in seconds, short by default. */
@@ -109,6 +111,7 @@ export function toSitePorts(
     report = raise,
     around = (fetch) => fetch,
     restBetweenTries = 0.005,
+    signInProviders = [],
   }: SiteOptions,
 ): TestPorts {
   const { credentials } = stores
@@ -134,6 +137,7 @@ export function toSitePorts(
     runningCalls: createRunningCalls(),
     identity,
     passkeyVerifier: createPasskeyVerifier(siteUrl),
+    signInProviders,
     activeUsers: createActiveUsers(),
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),

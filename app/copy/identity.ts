@@ -118,3 +118,6 @@ export function describeNotMe(kind: NotMe['kind'], { email, current }: Addresses
       }
   }
 }
+
+/** Between the ways to log in. */
+export const orWord = 'or'

@@ -5,7 +5,6 @@ export const passkeyButtons = {
   signUp: 'Sign up with a passkey instead',
   prove: 'Use a passkey',
   add: 'Add a passkey',
-  or: 'or',
   needsScript: 'To use a passkey, turn on JavaScript.',
 }
 

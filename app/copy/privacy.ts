@@ -92,6 +92,11 @@ function describeAccount(isHosted: boolean): LegalTerm {
 
 const storedData: readonly LegalTerm[] = [
   {
+    term: 'Providers you log in with',
+    text: "If you log in with a provider such as GitHub: which one, its id for you, your email address there, and when you connected and last used it. We ask it for your name and address, and don't keep its tokens. It learns that you log in here.",
+    until: 'Until you disconnect it or delete your account.',
+  },
+  {
     term: 'Your previous email address',
     text: "If your address is changed, the previous one, so you can undo a change you didn't make. After that, only a keyed hash of it, for the purpose described under “Deleted accounts”.",
     until: '8 days at most. The keyed hash: one year, or until you delete your account.',

@@ -2,6 +2,7 @@ import { formatWait } from '#domain/locale.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { describeMissingFeature, namePlansWith } from './plan-limits.ts'
+import { accountLocked } from './providers.ts'
 import type { RefusalRow } from './refusal-row.ts'
 import { teamRefusals } from './team-refusals.ts'
 import { wayInRefusals } from './way-in-refusals.ts'
@@ -9,7 +10,7 @@ import { wayInRefusals } from './way-in-refusals.ts'
 /** The text and HTTP status of each refusal of the domain, for pages and for the API. */
 const refusals = {
   // Accounts and logging in
-  'account-locked': { status: 403, message: 'This account is locked. Contact support.' },
+  'account-locked': { status: 403, message: accountLocked },
   'api-access-not-in-plan': { status: 403, message: describeMissingFeature('api-access') },
   'already-verified': { status: 409, message: 'Your email address is already verified.' },
   'email-taken': {

@@ -9,9 +9,14 @@ import {
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import { toDay } from '#domain/time.ts'
+import { providerToasts } from './providers.ts'
+import type { ToastWords } from './toast-words.ts'
+
+export type { ToastWords }
 
 /** Every toast. Titles and texts that the specification gives are exact. */
 export const toasts = {
+  ...providerToasts,
   'account-created': {
     title: 'Account created!',
     text: 'Please check your email to verify your account.',
@@ -167,12 +172,6 @@ export const toasts = {
     text: "Thanks. We'll reply by email.",
   },
 } as const satisfies Record<string, ToastWords>
-
-export type ToastWords = {
-  readonly title: string
-  readonly text?: string
-  readonly tone?: 'error'
-}
 
 type FixedToast = keyof typeof toasts
 

@@ -1,7 +1,9 @@
+import { providerRefusals } from './provider-refusals.ts'
 import type { RefusalRow } from './refusal-row.ts'
 
 /** About ways to log in, and proofs of identity. */
 export const wayInRefusals = {
+  ...providerRefusals,
   'code-spent': {
     status: 400,
     message: 'This code no longer works. Ask for a new one.',

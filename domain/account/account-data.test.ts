@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { sendSupportRequest } from '#domain/contact/send-support-request.ts'
+import { signInByProvider } from '#domain/identity/provider-sign-in.ts'
+import type { ProviderPerson } from '#domain/identity/sign-in-provider.ts'
+import type { User } from '#domain/identity/user.ts'
 import { switchLanguage } from '#domain/languages/switch-language.ts'
 import { changePreferences } from '#domain/usage/change-preferences.ts'
 import { reserve } from '#domain/usage/reserve.ts'
@@ -10,6 +13,7 @@ import { engines } from '#tests/engines.ts'
 import { joinByPasskey } from '#tests/passkeys.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts } from '#tests/ports.ts'
+import { fakeProvider } from '#tests/sign-in-providers.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
@@ -42,6 +46,28 @@ test.each(engines)(
       dailyLimit: null,
       hasAlerts: true,
     })
+  },
+)
+
+test.each(engines)(
+  'the providers that open an account are exported, and deleted with it ($name)',
+  async (engine) => {
+    const github = fakeProvider('github')
+    const ports = await openTestPorts(engine, { signInProviders: [github] })
+    const person = github.person as ProviderPerson
+    const { password: _, ...browser } = adasAccount
+    const { userId, token } = allow(await signInByProvider(ports, { ...browser, person }))
+    const user = (await ports.users.findUser(userId)) as User
+
+    const { issuer, subject, email } = person
+    const at = ports.clock.now()
+    expect((await exportAccount(ports, user)).loginProviders).toEqual([
+      { name: 'GitHub', issuer, subject, email, addedAt: at, usedAt: at },
+    ])
+
+    const sessionId = ports.secrets.hash(token)
+    allow(await deleteAccount(ports, { user, sessionId, password: '' }))
+    expect(await ports.providerLogins.findLogin(person)).toBeNull()
   },
 )
 

@@ -2,6 +2,7 @@ import type { AuditStore } from '../audit/ports.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { ContactStore, Message } from '../contact/ports.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
+import { listProviderLogins } from '../identity/provider-logins.ts'
 import type { User } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
@@ -63,6 +64,16 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       addedAt,
       usedAt,
     })),
+    loginProviders: (await listProviderLogins(ports, user.id)).map(
+      ({ name, issuer, subject, email, addedAt, usedAt }) => ({
+        name,
+        issuer,
+        subject,
+        email,
+        addedAt,
+        usedAt,
+      }),
+    ),
     usage: await usage.listDays(user.id, ''),
     usageTotals: await usage.listDailyTotals(user.id),
     usagePreferences: await usage.getPreferences(user.id),

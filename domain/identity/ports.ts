@@ -4,6 +4,8 @@ import type { Transaction } from '../transaction.ts'
 import type { AllowanceStore, DeletedAccountPorts, DeletedAccountStore } from './deleted-account.ts'
 import type { IdentityProvider, ProviderStores } from './identity-provider.ts'
 import type { PasskeyStore, PasskeyVerifier } from './passkeys.ts'
+import type { ProviderLoginStore } from './provider-logins.ts'
+import type { SignInProvider } from './sign-in-provider.ts'
 import type {
   AccountLockStore,
   FormerEmailStore,
@@ -43,6 +45,7 @@ export type {
 type WayInStores = {
   readonly waysIn: WaysInStore
   readonly passkeys: PasskeyStore
+  readonly providerLogins: ProviderLoginStore
   readonly pendingLogins: PendingLoginStore
   readonly proofs: ProofStore
 }
@@ -51,6 +54,8 @@ type WayInStores = {
 type WayInGateways = {
   /** Null if the site has no name, but an IP address. */
   readonly passkeyVerifier: PasskeyVerifier | null
+  /** Where people can sign in instead of typing a password. None with a hosted provider. */
+  readonly signInProviders: readonly SignInProvider[]
 }
 
 export type IdentityPorts = LimitPorts &

@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { seconds } from '#domain/time.ts'
+import type { ProviderSettings } from '#gateways/identity/providers/settings.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { type ModelSettings, toModelSettings } from './models.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
+import { listProviderSettings } from './sign-in.ts'
 
 export type Env = Readonly<{
   host: string
@@ -20,6 +22,8 @@ export type Env = Readonly<{
   }> | null
   /** The hosted identity provider; null when the site stores passwords itself. */
   identity: Readonly<{ apiKey: string; url: string | null }> | null
+  /** Where people can sign in instead of typing a password. */
+  signInProviders: readonly ProviderSettings[]
   models: ModelSettings
   smtpUrl: string | null
   mailFrom: string
@@ -126,7 +130,7 @@ function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
-const providers = /^(STRIPE_|SMTP_|IDENTITY_|MODEL|METRICS_|OTEL_)/
+const providers = /^(STRIPE_|SMTP_|IDENTITY_|GITHUB_|GOOGLE_|MICROSOFT_|OIDC_|MODEL|METRICS_|OTEL_)/
 
 /** A drill must never reach a provider, whatever is configured: charge no one and send nothing. */
 function isolateDrill(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -164,6 +168,7 @@ function toEnv(values: Variables): Env {
           }
         : null,
     identity: toIdentity(values),
+    signInProviders: listProviderSettings(values),
     models: toModelSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

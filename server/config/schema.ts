@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
 import { isWeakSecret } from './secrets.ts'
+import { SignInVariables, signInRules } from './sign-in.ts'
 
 const list = z
   .string()
@@ -59,6 +60,7 @@ export const Variables = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  ...SignInVariables.shape,
   ...ModelVariables.shape,
   SMTP_URL: z
     .string()
@@ -178,6 +180,7 @@ export function listContradictions(values: Variables): string[] {
   const isPublic = !isLoopback(new URL(getSiteUrl(values)).hostname)
   const rules = [
     ...pairRules(values),
+    ...signInRules(values),
     ...modelRules(values),
     ...networkRules(values),
     ...monitoringRules(values),
@@ -270,6 +273,10 @@ function publicRules(values: Variables): Rule[] {
       isProduction && /^http:/.test(values.IDENTITY_URL ?? ''),
       `IDENTITY_URL must be https ${where}, ${orTrial}`,
     ],
+    ...(['GITHUB_URL', 'OIDC_ISSUER'] as const).map((name): Rule => {
+      const isPlain = /^http:/.test(values[name] ?? '')
+      return [isProduction && isPlain, `${name} must be https ${where}, ${orTrial}`]
+    }),
     [
       isProduction && !hasRouter(values) && values.MODELS === undefined,
       `MODEL_ROUTER_URL is required ${where}, or set MODELS=none to offer no models, ${orTrial}`,

@@ -137,6 +137,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
     usageTotals: [],
     usagePreferences: { dailyLimit: null, hasAlerts: true },
     language: null,
+    loginProviders: [],
     snippets: [],
     tunedModels: [],
   })

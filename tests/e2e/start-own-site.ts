@@ -10,13 +10,13 @@ import { findFreePort } from '../free-port.ts'
  * rules, so that tests know what to expect.
  */
 export async function startOwnSite(env: Record<string, string>) {
-  const port = await findFreePort()
+  const port = env.PORT ?? String(await findFreePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
   const site = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       COMPLETION_MODEL: 'stand-in',
       ...env,

@@ -20,6 +20,7 @@ import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
 import { ProofNotice, ProofProvider } from './proof.tsx'
 import { readProofState } from './read-proof-state.ts'
+import { readProviders } from './read-providers.ts'
 import { Tokens } from './tokens.tsx'
 import { TunedModels } from './tuned-models.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -49,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pendingEmail: await findPendingEmail(ports, user.id),
     isEmailVerified: user.isEmailVerified,
     ...(await readProofState(context)),
+    providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
     devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
       id,
@@ -118,6 +120,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           minLength={passwordMinLength}
           hasPassword={proof.hasPassword}
           passkeys={loaderData.passkeys}
+          providers={loaderData.providers}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />

@@ -13,8 +13,10 @@ import { changePassword } from '#domain/account/change-password.ts'
 import { createToken } from '#domain/account/create-token.ts'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { endOtherSessions } from '#domain/account/end-other-sessions.ts'
+import { unlinkProvider } from '#domain/identity/link-provider.ts'
 import { endSession } from '#domain/identity/manage-sessions.ts'
 import { endProof } from '#domain/identity/proof.ts'
+import { listProviderLogins } from '#domain/identity/provider-logins.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
@@ -112,6 +114,22 @@ export const actions: Readonly<Record<string, Act>> = {
     return isRefusal(deleted)
       ? failRefused(values, deleted)
       : redirectWithToast(context, '/account', { toast: 'tuned-model-deleted' })
+  },
+
+  async 'unlink-provider'(context, values) {
+    const empty = failMissingFields(values, await listProofFields(context, 'recent'))
+    if (empty) return empty
+    const ports = context.get(portsContext)
+    const { user } = getViewer(context)
+    const login = (await listProviderLogins(ports, user.id)).find(
+      ({ issuer, subject }) => issuer === values.issuer && subject === values.subject,
+    )
+    if (!login) return redirectWithToast(context, '/account', { toast: 'provider-unlinked' })
+    const unlink = { ...toProof(context, values), login, name: login.name }
+    const unlinked = await unlinkProvider(ports, unlink)
+    return isRefusal(unlinked)
+      ? failRefused(values, unlinked)
+      : redirectWithToast(context, '/account', { toast: 'provider-unlinked' })
   },
 
   async 'end-proof'(context) {

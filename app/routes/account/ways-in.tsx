@@ -4,6 +4,7 @@ import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Passkeys, type ShownPasskey } from './passkeys.tsx'
 import { ProofField } from './proof.tsx'
+import { type ProviderState, Providers } from './providers.tsx'
 import { AccountSection, FoldedRow } from './rows.tsx'
 
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
   readonly hasPassword: boolean
   /** Null where there are none. */
   readonly passkeys: readonly ShownPasskey[] | null
+  readonly providers: ProviderState
 }
 
 /** The ways to log in. */
-export function WaysIn({ email, minLength, hasPassword, passkeys }: Props) {
+export function WaysIn({ email, minLength, hasPassword, passkeys, providers }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
     <AccountSection title={accountSections.login} text={accountSections.loginText}>
@@ -33,6 +35,7 @@ export function WaysIn({ email, minLength, hasPassword, passkeys }: Props) {
         </ActionForm>
       </FoldedRow>
       {passkeys && <Passkeys passkeys={passkeys} />}
+      <Providers {...providers} />
     </AccountSection>
   )
 }

@@ -60,6 +60,8 @@ test('only these endpoints are for everyone', () => {
     'GET /docs/search.json',
     'GET /docs/search.js',
     'POST /webhooks/stripe',
+    'POST /passkeys/login-options',
+    'POST /passkeys/sign-up-options',
   ])
 })
 

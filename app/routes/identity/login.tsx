@@ -16,14 +16,17 @@ import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
 import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/login'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { OrLine } from './or-line.tsx'
 import { logInByPasskey } from './passkey-actions.ts'
 import { PasskeyLogin } from './passkey-forms.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -34,8 +37,9 @@ export const meta = () =>
   pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const canUsePasskeys = hasPasskeys(context.get(portsContext))
-  return redirectViewer(context, request) ?? { canUsePasskeys }
+  const ports = context.get(portsContext)
+  const offered = { canUsePasskeys: hasPasskeys(ports), providers: listProviders(ports) }
+  return redirectViewer(context, request) ?? offered
 }
 
 const fallback = 'Failed to log in'
@@ -71,6 +75,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
   const chosen = findChosenPlan(new URLSearchParams(search))
+  const { canUsePasskeys, providers } = loaderData
+  const hasProviders = providers.length > 0
 
   return (
     <FormPage
@@ -88,7 +94,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </>
       }
     >
-      {loaderData.canUsePasskeys && <PasskeyLogin answered={actionData} />}
+      <div className="grid gap-3">
+        {canUsePasskeys && <PasskeyLogin answered={actionData} />}
+        <ProviderButtons providers={providers} search={search} />
+      </div>
+      {(canUsePasskeys || hasProviders) && <OrLine needsScript={!hasProviders} />}
       <PageForm failure={actionData} toastTitle="Login failed">
         <EmailField autoComplete="username webauthn" />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />

@@ -26,14 +26,9 @@ export function PasskeyLogin({ answered }: { readonly answered: unknown }) {
   if (!useCanUsePasskeys()) return null
 
   return (
-    <>
-      <PasskeyButton isBusy={isBusy} failure={failure} onPress={onPress}>
-        {passkeyButtons.logIn}
-      </PasskeyButton>
-      <p className="needs-script my-6 flex items-center gap-3.5 text-[14px] text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        {passkeyButtons.or}
-      </p>
-    </>
+    <PasskeyButton isBusy={isBusy} failure={failure} onPress={onPress}>
+      {passkeyButtons.logIn}
+    </PasskeyButton>
   )
 }
 

@@ -1,9 +1,13 @@
+import { useLocation } from 'react-router'
 import { proofPage } from '#app/copy/proof.ts'
+import { providerWords } from '#app/copy/providers.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
+import { ProviderButton } from './provider-buttons.tsx'
 
 type Props = { readonly email: string; readonly failure: FormFailure | undefined }
 
@@ -47,10 +51,23 @@ export function ProveByEmail({ email, isSent, failure }: Props & { readonly isSe
       )}
       <PageForm failure={ofIntent(failure, 'send-code')}>
         <input type="hidden" name="intent" value="send-code" />
-        <SubmitButton look="line" className="justify-self-start">
+        <SubmitButton look="line" className="justify-self-start wrap-anywhere">
           {isSent ? code.sendAgain : code.send(email)}
         </SubmitButton>
       </PageForm>
+    </section>
+  )
+}
+
+/** A new sign-in at a provider that opens the account. */
+export function ProveByProvider({ providers }: { readonly providers: readonly OfferedProvider[] }) {
+  const { search } = useLocation()
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-[17px] font-semibold">{providerWords.proofTitle}</h2>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} {...provider} search={search} purpose="prove" />
+      ))}
     </section>
   )
 }

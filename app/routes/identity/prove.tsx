@@ -19,12 +19,13 @@ import { canProveByEmail, proveByCode, sendProofCode } from '#domain/identity/em
 import { provePasskey } from '#domain/identity/passkey-proof.ts'
 import { findPending } from '#domain/identity/pending-login.ts'
 import { proveForAWhile } from '#domain/identity/proof.ts'
+import { listLinkedProviders } from '#domain/identity/provider-logins.ts'
 import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { readWaysIn } from '#domain/identity/ways-in.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/prove'
 import { ProveByPasskey } from './passkey-forms.tsx'
-import { ProveByEmail, ProveByPassword } from './prove-methods.tsx'
+import { ProveByEmail, ProveByPassword, ProveByProvider } from './prove-methods.tsx'
 
 export const headers = keepHeaders
 
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canUseEmail: !ports.identity.isHosted && canProveByEmail(user, ways),
     isCodeSent: pending?.userId === user.id,
     canUsePasskey: ways.passkeys > 0 && hasPasskeys(ports),
+    providers: await listLinkedProviders(ports, user.id),
   }
 }
 
@@ -126,7 +128,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, proofPage.fallback)
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, canUseEmail, isCodeSent, canUsePasskey } = loaderData
+  const { email, hasPassword, canUseEmail, isCodeSent, canUsePasskey, providers } = loaderData
+  const hasOther = canUseEmail || canUsePasskey || providers.length > 0
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
     <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
@@ -134,7 +137,8 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
         {canUsePasskey && <ProveByPasskey failure={failure} />}
         {hasPassword && <ProveByPassword email={email} failure={failure} />}
         {canUseEmail && <ProveByEmail email={email} isSent={isCodeSent} failure={failure} />}
-        {!hasPassword && !canUseEmail && !canUsePasskey && <p>{proofPage.none}</p>}
+        {providers.length > 0 && <ProveByProvider providers={providers} />}
+        {!hasPassword && !hasOther && <p>{proofPage.none}</p>}
       </div>
     </FormPage>
   )

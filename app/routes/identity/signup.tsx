@@ -21,6 +21,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signUp } from '#domain/identity/sign-up.ts'
 import { hasPasskeys } from '#domain/identity/use-passkey.ts'
 import { toEmail } from '#domain/identity/user.ts'
@@ -28,8 +29,10 @@ import { isRefusal } from '#domain/refusal.ts'
 import { findChosenPlan } from '../../http/safe-path.ts'
 import type { Route } from './+types/signup'
 import { ChosenPlan } from './chosen-plan.tsx'
+import { OrLine } from './or-line.tsx'
 import { signUpByPasskey } from './passkey-actions.ts'
 import { PasskeySignUp } from './passkey-forms.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { readBrowser, redirectSignedIn, redirectViewer } from './start-session.ts'
 
 export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
@@ -44,8 +47,9 @@ export const meta = () =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength } = context.get(requestContext)
-  const canUsePasskeys = hasPasskeys(context.get(portsContext))
-  return redirectViewer(context, request) ?? { passwordMinLength, canUsePasskeys }
+  const ports = context.get(portsContext)
+  const offered = { canUsePasskeys: hasPasskeys(ports), providers: listProviders(ports) }
+  return redirectViewer(context, request) ?? { passwordMinLength, ...offered }
 }
 
 const fallback = 'Failed to create an account'
@@ -115,6 +119,8 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
+      <ProviderButtons providers={loaderData.providers} search={search} />
+      {loaderData.providers.length > 0 && <OrLine />}
       <PageForm failure={actionData} toastTitle="Sign up failed">
         <Field name="name" label="Full name" autoComplete="name" required />
         <EmailField />

@@ -1,0 +1,5 @@
+export type ToastWords = {
+  readonly title: string
+  readonly text?: string
+  readonly tone?: 'error'
+}
