@@ -16,7 +16,16 @@ type PasskeyFailure = { readonly message: string }
 
 type Path = 'login' | 'sign-up' | 'addition' | 'proof'
 
-async function fetchOptions<Options>(path: Path, body: object): Promise<Options> {
+let lastFetch: Promise<unknown> = Promise.resolve()
+
+/** One at a time: each replaces the cookie that says which challenge is to be answered. */
+function fetchOptions<Options>(path: Path, body: object): Promise<Options> {
+  const next = lastFetch.then(() => fetchNow<Options>(path, body))
+  lastFetch = next.catch(() => undefined)
+  return next
+}
+
+async function fetchNow<Options>(path: Path, body: object): Promise<Options> {
   const response = await fetch(`/passkeys/${path}-options`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,6 +111,7 @@ function describeFault(fault: unknown, canceled: string): string {
  */
 export function usePasskeyAutofill(send: (answer: string) => void, answered: unknown) {
   const running = useRef<AbortController>(undefined)
+  const isOpen = useRef(true)
   const latest = useRef(send)
   latest.current = send
 
@@ -112,17 +122,27 @@ export function usePasskeyAutofill(send: (answer: string) => void, answered: unk
   }, [])
 
   const offer = useCallback(() => {
+    // A button's failure may come after the page was left.
+    if (!isOpen.current) return
     const signal = pause()
     // Nobody pressed anything, so nobody is told when it fails.
     void autofill(signal).then(
-      (answer) => answer && latest.current(answer),
+      (answer) => answer && !signal.aborted && latest.current(answer),
       () => undefined,
     )
   }, [pause])
 
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has used the challenge up
   useEffect(() => {
-    offer()
+    // A button that was pressed before the page was ready goes first.
+    if (running.current?.signal.aborted ?? true) offer()
     return () => running.current?.abort()
   }, [offer, answered])
 

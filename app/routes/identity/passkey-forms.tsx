@@ -1,14 +1,17 @@
 import { useRef } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 import { passkeyButtons, passkeyFailures, signUpHint } from '#app/copy/passkeys.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { useCanUsePasskeys, usePasskeyAutofill, usePasskeyButton } from '#app/shell/ask-passkey.ts'
 import { PasskeyButton } from '#app/shell/passkey-button.tsx'
 
 /** Sends the browser's answer to the page's action. */
-function useSend(fields: Readonly<Record<string, string>> = {}) {
+function useSend() {
   const submit = useSubmit()
-  return (passkey: string) => void submit({ ...fields, passkey }, { method: 'post' })
+  const { pathname, search } = useLocation()
+  const action = `${pathname}${search}`
+  return (passkey: string, fields: Readonly<Record<string, string>> = {}) =>
+    void submit({ ...fields, passkey }, { method: 'post', action })
 }
 
 /** A login by passkey: a button, and what the browser offers in the email field. */
@@ -31,15 +34,16 @@ export function PasskeyLogin({ answered }: { readonly answered: unknown }) {
 
 /** A sign-up with the name and email of the form that it's in, and no password. */
 export function PasskeySignUp() {
-  const submit = useSubmit()
+  const send = useSend()
   const place = useRef<HTMLDivElement>(null)
   const readFields = () => {
     const form = place.current?.closest('form')
     const fields = form ? new FormData(form) : null
     return { name: String(fields?.get('name') ?? ''), email: String(fields?.get('email') ?? '') }
   }
-  const send = (passkey: string) => void submit({ ...readFields(), passkey }, { method: 'post' })
-  const { failure, isBusy, create, fail } = usePasskeyButton(send)
+  const { failure, isBusy, create, fail } = usePasskeyButton((passkey) =>
+    send(passkey, readFields()),
+  )
   const onPress = () => {
     const { name, email } = readFields()
     if (!name.trim() || !email.trim()) return fail(passkeyFailures.missingFields)
@@ -58,7 +62,10 @@ export function PasskeySignUp() {
 
 /** A proof by one of the account's passkeys. `failure` is the server's answer to a form of the page. */
 export function ProveByPasskey({ failure: refused }: { failure: FormFailure | undefined }) {
-  const { failure, isBusy, use } = usePasskeyButton(useSend({ intent: 'passkey' }))
+  const send = useSend()
+  const { failure, isBusy, use } = usePasskeyButton((passkey) =>
+    send(passkey, { intent: 'passkey' }),
+  )
   const ownRefusal = refused?.values.intent === 'passkey' ? refused : undefined
   return (
     <div>
