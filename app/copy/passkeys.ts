@@ -21,27 +21,3 @@ export const passkeyFailures = {
 
 export const signUpHint =
   'No password to remember: your device asks for your fingerprint, face or PIN.'
-
-// The account page
-
-export const passkeyWords = {
-  title: 'Passkeys',
-  none: 'Log in with your fingerprint, face or PIN instead of a password.',
-  manage: 'Manage',
-  open: 'Add',
-  added: 'Added',
-  used: 'Last used',
-  unused: 'Not used yet',
-  synced: 'Synced',
-  syncable: 'Not synced yet',
-  deviceOnly: 'This device only',
-  rename: 'Rename',
-  name: 'Name',
-  save: 'Save name',
-  remove: 'Remove',
-  removalHint:
-    "It can't log in anymore. You can also delete it where it's stored, such as in your password manager.",
-  confirmRemoval: 'Remove passkey',
-  needsScript: 'To add a passkey, turn on JavaScript.',
-  invalidName: 'Enter a name of up to 60 characters',
-}

@@ -1,6 +1,3 @@
-import { providerRefusals } from './provider-refusals.ts'
-import type { ToastWords } from './toast-words.ts'
-
 /** Signing in with a provider such as GitHub. */
 export const providerWords = {
   continueWith: (name: string) => `Continue with ${name}`,
@@ -40,34 +37,3 @@ export const linkPage = {
   skip: 'Not now',
   fallback: "We couldn't connect it",
 }
-
-function toToast({ message }: { readonly message: string }): ToastWords {
-  return { title: 'Sign-in failed', text: message, tone: 'error' }
-}
-
-export const accountLocked = 'This account is locked. Contact support.'
-
-/** What the page after a visit at a provider says. */
-export const providerToasts = {
-  'account-created-verified': {
-    title: 'Account created!',
-    text: 'Welcome to Ghost Writers IA.',
-  },
-  'provider-linked': { title: 'Connected', text: 'You can log in with it from now on.' },
-  'provider-unlinked': { title: 'Disconnected' },
-  'provider-canceled': toToast(providerRefusals['provider-canceled']),
-  'provider-down': toToast(providerRefusals['provider-down']),
-  'provider-email-taken': toToast(providerRefusals['provider-email-taken']),
-  'provider-expired': toToast(providerRefusals['provider-expired']),
-  'provider-failed': toToast(providerRefusals['provider-failed']),
-  'provider-linked-elsewhere': toToast(providerRefusals['provider-linked-elsewhere']),
-  'provider-not-linked': toToast(providerRefusals['provider-not-linked']),
-  'provider-stale': toToast(providerRefusals['provider-stale']),
-  'provider-unknown': toToast(providerRefusals['provider-unknown']),
-  'provider-without-email': toToast(providerRefusals['provider-without-email']),
-  'visit-ended': toToast(providerRefusals['visit-ended']),
-  'sign-in-locked': toToast({ message: accountLocked }),
-  'sign-in-later': toToast({
-    message: 'There were too many attempts. Please wait a few minutes and try again.',
-  }),
-} as const satisfies Record<string, ToastWords>

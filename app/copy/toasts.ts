@@ -9,7 +9,7 @@ import {
 import type { Charged } from '#domain/billing/change-gateway.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import { toDay } from '#domain/time.ts'
-import { providerToasts } from './providers.ts'
+import { providerToasts } from './provider-toasts.ts'
 import type { ToastWords } from './toast-words.ts'
 
 export type { ToastWords }

@@ -141,6 +141,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
     loginProviders: [],
     snippets: [],
     tunedModels: [],
+    twoStepLogin: null,
   })
   for (const secret of [other.email, other.name, 'token', 'argon2', person.password]) {
     expect(text).not.toContain(secret)

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { passkeyWords } from '#app/copy/passkeys.ts'
+import { passkeyWords } from '#app/copy/passkey-rows.ts'
 import { readPending } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, failRefused, parseInput } from '#app/http/forms.ts'

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { passkeyButtons, passkeyWords as words } from '#app/copy/passkeys.ts'
+import { passkeyWords as words } from '#app/copy/passkey-rows.ts'
+import { passkeyButtons } from '#app/copy/passkeys.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useCanUsePasskeys, usePasskeyButton } from '#app/shell/ask-passkey.ts'
