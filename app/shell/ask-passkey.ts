@@ -49,7 +49,8 @@ export function usePasskeyButton(send: (answer: string) => void) {
       send(await ask())
       return true
     } catch (fault) {
-      setFailure({ message: describe(fault) })
+      // The page ended it, because the server has just answered another passkey.
+      if (!isEnded(fault)) setFailure({ message: describe(fault) })
       return false
     } finally {
       setBusy(false)
@@ -75,6 +76,10 @@ export function usePasskeyButton(send: (answer: string) => void) {
   }
 }
 
+function isEnded(fault: unknown): boolean {
+  return fault instanceof DOMException && fault.name === 'AbortError'
+}
+
 type Describe = (fault: unknown) => string
 
 function describeUse(fault: unknown): string {
@@ -91,7 +96,6 @@ function describeFault(fault: unknown, canceled: string): string {
   if (!(fault instanceof DOMException)) return passkeyFailures.failed
   switch (fault.name) {
     case 'NotAllowedError':
-    case 'AbortError':
       return canceled
     case 'InvalidStateError':
       return passkeyFailures.alreadyHere

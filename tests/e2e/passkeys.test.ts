@@ -3,7 +3,15 @@ import { plugInAuthenticator } from './authenticators.ts'
 import { payAt, startCheckout } from './billing.ts'
 import { openEditor } from './editors.ts'
 import { follow, listEmails, readEmail } from './emails.ts'
-import { expectToast, isLoggedIn, makePerson, open, signUp, waitForScript } from './people.ts'
+import {
+  expectFailure,
+  expectToast,
+  isLoggedIn,
+  makePerson,
+  open,
+  signUp,
+  waitForScript,
+} from './people.ts'
 import { expect, test } from './site.ts'
 
 const logInButton = 'Log in with a passkey'
@@ -126,8 +134,7 @@ test('a passkey is added, renamed, filled in by the browser at the next login, a
   await authenticator.setPresent(false)
   const text =
     "We don't recognize this passkey. It may have been removed from your account. Choose another way."
-  await expect(page.locator('form p[role=alert]')).toHaveText(text)
-  await expectToast(page, ['Login failed', text])
+  await expectFailure(page, { title: 'Login failed', text })
 })
 
 test('a canceled passkey is explained, and the last way in stays', async ({ page }) => {
