@@ -5,7 +5,7 @@ import { docsPages, inlineScript } from './vite.plugins.ts'
 
 /** What only logged-in users fetch: live data, charts, times, and what static pages are made of. */
 const forUsers =
-  'shell/(?:action-form|conflict|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|subscription-form|times)|ui/(?:bar-chart|chart-scale|code-window|prompt-text)'
+  'shell/(?:action-form|confirm-details|conflict|cycle-switch|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|subscription-form|times)|ui/(?:badge|bar-chart|card|chart-scale|check-mark|code-window|keys|line-numbers|prompt-text|segments|table|tabs)'
 
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
