@@ -127,10 +127,9 @@ test('someone with only GitHub buys a plan, connects an editor and deletes the a
   expect(await listEmails(page.request, email)).not.toContain('Verify your email')
 })
 
-test('someone whose address has an account logs in to it and connects the provider', async ({
-  page,
-  providers,
-}) => {
+test('someone whose address has an account logs in to it and connects the provider', {
+  tag: '@long',
+}, async ({ page, providers }) => {
   const person = await signUp(page)
   const { login } = addGitHubAccount(providers, { email: person.email })
   await page.context().clearCookies({ name: 'session' })
@@ -179,7 +178,10 @@ test('someone whose address has an account logs in to it and connects the provid
   )
 })
 
-test('a sign-in that fails says why, and nobody is logged in', async ({ page, providers }) => {
+test('a sign-in that fails says why, and nobody is logged in', { tag: '@long' }, async ({
+  page,
+  providers,
+}) => {
   const { login } = addGitHubAccount(providers)
 
   await page.goto('/login')

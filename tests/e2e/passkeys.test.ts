@@ -74,9 +74,9 @@ test('a new user with only a passkey verifies the email, buys a plan, connects a
   expect(await isLoggedIn(page)).toBe(false)
 })
 
-test('a passkey is added, renamed, filled in by the browser at the next login, and removed', async ({
-  page,
-}) => {
+test('a passkey is added, renamed, filled in by the browser at the next login, and removed', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = await signUp(page)
   const authenticator = await plugInAuthenticator(page)
   await open(page, '/account')
@@ -137,7 +137,9 @@ test('a passkey is added, renamed, filled in by the browser at the next login, a
   await expectFailure(page, { title: 'Login failed', text })
 })
 
-test('a canceled passkey is explained, and the last way in stays', async ({ page }) => {
+test('a canceled passkey is explained, and the last way in stays', { tag: '@long' }, async ({
+  page,
+}) => {
   const { name, email } = makePerson()
   const authenticator = await plugInAuthenticator(page)
   await open(page, '/signup')

@@ -110,7 +110,9 @@ test('a recovery code logs in once, and two-step login can be turned off', {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two-step login works from setting it up to turning it off', async ({ page }) => {
+  test('two-step login works from setting it up to turning it off', { tag: '@long' }, async ({
+    page,
+  }) => {
     const person = await signUp(page)
     const { show } = await setUp(page, person)
     await page.getByRole('link', { name: 'I saved them' }).click()

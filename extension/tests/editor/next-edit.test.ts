@@ -100,9 +100,9 @@ const withModel = {
   'editor.lineNumbers': 'off',
 }
 
-test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', async ({
-  session,
-}) => {
+test('with a model, the next edit is asked for once after an edit, counted if it is shown, and never for a private file', {
+  tag: '@long',
+}, async ({ session }) => {
   const { page, editor, router, site } = session
   router.reply(() => ({ pieces: [toTaggedCode(', options)')] }))
   editor.set(withModel)
