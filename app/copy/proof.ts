@@ -3,7 +3,7 @@ export const proofPage = {
   title: "Confirm it's you",
   description: 'Confirm that the account is yours.',
   intro:
-    "This protects your account if someone finds your computer unlocked. We won't ask again for 15 minutes.",
+    "This protects your account if someone finds your computer unlocked. We won't ask again for a while.",
   fallback: "We couldn't check that it's you",
   password: 'Continue',
   code: {

@@ -1,4 +1,4 @@
-/** What a visitor is told after a visit at a provider such as GitHub that failed. */
+/** Why signing in at a provider such as GitHub failed. */
 export const providerMessages = {
   'provider-canceled': 'You canceled the sign-in. Nothing has changed.',
   'provider-down':

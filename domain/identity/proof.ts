@@ -78,8 +78,8 @@ export async function checkProofForProvider(
 }
 
 /**
- * The same, for what can't be undone: a password that was typed for something else isn't enough.
- * Other proofs are, because their methods can't be typed into a form.
+ * The same, for what can't be undone: a password that was typed for something else isn't enough,
+ * because the form can ask for it again. Other proofs are: they have no field in a form.
  */
 export async function checkFreshProof(
   ports: IdentityPorts,

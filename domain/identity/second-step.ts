@@ -91,7 +91,7 @@ export async function finishLogin(
   return { userId: user.id, token, deviceTokens, rememberedTokens }
 }
 
-/** Uses the code and the login up. Whoever changes the password meanwhile waits, and ends both. */
+/** Uses up the code and the login. A change of the password at the same time waits, and ends both. */
 async function checkCode(
   ports: IdentityPorts,
   stores: IdentityStores,

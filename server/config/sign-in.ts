@@ -2,11 +2,8 @@ import { z } from 'zod'
 import type { ProviderSettings } from '#gateways/identity/providers/settings.ts'
 import { isLoopback } from './loopback.ts'
 
-const ClientId = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, 'may only contain printable characters without spaces')
-
-const ClientSecret = z
+/** An id or a secret that a provider gave us. */
+const ClientText = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'may only contain printable characters without spaces')
 
@@ -30,8 +27,8 @@ const ProviderList = z.record(
   z.strictObject({
     name: Name,
     issuer: Issuer,
-    clientId: ClientId,
-    clientSecret: ClientSecret,
+    clientId: ClientText,
+    clientSecret: ClientText,
   }),
 )
 
@@ -60,24 +57,24 @@ function parseJson(text: string): unknown {
 }
 
 export const SignInVariables = z.object({
-  GITHUB_CLIENT_ID: ClientId.optional(),
-  GITHUB_CLIENT_SECRET: ClientSecret.optional(),
+  GITHUB_CLIENT_ID: ClientText.optional(),
+  GITHUB_CLIENT_SECRET: ClientText.optional(),
   GITHUB_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://github.example.com' })
     .refine(isPlainAddress, 'must be an address without user, query or fragment')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
-  GOOGLE_CLIENT_ID: ClientId.optional(),
-  GOOGLE_CLIENT_SECRET: ClientSecret.optional(),
-  MICROSOFT_CLIENT_ID: ClientId.optional(),
-  MICROSOFT_CLIENT_SECRET: ClientSecret.optional(),
+  GOOGLE_CLIENT_ID: ClientText.optional(),
+  GOOGLE_CLIENT_SECRET: ClientText.optional(),
+  MICROSOFT_CLIENT_ID: ClientText.optional(),
+  MICROSOFT_CLIENT_SECRET: ClientText.optional(),
   MICROSOFT_TENANT: z
     .string()
     .refine(isTenant, 'must be common, organizations, consumers or the id of your tenant')
     .optional(),
   OIDC_ISSUER: Issuer.optional(),
-  OIDC_CLIENT_ID: ClientId.optional(),
-  OIDC_CLIENT_SECRET: ClientSecret.optional(),
+  OIDC_CLIENT_ID: ClientText.optional(),
+  OIDC_CLIENT_SECRET: ClientText.optional(),
   OIDC_NAME: Name.optional(),
   OIDC_PROVIDERS: Providers,
 })

@@ -9,7 +9,7 @@ import { textLinkClasses } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form.tsx'
 import { formatTime, utc } from '#domain/locale.ts'
 
-/** Says that nobody is asked for a proof again for a while, and lets one end that. */
+/** Says until when no other proof is needed. The user can end that. */
 export function ProofNotice({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   const time = `${formatTime(until, timeZone)}${timeZone === utc ? ' UTC' : ''}`
