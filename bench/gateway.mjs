@@ -29,7 +29,7 @@ const site = await openSqliteSite(sitePort, {
     MODEL_ROUTER_KEY: 'bench',
     MODELS: '[{"id":"bench","name":"Bench","context":32768,"output":4096}]',
   },
-  size: 2_000,
+  size: 4_000,
 })
 const load = { bearers: site.bearers, streams: 200, chunks, seconds, spreadMs: chunks * intervalMs }
 const targets = [
@@ -81,7 +81,7 @@ async function compareFallback() {
       MODEL_ROUTERS: JSON.stringify({ dead }),
       MODELS: JSON.stringify([model]),
     },
-    size: 200,
+    size: 1_000,
   })
   const few = { ...load, streams: 20, chunks: 2, spreadMs: 100 }
   const firsts = { healthy: [], fallen: [] }
