@@ -76,6 +76,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'grants'
     | 'refunds'
     | 'checkouts'
+    | 'consents'
     | 'changeIntents'
     | 'departures'
   > & {

@@ -17,6 +17,7 @@ import {
   openSqliteChangePoller,
 } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
+import { consentStore } from './consents.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
@@ -275,6 +276,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     grants: grantStore(db),
     refunds: refundStore(db),
     checkouts: checkoutStore(db),
+    consents: consentStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
     audit: auditStore(db),

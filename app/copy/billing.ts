@@ -192,10 +192,6 @@ type Scheduled = {
 
 export const scheduledLosses = 'This is what changes:'
 
-export function describeImmediateChange(to: PricedChoice, next: NextCharge): string {
-  return `Starts now. ${describeNext(to, next)}`
-}
-
 /** Without an amount if support arranged special terms, which stay. */
 function describeNext(to: PricedChoice, next: NextCharge): string {
   return next.dueCents === null

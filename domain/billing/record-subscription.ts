@@ -11,6 +11,7 @@ import type { BillingPorts } from './ports.ts'
 import { findRefundDeadline } from './refund-period.ts'
 import { findReminder } from './remind-of-renewal.ts'
 import { sendNotifications } from './send-notifications.ts'
+import type { BillingAccount, BillingStores } from './stores.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {
@@ -83,6 +84,7 @@ function write(
       }
     }
 
+    await bindConsents(stores, { userId, paid, former })
     const known = { userId, paid, due, now }
     const entitlement = await writeEntitlement(stores, known)
     const buyer = { email: user.email, cards: history.paidBy }
@@ -96,4 +98,16 @@ function write(
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }
   })
+}
+
+type Bought = Pick<Fetched, 'userId' | 'paid'> & { readonly former: BillingAccount | null }
+
+/** The purchase is confirmed: what the buyer agreed to before is about this subscription. */
+async function bindConsents(
+  { consents }: Pick<BillingStores, 'consents'>,
+  { userId, paid, former }: Bought,
+): Promise<void> {
+  const { id = '', attempt = null } = paid ?? {}
+  if (attempt === null || former?.subscription?.id === id) return
+  await consents.bindConsents({ userId, attempt, subscriptionId: id })
 }

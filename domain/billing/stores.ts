@@ -5,6 +5,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
+import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
@@ -15,6 +16,7 @@ export type BillingStores = {
   readonly notifications: NotificationStore
   readonly grants: GrantStore
   readonly refunds: RefundStore
+  readonly consents: ConsentStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
