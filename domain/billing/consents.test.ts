@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportAccount } from '#domain/account/export-account.ts'
+import { toText } from '#domain/mail/render-email.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { days } from '#domain/time.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
@@ -7,6 +8,7 @@ import { ada, grace } from '#tests/people.ts'
 import { findPaid, openShop, pass, press, type Shop, subscribe, upgrade } from '#tests/shop.ts'
 import { cancelPlan } from '../subscriptions/cancel-plan.ts'
 import { hasStartRequest } from './consents.ts'
+import { getContractNumber } from './contract-number.ts'
 import { currentTexts } from './order-texts.ts'
 
 const { version } = currentTexts
@@ -108,3 +110,30 @@ test.each(engines)(
     expect(await count()).toEqual([0, 0])
   },
 )
+
+test('the email about an order, a later one and a change of plans has the contract in full', async () => {
+  const shop = await openShop()
+  await subscribe(shop, { planId: 'essential', agreed: version })
+  await upgrade(shop, { planId: 'pro', cycle: 'yearly' })
+  const first = await getId(shop)
+  await shop.payments.endSubscription(first)
+  await shop.finish()
+  await subscribe(shop)
+
+  const mails = (await shop.outbox.listMails(99)).filter(({ details }) => details)
+  expect(mails.map(({ kind }) => kind)).toEqual(['welcome', 'plan-changed', 'welcome'])
+  const [second = '', changed = '', bought = ''] = mails.map(toText)
+  expect(bought).toContain(`Contract number: ${getContractNumber(shop, first)}`)
+  expect(second).toContain(`Contract number: ${getContractNumber(shop, await getId(shop))}`)
+  expect(bought).toContain('Plan: Essential (monthly)\nPrice: $7 a month\nTerm: one month')
+  expect(changed).toContain('Plan: Pro (yearly)\nPrice: $150 a year')
+  expect(changed).toContain("end it with one month's notice")
+  for (const text of [second, changed, bought]) {
+    expect(text).toContain('Seller: Ghost Ltd, 1 Quiet Street, Dublin, us@ghost.example')
+    expect(text).toContain('withdraw online at https://ghost.example/withdraw')
+    expect(text).toContain('confirm right away by email that we received it')
+    expect(text).toContain('## Model withdrawal form')
+    expect(text).toContain('https://ghost.example/cancel-contract')
+    expect(text).toContain('Terms: https://ghost.example/terms')
+  }
+})

@@ -3,6 +3,7 @@ import type { Subscription, User, UserId } from '../identity/user.ts'
 import type { Alert } from '../log-fields.ts'
 import { isRefusal } from '../refusal.ts'
 import { classifyDuplicates, type Duplicates } from './classify-duplicates.ts'
+import { getContractNumber } from './contract-number.ts'
 import type { CustomerId } from './customer.ts'
 import { writeEntitlement } from './entitlement.ts'
 import { findDispute, findDue, type History } from './history.ts'
@@ -62,7 +63,7 @@ type Written = Pick<Recorded, 'entitlement' | 'user'> & {
 }
 
 function write(
-  { transaction, clock, siteUrl, keyedHash }: BillingPorts,
+  { transaction, clock, siteUrl, keyedHash, seller }: BillingPorts,
   { userId, customerId, history, paid, duplicates, now }: Fetched,
   ticket: number,
 ): Promise<Written> {
@@ -93,7 +94,9 @@ function write(
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
     const owed = await stores.refunds.listOwedRefunds(customerId)
-    const news = { user, former, paid, history, due, now, ticket, hasRefund, review, owed }
+    const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
+    const contract = { seller, getNumber, hasRefund }
+    const news = { user, former, paid, history, due, now, ticket, review, owed, ...contract }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }
