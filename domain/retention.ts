@@ -7,6 +7,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
+import type { DeclarationStore } from './rights/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -17,6 +18,8 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
+  declarations: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -47,7 +50,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices'>
+  Pick<BillingPorts, 'notices'> & { readonly declarations: DeclarationStore }
 
 type Rule = {
   readonly keptMs: number
@@ -73,6 +76,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.declarations,
+    deleteBefore: ({ declarations }, before) => declarations.forgetDeclarations(before),
     isByCalendar: true,
   },
   {
@@ -129,8 +137,10 @@ async function deleteDeviceCodes(
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
 
+const years: Readonly<Record<number, string>> = { 365: 'One year', 1095: 'Three years' }
+
 /** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {
   const count = durationMs / days(1)
-  return count === 365 ? 'One year' : `${count} days`
+  return years[count] ?? `${count} days`
 }

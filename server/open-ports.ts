@@ -86,6 +86,7 @@ export async function openPorts(
     clock,
     siteUrl,
     mailTransport: countEmails(createMailTransport(env), watchers),
+    operatorEmail: env.operator.email,
     releases: packages.map(({ release }) => release),
   }
 
