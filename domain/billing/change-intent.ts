@@ -25,9 +25,10 @@ export type PlanEnd = {
   readonly subscriptionId: string
   /**
    * What is refunded: everything for a refund or a duplicate, otherwise payments for time after the
-   * end. An unpaid one that is paid in the meantime goes on.
+   * end. An unpaid one that is paid in the meantime goes on, and an unused one is only ended if we
+   * owe a refund for it: see `return-renewal.ts`.
    */
-  readonly reason: 'refund' | 'duplicate' | 'unpaid' | 'dispute'
+  readonly reason: 'refund' | 'duplicate' | 'unpaid' | 'dispute' | 'unused'
   /** The customer wants to leave: an unpaid one that was paid ends with its period instead. */
   readonly isWanted?: true
 }

@@ -38,7 +38,7 @@ export async function requestRefund(
   const { paidBy } = history
   if (await isRefundUsed(ports, { email: user.email, cards: paidBy })) return refuse('refund-used')
 
-  const ended = await endPlan(ports, {
+  const ended = await endPlan<never>(ports, {
     customerId,
     end: { subscriptionId: subscription.id, reason: 'refund' },
     begin: () => record(ports, { user, found }),
@@ -54,7 +54,7 @@ export async function requestRefund(
 async function record(
   ports: BillingPorts,
   { user, found }: { readonly user: User; readonly found: Subscribed },
-): Promise<void> {
+): Promise<undefined> {
   const { history, subscription, customerId } = found
   const cards = history.paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])
   const refundedAt = ports.calendar.now()
