@@ -20,7 +20,7 @@ export type BillingTables = {
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
-    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
+    /** JSON, only read as a whole: the scheduled change, its start, the unpaid invoice and the dispute. */
     details: Generated<string | null>
     /** When to tell them about the coming renewal. */
     remind_at: Generated<number | null>
@@ -71,6 +71,8 @@ export type BillingTables = {
     /** Whom to tell when the customer is gone; null when the user is. */
     user_id: string | null
     amount_cents: number
+    /** How much of the invoice is refunded in the end; null for all of it. */
+    until_cents: Generated<number | null>
     currency: string
     owed_at: number
     tries: number

@@ -112,44 +112,6 @@ export function planEndingSoonEmail(
   }
 }
 
-type Renewal = Site & {
-  readonly plan: Plan
-  readonly at: Date
-  /** Such as "$150.00". */
-  readonly amount: string
-}
-
-/** Before every renewal of a yearly plan. */
-export function renewalNoticeEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
-  const day = formatDay(at)
-  return {
-    kind: 'renewal-notice',
-    to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan renews on ${day}`,
-    paragraphs: [
-      greet(user),
-      `${describePlan(plan)} renews on ${day}, and we'll charge ${amount}. If you want to keep it, you don't need to do anything.`,
-      `If you don't, cancel it on your billing page before that day. You can use it until then, and you won't be charged again.`,
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
-  }
-}
-
-/** Once a year, to those who pay monthly. */
-export function yearlyReminderEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
-  return {
-    kind: 'yearly-reminder',
-    to: user.email,
-    subject: `A yearly reminder of your ${getPlan(plan.planId).name} plan`,
-    paragraphs: [
-      greet(user),
-      `You're on ${describePlan(plan)}. Your next charge is ${amount} on ${formatDay(at)}, and it renews every month until you cancel.`,
-      "If you want to keep it, you don't need to do anything. You can cancel it anytime on your billing page.",
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
-  }
-}
-
 export function planEndedEmail(user: User, { former, siteUrl }: Site & { former: Plan }): Mail {
   return {
     kind: 'ended',
@@ -307,6 +269,6 @@ function describeEnd(plan: Plan): string {
 }
 
 /** For example "Pro (billed monthly)". */
-function describePlan({ planId, cycle }: Plan): string {
+export function describePlan({ planId, cycle }: Plan): string {
   return `${getPlan(planId).name} (billed ${cycle})`
 }

@@ -10,7 +10,7 @@ import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { findRefundDeadline } from './refund-period.ts'
-import { findReminder } from './remind-of-renewal.ts'
+import { planReminder } from './reminder-schedule.ts'
 import { sendNotifications } from './send-notifications.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
@@ -72,7 +72,7 @@ function write(
     const former = await billing.lockAccount(customerId)
     const due = paid && findDue(history, paid)
     const dispute = findDispute(history)
-    const remindAt = paid && findReminder(paid, now)
+    const remindAt = paid && planReminder(paid, { former, now })
     const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
     const isNewest = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)

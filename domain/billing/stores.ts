@@ -48,8 +48,8 @@ export type BillingAccountStore = {
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
   /** Customers who have to be told about a renewal, the longest due first. */
   listReminders(now: Date, atMost: number): Promise<readonly CustomerId[]>
-  /** Call when they were told. The next sync sets another one. */
-  clearReminder(customerId: CustomerId): Promise<void>
+  /** When to tell them next; null when a sync has to decide that. */
+  setReminder(customerId: CustomerId, at: Date | null): Promise<void>
 
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
@@ -93,6 +93,8 @@ export type OwedRefund = {
   /** Whom to tell if the customer is gone; null when the account is. */
   readonly userId: UserId | null
   readonly amountCents: Cents
+  /** How much of the invoice is refunded in the end; null for all of it. */
+  readonly untilCents: Cents | null
   readonly currency: string
   readonly owedAt: Date
   readonly tries: number
@@ -139,7 +141,10 @@ type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[]
 export type StoredSubscription = Pick<
   PaidSubscription,
   'id' | 'planId' | 'cycle' | 'currency' | 'status' | 'periodEndsAt' | 'endsAt' | 'change'
->
+> & {
+  /** Null until the next sync for those that were stored without it. */
+  readonly startedAt: Date | null
+}
 
 /** A customer as of the last sync. */
 export type BillingAccount = {
@@ -149,7 +154,7 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
-  /** When to tell the customer about the coming renewal; null when they were told. */
+  /** When to tell the customer about the coming renewal; null when they were told everything. */
   readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
   readonly untrackedUntil: Date | null

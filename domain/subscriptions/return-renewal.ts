@@ -4,16 +4,15 @@ import { writeEntitlement } from '../billing/entitlement.ts'
 import type { Invoice } from '../billing/history.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { findReturnableRenewal } from '../billing/refund-period.ts'
-import { makeOwedRefunds, oweRefunds } from '../billing/refunds-owed.ts'
+import { oweRefunds } from '../billing/refunds-owed.ts'
 import type { BillingStores } from '../billing/stores.ts'
-import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { Transaction } from '../transaction.ts'
 import type { UsagePorts } from '../usage/ports.ts'
 import type { UsageLine } from '../usage/usage-line.ts'
+import { type RefundResult, refundAndSync } from './end-with-refund.ts'
 import { findSubscription, type Subscribed } from './find-subscription.ts'
-import type { RefundResult } from './request-refund.ts'
 
 type ReturnStores = BillingStores & Pick<UsagePorts, 'usage'>
 
@@ -53,10 +52,7 @@ export async function returnRenewal(
     begin: () => decide(ports, { user, found, renewal }),
   })
   if (isRefusal(ended)) return ended
-  await makeOwedRefunds(ports, customerId)
-  await syncSoon(ports, customerId)
-  const owed = await ports.refunds.listOwedRefunds(customerId)
-  return { isOwed: owed.length > 0 }
+  return refundAndSync(ports, customerId)
 }
 
 type Decision = {
