@@ -259,7 +259,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     languages: languageStore(db),
-    usage: usageStore(db, run),
+    usage: usageStore(db, { run, engine }),
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),

@@ -86,14 +86,16 @@ function write(
     }
 
     await bindConsents(stores, { userId, paid, former })
-    const known = { userId, paid, due, now }
+    const owed = await stores.refunds.listOwedRefunds(customerId)
+    // A payment that we return pays for nothing, also before the provider has ended the plan.
+    const isReturned = owed.some(({ subscriptionId }) => subscriptionId === paid?.id)
+    const known = { userId, paid: isReturned ? null : paid, due, now }
     const entitlement = await writeEntitlement(stores, known)
     const buyer = { email: user.email, cards: history.paidBy }
     const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
     const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
-    const owed = await stores.refunds.listOwedRefunds(customerId)
     const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
     const contract = { seller, getNumber, hasRefund }
     const news = { user, former, paid, history, due, now, ticket, review, owed, ...contract }
