@@ -17,6 +17,8 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  /** What customers answered to a higher price, from the day it applies. */
+  priceNotices: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -47,7 +49,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices'>
+  Pick<BillingPorts, 'notices' | 'prices'>
 
 type Rule = {
   readonly keptMs: number
@@ -73,6 +75,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.priceNotices,
+    deleteBefore: ({ prices }, before) => prices.forgetPriceNotices(before),
     isByCalendar: true,
   },
   {
@@ -129,8 +136,10 @@ async function deleteDeviceCodes(
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
 
+const years: Readonly<Record<number, string>> = { 365: 'One year', 1095: 'Three years' }
+
 /** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {
   const count = durationMs / days(1)
-  return count === 365 ? 'One year' : `${count} days`
+  return years[count] ?? `${count} days`
 }

@@ -35,6 +35,8 @@ const kept = [
   'passkey',
   'pending_customer_deletion',
   'plan_grant',
+  'price_announcement',
+  'price_notice',
   'provider_account',
   'provider_login',
   'rate_limit',

@@ -57,7 +57,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that runs the included models, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that runs the included models, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing. There's no newsletter.",
+        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing: receipts, coming renewals, changed prices and cards that are about to expire. There's no newsletter.",
       ],
     },
     ...rightsAndChanges,
@@ -130,6 +130,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Subscription',
     text: 'Your plan, its billing cycle, when it renews, your customer ID at Stripe, which emails we sent you about it, and why you canceled, if you told us. If you use the 14-day refund: when, and a keyed hash of the card.',
     until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',
+  },
+  {
+    term: 'Price changes',
+    text: 'If the price of your plan changes: when we told you, and whether, when and to what you agreed.',
+    until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
   },
   {
     term: 'Deleted accounts',

@@ -12,7 +12,7 @@ export const terms = {
   intro:
     'You get the extension and an allowance of requests. You can leave at any time, and you can get a full refund within 14 days of your first payment.',
   /** Change it whenever the text changes. */
-  effective: '2026-11-16',
+  effective: '2026-11-18',
 }
 
 export const termsClauses: readonly Clause[] = [
@@ -39,7 +39,7 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Renewal and cancellation',
     blocks: [
-      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. If a price changes, we'll email you at least 30 days before the new price applies to you.",
+      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. We'll remind you by email before a yearly plan renews, 30 and 14 days ahead, and once a year of a monthly one. If a price goes up, we'll email you at least 30 days before it would apply to you. You pay the new price only if you agree; otherwise your plan ends with the period you paid for.",
     ],
   },
   {

@@ -12,7 +12,10 @@ import { exportTeams } from '../teams/read-teams.ts'
 import type { TunedModelStore } from '../tuning/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
-type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
+type BillingReads = Pick<
+  BillingPorts,
+  'billing' | 'checkouts' | 'grants' | 'notifications' | 'prices'
+>
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
   BillingReads &
@@ -25,6 +28,9 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly tunedModels: TunedModelStore
     readonly audit: AuditStore
   }
+
+/** The names in the file that users download. The page about switching describes each. */
+export type ExportCategory = keyof Awaited<ReturnType<typeof exportAccount>> | 'requests'
 
 /**
  * Everything we store about a user, for download, except single requests, of which there may be too
@@ -116,7 +122,7 @@ async function exportTwoStep(
 
 /** Cards and invoices stay at the payment provider. */
 async function exportBilling(
-  { billing, checkouts, grants, notifications }: BillingReads,
+  { billing, checkouts, grants, notifications, prices }: BillingReads,
   { id }: User,
 ) {
   const given = await grants.listGrants(id)
@@ -135,6 +141,12 @@ async function exportBilling(
       revokedAt,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
+    priceNotices: (await prices.listNoticesOf(id)).map(({ toldAt, acceptedAt, text, version }) => ({
+      toldAt,
+      acceptedAt,
+      text,
+      version,
+    })),
     writtenAbout: (await notifications.listSentNotifications(id)).map(({ dedupeKey, at }) => ({
       cause: dedupeKey,
       at,

@@ -8,6 +8,7 @@ import { writeEntitlement } from './entitlement.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
+import { hasPriceEnd } from './price-offer.ts'
 import { findRefundDeadline } from './refund-period.ts'
 import { planReminder } from './reminder-schedule.ts'
 import { sendNotifications } from './send-notifications.ts'
@@ -91,7 +92,9 @@ function write(
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
     const owed = await stores.refunds.listOwedRefunds(customerId)
-    const news = { user, former, paid, history, due, now, ticket, hasRefund, review, owed }
+    const isPriceEnd = paid !== null && (await hasPriceEnd(stores, paid))
+    const seenNow = { user, former, paid, history, due, now, ticket }
+    const news = { ...seenNow, hasRefund, isPriceEnd, review, owed }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }

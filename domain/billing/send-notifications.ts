@@ -27,6 +27,8 @@ type Seen = {
   readonly ticket: number
   /** Whether the 14-day refund is available, so that the email may offer it. */
   readonly hasRefund: boolean
+  /** Canceled by us, because the customer didn't agree to a higher price. */
+  readonly isPriceEnd: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
   /** What is still to be refunded. One email tells about all refunds, and that the plan ended with them. */
@@ -120,18 +122,18 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...listScheduleNews({ user, paid, former, ticket, history: seen.history }, siteUrl),
+    ...listScheduleNews({ ...seen, user, paid, former, ticket }, siteUrl),
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history }: ScheduleInput,
+  { user, paid, former, ticket, history, isPriceEnd }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -140,7 +142,9 @@ function listScheduleNews(
   const plan = paid
   if (endsAt && !before?.endsAt) {
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, siteUrl })
+    const asked = isPriceEnd ? 'price' : 'asked'
+    const cause = isDisputed ? 'disputed' : asked
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -7,9 +7,11 @@ import { findProof } from '#domain/identity/proof.ts'
 import { formatMoment } from '#domain/locale.ts'
 import { isOperator } from '#domain/operator/access.ts'
 import { readReport } from '#domain/operator/read-report.ts'
+import { checkDuties } from '#domain/rights/check-duties.ts'
 import { later, minutes } from '#domain/time.ts'
 import type { Route } from './+types/operator'
 import { DayCharts } from './day-charts.tsx'
+import { DutiesCard } from './duties-card.tsx'
 import { AllowanceCard, NowCard, QueueCard, ReleaseCard, RevenueCard } from './report-cards.tsx'
 import { SpendCards } from './spend-cards.tsx'
 
@@ -31,14 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, user } = requireOperator(context)
   const ports = context.get(portsContext)
   if (!(await findProof(ports, session.id))) return redirect('/prove?next=/operator')
-  context.get(requestContext).logSecurityEvent('operator-access', { userId: user.id })
+  const { logSecurityEvent, installation, operator } = context.get(requestContext)
+  logSecurityEvent('operator-access', { userId: user.id })
   const report = await readReport(ports)
   const isTooOld = report !== null && later(report.refreshedAt, oldestMs) < ports.clock.now()
-  return { report, isTooOld }
+  return { report, isTooOld, duties: checkDuties({ ...installation, operator }) }
 }
 
 export default function Operator({ loaderData }: Route.ComponentProps) {
-  const { report, isTooOld } = loaderData
+  const { report, isTooOld, duties } = loaderData
   // In the look of the app, but without its tabs: those would also be on the 404 page of others.
   return (
     <div data-app>
@@ -61,6 +64,9 @@ export default function Operator({ loaderData }: Route.ComponentProps) {
           <DayCharts days={report.days} />
         </div>
       )}
+      <div className="pt-5">
+        <DutiesCard duties={duties} />
+      </div>
     </div>
   )
 }
