@@ -139,6 +139,10 @@ export const toasts = {
     text: 'You can use it until {day}.',
   },
   'plan-ended': { title: 'Plan canceled', text: "It has ended, and you won't be charged again." },
+  'price-accepted': {
+    title: 'Thanks for staying',
+    text: "You'll keep your plan at the new price.",
+  },
   'plan-kept': { title: 'Plan kept', text: 'The scheduled change was canceled.' },
   'card-updated': { title: 'Card updated', text: "We'll use it for future payments." },
   'card-updated-and-charged': {

@@ -17,6 +17,7 @@ import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { Seller } from './order-terms.ts'
+import type { PriceStore } from './price-change.ts'
 import type {
   BillingAccountStore,
   BillingStores,
@@ -38,6 +39,7 @@ export type BillingPorts = LimitPorts &
     readonly changeIntents: ChangeIntentStore
     readonly departures: DepartureStore
     readonly refunds: RefundStore
+    readonly prices: PriceStore
     readonly payments: Payments
     readonly users: UserStore
     readonly transaction: Transaction<BillingStores>

@@ -31,6 +31,8 @@ type Seen = {
   readonly seller: Seller
   /** The number of a contract, by its subscription. */
   readonly getNumber: (subscriptionId: string) => string
+  /** Canceled by us, because the customer didn't agree to a higher price. */
+  readonly isPriceEnd: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
   /** What is still to be refunded. One email tells about all refunds, and that the plan ended with them. */
@@ -125,18 +127,18 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...listScheduleNews({ user, paid, former, ticket, history: seen.history }, siteUrl),
+    ...listScheduleNews({ ...seen, user, paid, former, ticket }, siteUrl),
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history }: ScheduleInput,
+  { user, paid, former, ticket, history, isPriceEnd }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -145,7 +147,9 @@ function listScheduleNews(
   const plan = paid
   if (endsAt && !before?.endsAt) {
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, siteUrl })
+    const asked = isPriceEnd ? 'price' : 'asked'
+    const cause = isDisputed ? 'disputed' : asked
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -9,6 +9,7 @@ import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import type { PriceStore } from './price-change.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
 export type BillingStores = {
@@ -17,6 +18,7 @@ export type BillingStores = {
   readonly grants: GrantStore
   readonly refunds: RefundStore
   readonly consents: ConsentStore
+  readonly prices: PriceStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore

@@ -10,6 +10,7 @@ import { formatMoment } from '#domain/locale.ts'
 import { isOperator } from '#domain/operator/access.ts'
 import { readReport } from '#domain/operator/read-report.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { checkDuties } from '#domain/rights/check-duties.ts'
 import {
   acceptDeclaration,
   closeDeclaration,
@@ -18,6 +19,7 @@ import {
 import { later, minutes } from '#domain/time.ts'
 import type { Route } from './+types/operator'
 import { DayCharts } from './day-charts.tsx'
+import { DutiesCard } from './duties-card.tsx'
 import { OpenDeclarations } from './open-declarations.tsx'
 import { AllowanceCard, NowCard, QueueCard, ReleaseCard, RevenueCard } from './report-cards.tsx'
 import { SpendCards } from './spend-cards.tsx'
@@ -42,11 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, user } = requireOperator(context)
   const ports = context.get(portsContext)
   if (!(await findProof(ports, session.id))) return redirect('/prove?next=/operator')
-  context.get(requestContext).logSecurityEvent('operator-access', { userId: user.id })
+  const { logSecurityEvent, installation, operator } = context.get(requestContext)
+  logSecurityEvent('operator-access', { userId: user.id })
   const report = await readReport(ports)
   const declarations = await listOpenDeclarations(ports)
   const isTooOld = report !== null && later(report.refreshedAt, oldestMs) < ports.clock.now()
-  return { report, isTooOld, declarations }
+  const duties = checkDuties({ ...installation, operator })
+  return { report, isTooOld, declarations, duties }
 }
 
 const decisions = {
@@ -67,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Operator({ loaderData }: Route.ComponentProps) {
-  const { report, isTooOld, declarations } = loaderData
+  const { report, isTooOld, declarations, duties } = loaderData
   // In the look of the app, but without its tabs: those would also be on the 404 page of others.
   return (
     <div data-app>
@@ -93,6 +97,9 @@ export default function Operator({ loaderData }: Route.ComponentProps) {
           <DayCharts days={report.days} />
         </div>
       )}
+      <div className="pt-5">
+        <DutiesCard duties={duties} />
+      </div>
     </div>
   )
 }
