@@ -38,6 +38,8 @@ export const listedPages: readonly string[] = [
   '/contact',
   '/privacy',
   '/terms',
+  '/withdraw',
+  '/cancel-contract',
   '/login',
   '/signup',
   '/reset-password',
