@@ -17,6 +17,7 @@ export default [
     route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
+    route('billing/return-renewal', 'routes/billing/return-renewal.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
     route('usage', 'routes/usage/usage.tsx'),
     route('usage/export', 'routes/usage/export-usage.ts'),

@@ -7,44 +7,57 @@ const locale = 'en-US'
 /** As the `lang` of pages and emails. */
 export const { language } = new Intl.Locale(locale)
 
-// Formats are created once, because creating one is far slower than using it.
+/**
+ * Creates a format at its first use and keeps it: creating one is far slower than using it, and a
+ * start that created all of them would wait 20 ms for them.
+ */
+function keep<Format>(create: (key: string) => Format): (key?: string) => Format {
+  const kept = new Map<string, Format>()
+  return (key = '') => {
+    const format = kept.get(key) ?? create(key)
+    kept.set(key, format)
+    return format
+  }
+}
 
-const countFormat = new Intl.NumberFormat(locale)
+const countFormat = keep(() => new Intl.NumberFormat(locale))
 
 /** A number such as "1,000". */
 export function formatCount(count: number): string {
-  return countFormat.format(count)
+  return countFormat().format(count)
 }
 
 type PluralForms = { readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-const pluralRules = new Intl.PluralRules(locale)
+const pluralRules = keep(() => new Intl.PluralRules(locale))
 
 /** The form for a number, with the number in place of "#": { one: '# team', other: '# teams' }. */
 export function plural(count: number, forms: PluralForms): string {
-  const form = forms[pluralRules.select(count)] ?? forms.other
+  const form = forms[pluralRules().select(count)] ?? forms.other
   return form.replace('#', formatCount(count))
 }
 
-const percentFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+const percentFormat = keep(
+  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+)
 
 /** A share such as "12.5%". */
 export function formatShare(share: number): string {
-  return percentFormat.format(share)
+  return percentFormat().format(share)
 }
 
-const listFormat = new Intl.ListFormat(locale)
+const listFormat = keep(() => new Intl.ListFormat(locale))
 
 /** "Free, Essential, and Pro". */
 export function formatList(items: Iterable<string>): string {
-  return listFormat.format(items)
+  return listFormat().format(items)
 }
 
-const choiceFormat = new Intl.ListFormat(locale, { type: 'disjunction' })
+const choiceFormat = keep(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** "Free, Essential, or Pro". */
 export function formatChoice(items: Iterable<string>): string {
-  return choiceFormat.format(items)
+  return choiceFormat().format(items)
 }
 
 /** A file size such as "84 KB". */
@@ -54,12 +67,19 @@ export function formatBytes(bytes: number): string {
 
 // Money
 
+const wholeFormat = keep(
+  (currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 }),
+)
+
+const chargeFormat = keep(
+  (currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+)
+
 /** A price such as "€7" or "€70.50": cents are left out when they're zero. */
 export function formatMoney(cents: Cents, currency: string): string {
-  const isWhole = cents % 100 === 0
-  const digits = isWhole ? 0 : 2
-  const format = { style: 'currency', currency, minimumFractionDigits: digits } as const
-  return new Intl.NumberFormat(locale, format).format(cents / 100)
+  const format = cents % 100 === 0 ? wholeFormat(currency) : chargeFormat(currency)
+  return format.format(cents / 100)
 }
 
 /** Millionths of a currency's unit. Less than one unit is shown with all its digits. */
@@ -71,7 +91,7 @@ export function formatMicros(micros: number, currency: string): string {
 
 /** Formats an amount on a bill, always with cents: "$7.00", and "−$7.00" with a real minus sign. */
 export function formatCharge(cents: Cents, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format = chargeFormat(currency)
   return format.format(cents / 10 ** getDigits(format)).replace('-', '−')
 }
 
@@ -84,67 +104,55 @@ function getDigits(format: Intl.NumberFormat): number {
 
 export const utc = 'UTC'
 
-const dayFormat = createDayFormat(utc)
+const dayFormat = keep(
+  (timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+)
 
 /** A date in UTC, because the server doesn't know the reader's time zone. */
 export function formatDay(moment: Date): string {
-  return dayFormat.format(moment)
+  return dayFormat(utc).format(moment)
 }
 
 /** A date such as "November 15, 2026", in the reader's time zone. */
 export function formatLocalDay(moment: Date, timeZone: string): string {
-  return createDayFormat(timeZone).format(moment)
+  return dayFormat(timeZone).format(moment)
 }
 
-function createDayFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-}
-
-const monthDayFormat = new Intl.DateTimeFormat(locale, {
-  month: 'long',
-  day: 'numeric',
-  timeZone: utc,
-})
+const monthDayFormat = keep(
+  (timeZone) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone }),
+)
 
 /** Without the year, such as "December 17", for a day that is at most a few weeks away. */
 export function formatMonthDay(moment: Date): string {
-  return monthDayFormat.format(moment)
+  return monthDayFormat(utc).format(moment)
 }
 
-const shortDayFormat = new Intl.DateTimeFormat(locale, {
-  month: 'short',
-  day: 'numeric',
-  timeZone: utc,
-})
+const shortDayFormat = keep(
+  (timeZone) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone }),
+)
 
 /** Such as "Dec 17", for charts. */
 export function formatShortDay(moment: Date): string {
-  return shortDayFormat.format(moment)
+  return shortDayFormat(utc).format(moment)
 }
 
-const timeFormat = createTimeFormat(utc)
+const timeFormat = keep(
+  (timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+)
 
 /**
  * A date with a time, such as "November 15, 2026, 5:57 PM UTC", or without "UTC" in the reader's
  * time zone, which only the browser knows.
  */
 export function formatMoment(moment: Date, timeZone = utc): string {
-  if (timeZone === utc) return `${formatDay(moment)}, ${toTime(timeFormat, moment)} UTC`
+  if (timeZone === utc) return `${formatDay(moment)}, ${formatTime(moment, utc)} UTC`
   return `${formatLocalDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`
 }
 
 /** A time such as "5:57 PM", in the reader's time zone. */
 export function formatTime(moment: Date, timeZone: string): string {
-  return toTime(createTimeFormat(timeZone), moment)
-}
-
-function createTimeFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
-}
-
-/** Intl puts a narrow no-break space before AM and PM. */
-function toTime(format: Intl.DateTimeFormat, moment: Date): string {
-  return format.format(moment).replace(/\s/g, ' ')
+  // Intl puts a narrow no-break space before AM and PM.
+  return timeFormat(timeZone).format(moment).replace(/\s/g, ' ')
 }
 
 /** Returns a function that finds the day of a moment in a time zone: 2026-03-01. */
@@ -158,15 +166,15 @@ export function createDayFinder(timeZone: string): (moment: Date) => string {
   }
 }
 
-const agoFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const agoFormat = keep(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 /** How long ago something was, such as "5 minutes ago" or "yesterday"; its date after a month. */
 export function formatAgo(moment: Date, now: Date): string {
   const ms = now.getTime() - moment.getTime()
   if (ms < minutes(1)) return 'just now'
-  if (ms < hours(1)) return agoFormat.format(-Math.floor(ms / minutes(1)), 'minute')
-  if (ms < days(1)) return agoFormat.format(-Math.floor(ms / hours(1)), 'hour')
-  if (ms < days(30)) return agoFormat.format(-Math.floor(ms / days(1)), 'day')
+  if (ms < hours(1)) return agoFormat().format(-Math.floor(ms / minutes(1)), 'minute')
+  if (ms < days(1)) return agoFormat().format(-Math.floor(ms / hours(1)), 'hour')
+  if (ms < days(30)) return agoFormat().format(-Math.floor(ms / days(1)), 'day')
   return formatDay(moment)
 }
 

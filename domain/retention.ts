@@ -18,6 +18,8 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  /** And as long as the contract runs. */
+  consents: days(3 * 365),
   /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
   declarations: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
@@ -50,7 +52,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices'> & { readonly declarations: DeclarationStore }
+  Pick<BillingPorts, 'notices' | 'consents'> & { readonly declarations: DeclarationStore }
 
 type Rule = {
   readonly keptMs: number
@@ -76,6 +78,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.consents,
+    deleteBefore: ({ consents }, before) => consents.forgetConsents(before),
     isByCalendar: true,
   },
   {

@@ -1,6 +1,7 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
+import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -19,7 +20,7 @@ export type BillingTables = {
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
-    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
+    /** JSON, only read as a whole: the scheduled change, its start, the unpaid invoice and the dispute. */
     details: Generated<string | null>
     /** When to tell them about the coming renewal. */
     remind_at: Generated<number | null>
@@ -44,6 +45,22 @@ export type BillingTables = {
     tries: number
     due_at: number
     since: number | null
+    subscription_id: string | null
+  }
+  /** What customers agreed to with an order. Outlives the account. */
+  consent: {
+    id: string
+    user_id: string
+    kind: ConsentKind
+    version: string
+    text: string
+    plan: PaidPlanId
+    cycle: BillingCycle
+    amount_cents: number
+    currency: string
+    given_at: number
+    attempt: number | null
+    checkout_id: string | null
     subscription_id: string | null
   }
   /** Payments that we have to return. */

@@ -62,7 +62,12 @@ export function billingStore(db: Database): BillingAccountStore {
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
           remind_at: remindAt?.getTime() ?? null,
-          details: JSON.stringify({ change: subscription?.change ?? null, due, dispute }),
+          details: JSON.stringify({
+            change: subscription?.change ?? null,
+            startedAt: subscription?.startedAt ?? null,
+            due,
+            dispute,
+          }),
         })
         .where('written_ticket', '<', ticket)
         .executeTakeFirst()
@@ -96,8 +101,10 @@ export function billingStore(db: Database): BillingAccountStore {
       return (await due.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
 
-    async clearReminder(customerId) {
-      await byCustomer(customerId).set({ remind_at: null }).execute()
+    async setReminder(customerId, at) {
+      await byCustomer(customerId)
+        .set({ remind_at: at?.getTime() ?? null })
+        .execute()
     },
 
     ...cancellationStore(db),
@@ -106,7 +113,7 @@ export function billingStore(db: Database): BillingAccountStore {
 
 function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   const { subscription_id, plan, cycle, status, period_ends_at } = row
-  const { change, due, dispute } = toDetails(row.details)
+  const { change, startedAt = null, due, dispute } = toDetails(row.details)
   const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
   return {
     userId: row.user_id as UserId,
@@ -126,6 +133,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
           status,
           periodEndsAt: new Date(period_ends_at),
           endsAt: toMoment(row.ends_at),
+          startedAt,
           change,
         }
       : null,
@@ -138,9 +146,11 @@ function toMoment(ms: number | null): Date | null {
 
 type Details = Pick<BillingAccount, 'due' | 'dispute'> & {
   readonly change: NonNullable<BillingAccount['subscription']>['change']
+  /** Rows from before reminders of a card have none. */
+  readonly startedAt?: Date | null
 }
 
-const moments = new Set(['at', 'since', 'nextTryAt'])
+const moments = new Set(['at', 'since', 'nextTryAt', 'startedAt'])
 
 function toDetails(details: string | null): Details {
   if (!details) return { change: null, due: null, dispute: null }

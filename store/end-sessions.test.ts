@@ -19,6 +19,7 @@ const kept = [
   'cancellation',
   'change_intent',
   'checkout',
+  'consent',
   'contact_message',
   'credential',
   'daily_count',

@@ -17,6 +17,7 @@ import {
   openSqliteChangePoller,
 } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
+import { consentStore } from './consents.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
@@ -258,7 +259,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     languages: languageStore(db),
-    usage: usageStore(db, run),
+    usage: usageStore(db, { run, engine }),
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),
@@ -276,6 +277,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     grants: grantStore(db),
     refunds: refundStore(db),
     checkouts: checkoutStore(db),
+    consents: consentStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
     declarations: declarationStore(db),

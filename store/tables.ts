@@ -42,6 +42,7 @@ export type Tables = TeamTables &
       /** JSON, like `action`, because it is only read as a whole. */
       paragraphs: string
       action: string | null
+      details: Generated<string | null>
       /** JSON. */
       headers: Generated<string | null>
       written_at: number

@@ -132,6 +132,11 @@ const storedData: readonly LegalTerm[] = [
     until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',
   },
   {
+    term: 'Your orders',
+    text: 'What you agreed to when you ordered: the texts as you saw them, the plan, the price and when. It proves the contract, for you and for us.',
+    until: `${formatKept(keptMs.consents)}, also after you delete your account, and as long as the plan runs.`,
+  },
+  {
     term: 'Deleted accounts',
     text: "If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn't reset either. It can't be turned back into an address or a card number.",
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,

@@ -123,6 +123,14 @@ const refusals = {
     message: 'You started another checkout at the same time. Please try again.',
   },
   'ends-already': { status: 409, message: 'Your plan is already canceled.' },
+  'no-renewal': {
+    status: 409,
+    message: "There's no renewal to return: it has to be less than 14 days old and not disputed.",
+  },
+  'renewal-used': {
+    status: 409,
+    message: "You've made a request since your plan renewed, so this payment can't be returned.",
+  },
   'money-back-over': { status: 409, message: 'The 14-day refund period has ended.' },
   'no-card': {
     status: 409,

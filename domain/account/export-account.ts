@@ -13,7 +13,10 @@ import { exportTeams } from '../teams/read-teams.ts'
 import type { TunedModelStore } from '../tuning/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 
-type BillingReads = Pick<BillingPorts, 'billing' | 'checkouts' | 'grants' | 'notifications'>
+type BillingReads = Pick<
+  BillingPorts,
+  'billing' | 'checkouts' | 'consents' | 'grants' | 'notifications'
+>
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
   BillingReads &
@@ -142,7 +145,7 @@ async function exportTwoStep(
 
 /** Cards and invoices stay at the payment provider. */
 async function exportBilling(
-  { billing, checkouts, grants, notifications }: BillingReads,
+  { billing, checkouts, consents, grants, notifications }: BillingReads,
   { id }: User,
 ) {
   const given = await grants.listGrants(id)
@@ -159,6 +162,10 @@ async function exportBilling(
       grantedAt,
       endsAt,
       revokedAt,
+    })),
+    consents: (await consents.listConsents(id)).map(({ userId: _, planId, ...consent }) => ({
+      plan: planId,
+      ...consent,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
     writtenAbout: (await notifications.listSentNotifications(id)).map(({ dedupeKey, at }) => ({

@@ -25,6 +25,10 @@ export type ChangeGateway = {
   previewRenewal(
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
+  /** Until when the card can be charged that the next renewal will charge. Null without a card. */
+  fetchCardExpiry(
+    subscriptionId: string,
+  ): Promise<{ readonly card: CardExpiry | null } | PaymentTrouble>
   /**
    * Changes immediately and charges what `previewChange` said, or changes nothing. Cancels what was
    * scheduled. With `from` it is refused if the plan is another one by now: then so is the price.
@@ -77,6 +81,9 @@ export type Quote = {
   readonly currency: string
   readonly lines: readonly QuoteLine[]
 }
+
+/** For example "Visa •••• 4242"; `expiresAt` is the first moment at which it isn't valid. */
+export type CardExpiry = { readonly name: string; readonly expiresAt: Date | null }
 
 /** The charge that follows a change. */
 export type NextCharge = {

@@ -27,9 +27,9 @@ export type PlanEnd = {
   /**
    * What is refunded: everything for a refund or a duplicate, what `returns` lists for a partial
    * refund, otherwise payments for time after the end. An unpaid one that is paid in the meantime
-   * goes on.
+   * goes on, and an unused one is only ended if we owe a refund for it: see `return-renewal.ts`.
    */
-  readonly reason: 'refund' | 'partial-refund' | 'duplicate' | 'unpaid' | 'dispute'
+  readonly reason: 'refund' | 'partial-refund' | 'duplicate' | 'unpaid' | 'dispute' | 'unused'
   /** Decided once: what was used in the meantime, or refunded already, must not change it. */
   readonly returns?: readonly InvoiceReturn[]
   /** The customer wants to leave: an unpaid one that was paid ends with its period instead. */

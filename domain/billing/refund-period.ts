@@ -2,7 +2,7 @@ import { type DeletedAccountPorts, isRefundUsed } from '../identity/deleted-acco
 import type { User } from '../identity/user.ts'
 import { days, hours, later, toDay } from '../time.ts'
 import type { InvoiceReturn } from './change-intent.ts'
-import { type History, type Invoice, listReturnable } from './history.ts'
+import { coversAfter, type History, type Invoice, listReturnable } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 
@@ -76,6 +76,30 @@ function getPeriodEnd(purchasedAt: Date): Date {
   const lastDay = later(new Date(toDay(purchasedAt)), days(periodDays))
   const weekend = { 6: 2, 0: 1 }[lastDay.getUTCDay()] ?? 0
   return later(lastDay, days(1 + weekend) - 1)
+}
+
+/**
+ * The renewal whose payment can be returned if the plan wasn't used since: for at most 14 days, and
+ * not while the customer disputes a payment with their bank.
+ */
+export function findReturnableRenewal(
+  history: Pick<History, 'invoices' | 'disputes' | 'refunds'>,
+  {
+    subscription,
+    now,
+  }: { readonly subscription: Pick<PaidSubscription, 'id'>; readonly now: Date },
+): (Invoice & { readonly paidAt: Date }) | null {
+  if (history.disputes.some(({ state }) => state !== 'won')) return null
+  // Newest first.
+  const renewal = listReturnable(history, subscription.id).find(({ isRenewal }) => isRenewal)
+  if (!renewal?.paidAt || !coversAfter(renewal, now)) return null
+  const { paidAt } = renewal
+  return now <= getReturnDeadline({ paidAt }) ? { ...renewal, paidAt } : null
+}
+
+/** Until when a renewal can be returned. */
+export function getReturnDeadline({ paidAt }: { readonly paidAt: Date }): Date {
+  return later(paidAt, days(periodDays))
 }
 
 function toMs(moment: Date | null): number {

@@ -5,6 +5,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
+import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
@@ -15,6 +16,7 @@ export type BillingStores = {
   readonly notifications: NotificationStore
   readonly grants: GrantStore
   readonly refunds: RefundStore
+  readonly consents: ConsentStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
@@ -46,8 +48,8 @@ export type BillingAccountStore = {
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
   /** Customers who have to be told about a renewal, the longest due first. */
   listReminders(now: Date, atMost: number): Promise<readonly CustomerId[]>
-  /** Call when they were told. The next sync sets another one. */
-  clearReminder(customerId: CustomerId): Promise<void>
+  /** When to tell them next; null when a sync has to decide that. */
+  setReminder(customerId: CustomerId, at: Date | null): Promise<void>
 
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
@@ -139,7 +141,10 @@ type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[]
 export type StoredSubscription = Pick<
   PaidSubscription,
   'id' | 'planId' | 'cycle' | 'currency' | 'status' | 'periodEndsAt' | 'endsAt' | 'change'
->
+> & {
+  /** Null until the next sync for those that were stored without it. */
+  readonly startedAt: Date | null
+}
 
 /** A customer as of the last sync. */
 export type BillingAccount = {
@@ -149,7 +154,7 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
-  /** When to tell the customer about the coming renewal; null when they were told. */
+  /** When to tell the customer about the coming renewal; null when they were told everything. */
   readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
   readonly untrackedUntil: Date | null

@@ -32,7 +32,7 @@ export async function endWithRefund(
 ): Promise<RefundResult | Refusal<'change-under-way' | 'still-working'> | PaymentTrouble> {
   const { customerId, subscription } = ending.found
   const { returns } = ending
-  const ended = await endPlan(ports, {
+  const ended = await endPlan<never>(ports, {
     customerId,
     end: returns
       ? { subscriptionId: subscription.id, reason: 'partial-refund', returns }
@@ -58,7 +58,7 @@ export async function refundAndSync(
 async function record(
   ports: BillingPorts,
   { user, found, isFirstRefund, returns }: Ending,
-): Promise<void> {
+): Promise<undefined> {
   const { history, subscription, customerId } = found
   if (isFirstRefund) {
     const cards = history.paidBy.flatMap((card) => hashCard(ports, card)[0] ?? [])

@@ -18,6 +18,7 @@ const siteUrl = 'https://ghost.example'
 /** What changes nothing; and after a failure of `openCheckout` the domain begins anew. */
 type Other =
   | 'openCheckout'
+  | 'fetchCardExpiry'
   | 'fetchCheckout'
   | 'fetchHistory'
   | 'fetchSubscriptions'

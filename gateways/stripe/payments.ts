@@ -3,7 +3,7 @@ import type { ChangeGateway } from '#domain/billing/change-gateway.ts'
 import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
-import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
+import { adoptCard, fetchCardExpiry, keepPayingCard, payInvoice } from './card-payments.ts'
 import { openCardPage } from './card-portal.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
@@ -89,6 +89,7 @@ function changeGateway({ stripe, siteUrl, report, call, withPrice }: ChangeInput
       }),
     previewRenewal: (id) =>
       call(() => previewRenewal(stripe, id).catch(refusePreview(report, { renewal: null }))),
+    fetchCardExpiry: (id) => call(() => fetchCardExpiry(stripe, id)),
     changeNow: (change) =>
       callLive(change.subscriptionId, () =>
         withPrice(change, (price) => changeNow(stripe, { change, price })),

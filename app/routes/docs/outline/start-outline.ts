@@ -8,18 +8,22 @@ export function startOutline(nav: HTMLElement): () => void {
     const isAtEnd = scrollY > 0 && scrollY + innerHeight > scrollHeight - 2
     const read = isAtEnd ? links.at(-1) : (links.findLast(isRead) ?? links[0])
     if (!read || read === current) return
+    center(read, nav)
     current?.removeAttribute('aria-current')
     current = read
     read.ariaCurrent = 'true'
-    center(read, nav)
   }
 
-  // The page is laid out by then.
-  requestAnimationFrame(() => {
-    mark()
+  function start(): void {
     const page = document.querySelector<HTMLElement>('.docs-tree li [aria-current]')
     center(page, page?.closest('nav'))
-  })
+    mark()
+  }
+
+  // After a frame of the whole page. Earlier, reading a position lays the page out once more.
+  const startSoon = () => requestAnimationFrame(() => setTimeout(start))
+  if (document.readyState === 'complete') startSoon()
+  else addEventListener('load', startSoon, { once: true })
   addEventListener('scroll', mark)
   return () => removeEventListener('scroll', mark)
 }
