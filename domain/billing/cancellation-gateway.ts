@@ -26,6 +26,13 @@ export type CancellationGateway = {
     id: string,
     part?: { readonly untilCents: Cents },
   ): Promise<Refunded | RefundBlocked | PaymentTrouble>
+  /**
+   * Issues a credit note for every refund of an invoice that has none, whoever made it. Idempotent:
+   * a refund has one credit note, and all of them together are never more than was refunded.
+   */
+  creditRefunds(
+    invoiceId: string,
+  ): Promise<{ readonly creditedCents: Cents } | CreditBlocked | PaymentTrouble>
   /** Everything that was refunded of an invoice, also after its customer was deleted. */
   listRefunds(invoiceId: string): Promise<{ readonly refunds: readonly Refund[] } | PaymentTrouble>
   /**
@@ -63,6 +70,9 @@ export type Refunded = { readonly refundedCents: Cents }
  * The provider can't refund a payment: a dispute, an empty balance, or an error code of its own.
  */
 export type RefundBlocked = Refusal<'refund-blocked'> & { readonly code: string }
+
+/** The provider can't issue a credit note, with an error code of its own. */
+export type CreditBlocked = Refusal<'credit-blocked'> & { readonly code: string }
 
 export type LatePayments = {
   readonly refundable: LatePayment | null

@@ -1,7 +1,7 @@
 import { isRefusal } from '../refusal.ts'
 import { days, getBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
-import type { CustomerId } from './customer.ts'
+import { type CustomerId, isTrouble } from './customer.ts'
 import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import type { OwedRefund } from './stores.ts'
@@ -65,6 +65,11 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
   if (ended && isRefusal(ended)) return false
   const made = await payments.refundInvoice(invoiceId)
   if (!isRefusal(made)) {
+    // Until its credit note is issued, the VAT of what was returned would still be owed.
+    const credited = await payments.creditRefunds(invoiceId)
+    if (isTrouble(credited)) return false
+    if (isRefusal(credited))
+      alert('credit_note_blocked', { customerId, invoice: invoiceId, reason: credited.code })
     if (!(await tellWithoutCustomer(ports, owed))) return false
     await refunds.removeOwedRefund(invoiceId)
     logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })
