@@ -75,6 +75,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'notifications'
     | 'grants'
     | 'refunds'
+    | 'taxRecords'
     | 'checkouts'
     | 'changeIntents'
     | 'departures'

@@ -17,6 +17,8 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  /** What tax offices may ask for: the EU wants ten years for the One-Stop Shop. */
+  taxRecords: days(3_653),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -47,7 +49,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices'>
+  Pick<BillingPorts, 'notices' | 'taxRecords'>
 
 type Rule = {
   readonly keptMs: number
@@ -73,6 +75,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.taxRecords,
+    deleteBefore: ({ taxRecords }, before) => taxRecords.forgetTaxRecords(before),
     isByCalendar: true,
   },
   {
@@ -132,5 +139,6 @@ async function deleteDeviceCodes(
 /** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {
   const count = durationMs / days(1)
+  if (count > 3_650) return `${Math.floor(count / 365.25)} years`
   return count === 365 ? 'One year' : `${count} days`
 }

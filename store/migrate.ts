@@ -41,6 +41,7 @@ import * as owedRefunds from './migrations/0039-owed-refunds.ts'
 import * as renewalReminders from './migrations/0040-renewal-reminders.ts'
 import * as modelSpend from './migrations/0041-model-spend.ts'
 import * as waysIn from './migrations/0042-ways-in.ts'
+import * as taxRecords from './migrations/0045-tax-records.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0040-renewal-reminders': renewalReminders,
   '0041-model-spend': modelSpend,
   '0042-ways-in': waysIn,
+  '0045-tax-records': taxRecords,
 }
 
 type MigrateOptions = {

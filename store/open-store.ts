@@ -57,6 +57,7 @@ import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import { openSqliteOwner } from './sqlite-owner.ts'
 import type { Database } from './tables.ts'
+import { taxRecordStore } from './tax-records.ts'
 import { teamActivityStore } from './team-activities.ts'
 import { teamInvitationStore } from './team-invitations.ts'
 import { teamLibraryStore } from './team-libraries.ts'
@@ -274,6 +275,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     notifications: notificationStore(db),
     grants: grantStore(db),
     refunds: refundStore(db),
+    taxRecords: taxRecordStore(db),
     checkouts: checkoutStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),

@@ -11,6 +11,7 @@ import type { BillingPorts } from './ports.ts'
 import { findRefundDeadline } from './refund-period.ts'
 import { findReminder } from './remind-of-renewal.ts'
 import { sendNotifications } from './send-notifications.ts'
+import { recordTaxes } from './tax-records.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {
@@ -83,6 +84,7 @@ function write(
       }
     }
 
+    await recordTaxes(stores, { history, now })
     const known = { userId, paid, due, now }
     const entitlement = await writeEntitlement(stores, known)
     const buyer = { email: user.email, cards: history.paidBy }

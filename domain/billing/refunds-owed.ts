@@ -5,6 +5,7 @@ import { type CustomerId, isTrouble } from './customer.ts'
 import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import type { OwedRefund } from './stores.ts'
+import { recordCredits } from './tax-records.ts'
 import { tellOfRefunds } from './tell-of-refunds.ts'
 
 const retries = { firstMs: hours(1), longestMs: days(1) }
@@ -29,6 +30,7 @@ export async function oweRefunds(
 export type RefundPorts = Pick<
   BillingPorts,
   | 'refunds'
+  | 'taxRecords'
   | 'payments'
   | 'billing'
   | 'transaction'
@@ -70,6 +72,8 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
     if (isTrouble(credited)) return false
     if (isRefusal(credited))
       alert('credit_note_blocked', { customerId, invoice: invoiceId, reason: credited.code })
+    // The sync writes it, too, unless the customer is gone.
+    else await recordCredits(ports, { invoiceId, notes: credited.notes })
     if (!(await tellWithoutCustomer(ports, owed))) return false
     await refunds.removeOwedRefund(invoiceId)
     logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })

@@ -8,6 +8,7 @@ import type { Cents, Currency } from '../money.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import type { TaxRecordStore } from './tax-records.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
 export type BillingStores = {
@@ -15,6 +16,7 @@ export type BillingStores = {
   readonly notifications: NotificationStore
   readonly grants: GrantStore
   readonly refunds: RefundStore
+  readonly taxRecords: TaxRecordStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore

@@ -2,6 +2,7 @@
 export type Operator = {
   readonly name: string
   readonly address: string
+  readonly vatId?: string
   readonly email: string
   /** Where users help each other. */
   readonly communityUrl: string

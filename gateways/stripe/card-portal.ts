@@ -14,9 +14,10 @@ export async function openDetailsPage(
 ): Promise<{ readonly url: string } | Refusal<'not-subscribed'>> {
   const return_url = `${siteUrl}/billing`
   const portal = await findCardPortal(stripe)
+  if (!portal?.features.customer_update.enabled) return refuse('not-subscribed')
   const session = await ignoreErrors(['resource_missing'], () =>
     stripe.billingPortal.sessions.create({
-      ...(portal && { configuration: portal.id }),
+      configuration: portal.id,
       customer: customerId,
       return_url,
       flow_data: {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CreditBlocked } from '#domain/billing/cancellation-gateway.ts'
+import type { CreditBlocked, Credited } from '#domain/billing/cancellation-gateway.ts'
 import type { CreditNote } from '#domain/billing/history.ts'
 import type { Cents } from '#domain/money.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -18,24 +18,24 @@ const maxListed = 1_000
  */
 export async function creditRefunds(
   stripe: Stripe,
-  invoice: string,
-): Promise<{ readonly creditedCents: Cents } | CreditBlocked> {
+  { invoice, rates }: { readonly invoice: string; readonly rates: TaxRates },
+): Promise<Credited | CreditBlocked> {
   const refunds = await listPaymentRefunds(stripe, invoice)
   const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-  if (made.length === 0) return { creditedCents: 0 }
+  if (made.length === 0) return { notes: [] }
   const notes = await listAll(stripe, { invoice })
-  let missing = sum(made) - sum(notes)
+  const before = sum(made) - sum(notes)
+  let missing = before
   const linked = new Set(notes.flatMap((note) => note.refunds.map(({ refund }) => toId(refund))))
-  let creditedCents = 0
   for (const refund of made.filter(({ id }) => !linked.has(id)).toReversed()) {
     const amount = Math.min(refund.amount, missing)
     if (amount <= 0) break
     const blocked = await credit(stripe, { invoice, refund: refund.id, amount })
     if (blocked) return blocked
     missing -= amount
-    creditedCents += amount
   }
-  return { creditedCents }
+  const all = missing < before ? await listAll(stripe, { invoice }) : notes
+  return { notes: await Promise.all(all.map((note) => toCreditNote(note, rates))) }
 }
 
 type Credit = { readonly invoice: string; readonly refund: string; readonly amount: Cents }

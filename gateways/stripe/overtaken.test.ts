@@ -22,6 +22,7 @@ type Other =
   | 'fetchHistory'
   | 'fetchSubscriptions'
   | 'findConcerned'
+  | 'tax'
   | 'listBuyers'
   | 'listMissedNotices'
   | 'listRefunds'

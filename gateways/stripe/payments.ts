@@ -53,6 +53,7 @@ export function stripePayments({
   const rates = createTaxRates(stripe)
 
   return {
+    tax,
     createCustomer: (user) => call(() => findOrCreateCustomer(stripe, { user, now: clock.now() })),
     renameCustomer: (customerId, details) =>
       call(() => renameCustomer(stripe, { customerId, details })),
@@ -64,7 +65,7 @@ export function stripePayments({
     fetchSubscriptions: (customerId) => call(() => fetchSubscriptions(stripe, customerId)),
     endSubscription: (id) => call(() => endSubscription(stripe, id)),
     endUnpaid: (id, options) => call(() => endUnpaid(stripe, { id, ...options })),
-    creditRefunds: (id) => call(() => creditRefunds(stripe, id)),
+    creditRefunds: (id) => call(() => creditRefunds(stripe, { invoice: id, rates })),
     listRefunds: (id) => call(() => listRefunds(stripe, id)),
     refundInvoice: (id, part) => call(() => refundInvoice(stripe, { invoice: id, ...part })),
     markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),

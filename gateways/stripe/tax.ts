@@ -56,6 +56,23 @@ function toTreatment(reason: string): TaxTreatment {
   return reason === 'not_collecting' ? 'not-collected' : 'other'
 }
 
+/**
+ * Enters the seller's country and the registrations at home and for the One-Stop Shop, as one would
+ * in the Dashboard. Only for the sandbox: at Stripe a person decides about registrations. Idempotent.
+ */
+export async function registerForTax(stripe: Stripe, { country }: TaxSetting): Promise<void> {
+  await stripe.tax.settings.update({
+    defaults: { tax_behavior: 'inclusive', tax_code: productTaxCode },
+    head_office: { address: { country } },
+  })
+  const { data } = await stripe.tax.registrations.list({ status: 'active', limit: 100 })
+  if (data.some((one) => one.country === country)) return
+  for (const type of ['standard', 'oss_union']) {
+    const country_options = { [country.toLowerCase()]: { type } }
+    await stripe.tax.registrations.create({ active_from: 'now', country, country_options })
+  }
+}
+
 /** What is missing in the Dashboard before tax can be calculated; empty when nothing is. */
 export async function checkTax(stripe: Stripe, { country }: TaxSetting): Promise<string[]> {
   const { status, head_office, defaults } = await stripe.tax.settings.retrieve()

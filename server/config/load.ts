@@ -20,6 +20,8 @@ export type Env = Readonly<{
     webhookSecrets: readonly string[]
     publishableKey: string
   }> | null
+  /** Where the seller is established; null where no tax is calculated. */
+  tax: Readonly<{ country: string }> | null
   /** The hosted identity provider; null when the site stores passwords itself. */
   identity: Readonly<{ apiKey: string; url: string | null }> | null
   /** Where people can sign in instead of typing a password. */
@@ -82,9 +84,11 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   readonly secretKey: string | null
   readonly publishableKey: string | null
   readonly siteUrl: string
+  readonly tax: Env['tax']
 } {
-  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = withoutBlanks(source)
-  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY } =
+    withoutBlanks(source)
+  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY }
   const parsed = Variables.safeParse(withoutBlanks(given))
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const values = parsed.data
@@ -92,6 +96,7 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
     secretKey: values.STRIPE_SECRET_KEY ?? null,
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     siteUrl: getSiteUrl(values),
+    tax: toTax(values),
   }
 }
 
@@ -167,6 +172,7 @@ function toEnv(values: Variables): Env {
             publishableKey: STRIPE_PUBLISHABLE_KEY,
           }
         : null,
+    tax: toTax(values),
     identity: toIdentity(values),
     signInProviders: listProviderSettings(values),
     models: toModelSettings(values),
@@ -175,6 +181,7 @@ function toEnv(values: Variables): Env {
     operator: {
       name: values.OPERATOR_NAME,
       address: values.OPERATOR_ADDRESS,
+      ...(values.OPERATOR_VAT_ID && { vatId: values.OPERATOR_VAT_ID }),
       email: values.CONTACT_EMAIL,
       communityUrl: values.COMMUNITY_URL,
       sourceUrl: values.SOURCE_URL,
@@ -206,6 +213,10 @@ function toStoreAddress(values: Variables, dataDir: string): StoreAddress {
       isPooled: directUrl !== undefined,
     },
   }
+}
+
+function toTax({ TAX, TAX_COUNTRY }: Variables): Env['tax'] {
+  return TAX === 'stripe' && TAX_COUNTRY ? { country: TAX_COUNTRY } : null
 }
 
 function toIdentity({

@@ -51,6 +51,11 @@ export const Variables = z.object({
     .string()
     .regex(/^pk_(test|live)_\S+$/, 'must start with pk_live_ or pk_test_')
     .optional(),
+  TAX: z.enum(['off', 'stripe']).default('off'),
+  TAX_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters, such as DE')
+    .optional(),
   IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
   IDENTITY_API_KEY: z
     .string()
@@ -73,6 +78,7 @@ export const Variables = z.object({
   MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
   OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
   OPERATOR_ADDRESS: z.string().trim().default(''),
+  OPERATOR_VAT_ID: z.string().trim().default(''),
   CONTACT_EMAIL: z.email('must be an email address').default(''),
   COMMUNITY_URL: z
     .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
@@ -203,6 +209,7 @@ function pairRules(values: Variables): Rule[] {
       'DATABASE_DIRECT_URL has no effect without DATABASE_URL',
     ],
     [keys.length % 3 !== 0, together],
+    ...taxRules(values),
     [
       keys.length === 3 && isLiveKey(secretKey) !== isLiveKey(publishableKey),
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
@@ -212,6 +219,19 @@ function pairRules(values: Variables): Rule[] {
       'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
     ],
     [idle !== undefined, `${idle} has no effect without IDENTITY_PROVIDER=hosted`],
+  ]
+}
+
+/** An invoice with VAT names the seller, its address and its VAT ID. */
+function taxRules(values: Variables): Rule[] {
+  const isOn = values.TAX === 'stripe'
+  const names = ['TAX_COUNTRY', 'OPERATOR_ADDRESS', 'OPERATOR_VAT_ID'] as const
+  const needed = names.map(
+    (name): Rule => [isOn && !values[name], `${name} is required with TAX=stripe`],
+  )
+  return [
+    ...needed,
+    [!isOn && !!values.TAX_COUNTRY, 'TAX_COUNTRY has no effect without TAX=stripe'],
   ]
 }
 
