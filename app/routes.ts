@@ -16,6 +16,8 @@ export default [
     route('billing/confirm', 'routes/billing/confirm.tsx'),
     route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
     route('billing/card', 'routes/billing/card.ts'),
+    route('billing/details', 'routes/billing/details.ts'),
+    route('billing/credit-notes/:id', 'routes/billing/credit-note.tsx'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
     route('usage', 'routes/usage/usage.tsx'),

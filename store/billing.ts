@@ -49,7 +49,7 @@ export function billingStore(db: Database): BillingAccountStore {
       return row ? toAccount(row) : null
     },
 
-    async writeAccount(customerId, { ticket, at, subscription, due, dispute, remindAt }) {
+    async writeAccount(customerId, { ticket, at, subscription, due, dispute, remindAt, country }) {
       const { numUpdatedRows } = await byCustomer(customerId)
         .set({
           written_ticket: ticket,
@@ -62,7 +62,7 @@ export function billingStore(db: Database): BillingAccountStore {
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
           remind_at: remindAt?.getTime() ?? null,
-          details: JSON.stringify({ change: subscription?.change ?? null, due, dispute }),
+          details: JSON.stringify({ change: subscription?.change ?? null, due, dispute, country }),
         })
         .where('written_ticket', '<', ticket)
         .executeTakeFirst()
@@ -106,7 +106,7 @@ export function billingStore(db: Database): BillingAccountStore {
 
 function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   const { subscription_id, plan, cycle, status, period_ends_at } = row
-  const { change, due, dispute } = toDetails(row.details)
+  const { change, due, dispute, country } = toDetails(row.details)
   const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
   return {
     userId: row.user_id as UserId,
@@ -117,6 +117,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
     untrackedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,
     dispute,
+    ...(country && { country }),
     subscription: isSubscribed
       ? {
           id: subscription_id,
@@ -136,7 +137,7 @@ function toMoment(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)
 }
 
-type Details = Pick<BillingAccount, 'due' | 'dispute'> & {
+type Details = Pick<BillingAccount, 'due' | 'dispute' | 'country'> & {
   readonly change: NonNullable<BillingAccount['subscription']>['change']
 }
 

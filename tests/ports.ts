@@ -101,6 +101,18 @@ export function toTestPorts(store: Store, options: TestPortsOptions = {}): TestP
   return ports
 }
 
+/** The same site after its operator has switched VAT on. */
+export async function switchOnTax<AnyPorts extends TestPorts>(
+  ports: AnyPorts,
+  tax: TaxSetting,
+): Promise<AnyPorts> {
+  const { stripe, clock, siteUrl } = ports
+  await setUpShop(stripe, tax)
+  const webhook = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, tax, clock, report: raise, ...webhook })
+  return { ...ports, payments }
+}
+
 async function setUpShop(stripe: Stripe, tax: TaxSetting | null): Promise<void> {
   if (tax) await registerForTax(stripe, tax)
   await setUpCatalogue(stripe, null, tax)
@@ -138,7 +150,13 @@ export function toSitePorts(
     calendar: sandbox.clock,
     controls: sandbox.controls,
     stripe,
-    stock: () => stock({ db, now: clock.now(), setUp: () => setUpShop(stripe, tax) }),
+    stock: () =>
+      stock({
+        db,
+        now: clock.now(),
+        kind: tax?.country ?? '',
+        setUp: () => setUpShop(stripe, tax),
+      }),
     finish: () => finish(ports, sandbox),
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: createUsageQueue(transaction, { clock, siteUrl, logEvent }),

@@ -75,12 +75,18 @@ export async function buy(shop: TestPorts, input: PurchaseInput = {}): Promise<s
   return id
 }
 
+type CardInput = {
+  readonly number?: string
+  /** The address, where the checkout asks for one. */
+  readonly billing?: ReturnType<typeof card>['billing']
+}
+
 /** Buys a plan with a card and handles all webhooks. */
 export async function subscribe(
   shop: TestPorts,
-  { number = goodCard.number, ...input }: PurchaseInput & { readonly number?: string } = {},
+  { number = goodCard.number, billing, ...input }: PurchaseInput & CardInput = {},
 ): Promise<void> {
-  const result = await shop.controls.payCheckout(await open(shop, input), card(number))
+  const result = await shop.controls.payCheckout(await open(shop, input), card(number, { billing }))
   if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   await shop.finish()
 }

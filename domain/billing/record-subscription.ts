@@ -72,7 +72,8 @@ function write(
     const due = paid && findDue(history, paid)
     const dispute = findDispute(history)
     const remindAt = paid && findReminder(paid, now)
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
+    const { country } = history.billing
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt, country }
     const isNewest = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)
     if (!isNewest || !user) {

@@ -149,6 +149,8 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
+  /** Of the billing address, as two letters, where it is known. */
+  readonly country?: string | null
   /** When to tell the customer about the coming renewal; null when they were told. */
   readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
@@ -162,6 +164,7 @@ type SyncedState = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly remindAt: Date | null
+  readonly country?: string | null
 }
 
 /** A plan that a user was granted for a limited time, without payment. */

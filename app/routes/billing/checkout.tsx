@@ -17,11 +17,10 @@ import { TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import {
-  findLastCurrency,
   findPaidSubscription,
+  getFirstCurrency,
   startCheckout,
 } from '#domain/billing/start-checkout.ts'
-import { defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
@@ -50,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { id: userId, email: userEmail } = user
   const refundOffer = await getRefundOffer(ports, user)
-  const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
+  const currency = await getFirstCurrency(ports, userId)
   return { plan, publishableKey, userId, userEmail, refundOffer, currency }
 }
 
