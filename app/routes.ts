@@ -84,6 +84,11 @@ export default [
 
   route('api/v1/*', 'routes/api/not-found.ts'),
 
+  // Without a login, and with nothing of the form in the address.
+  route('withdraw', 'routes/rights/withdraw.tsx'),
+  route('cancel-contract', 'routes/rights/cancel-contract.tsx'),
+  route('confirm-declaration', 'routes/rights/confirm-declaration.tsx'),
+
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),
 

@@ -7,6 +7,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
+import type { DeclarationStore } from './rights/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -19,6 +20,8 @@ export const keptMs = {
   deletedAccounts: days(365),
   /** And as long as the contract runs. */
   consents: days(3 * 365),
+  /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
+  declarations: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -49,7 +52,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices' | 'consents'>
+  Pick<BillingPorts, 'notices' | 'consents'> & { readonly declarations: DeclarationStore }
 
 type Rule = {
   readonly keptMs: number
@@ -80,6 +83,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.consents,
     deleteBefore: ({ consents }, before) => consents.forgetConsents(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.declarations,
+    deleteBefore: ({ declarations }, before) => declarations.forgetDeclarations(before),
     isByCalendar: true,
   },
   {

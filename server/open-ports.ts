@@ -87,6 +87,7 @@ export async function openPorts(
     siteUrl,
     seller: env.operator,
     mailTransport: countEmails(createMailTransport(env), watchers),
+    operatorEmail: env.operator.email,
     releases: packages.map(({ release }) => release),
   }
 

@@ -71,6 +71,8 @@ export type BillingTables = {
     /** Whom to tell when the customer is gone; null when the user is. */
     user_id: string | null
     amount_cents: number
+    /** How much of the invoice is refunded in the end; null for all of it. */
+    until_cents: Generated<number | null>
     currency: string
     owed_at: number
     tries: number

@@ -23,6 +23,7 @@ const kept = [
   'contact_message',
   'credential',
   'daily_count',
+  'declaration',
   'deleted_account',
   'download',
   'former_email',

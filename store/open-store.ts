@@ -20,6 +20,7 @@ import { consentStore } from './consents.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
+import { declarationStore } from './declarations.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
@@ -278,6 +279,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     consents: consentStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
+    declarations: declarationStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
     siteTotals: siteTotalsStore(db, engine),

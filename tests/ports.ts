@@ -152,6 +152,7 @@ export function toSitePorts(
     logged,
     logEvent,
     mailTransport: localTransport,
+    operatorEmail: 'desk@ghost.example',
     releases: [release],
   }
   return ports

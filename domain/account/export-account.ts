@@ -6,6 +6,7 @@ import { listProviderLogins } from '../identity/provider-logins.ts'
 import type { User } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { Declaration, DeclarationStore } from '../rights/ports.ts'
 import type { SnippetStore } from '../snippets/ports.ts'
 import type { TeamPorts } from '../teams/ports.ts'
 import { exportTeams } from '../teams/read-teams.ts'
@@ -27,6 +28,7 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly snippets: SnippetStore
     readonly tunedModels: TunedModelStore
     readonly audit: AuditStore
+    readonly declarations: DeclarationStore
   }
 
 /**
@@ -94,6 +96,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
     messages: await listMessages(contact, user),
+    declarations: await exportDeclarations(ports, user),
   }
 }
 
@@ -105,6 +108,29 @@ async function listMessages(contact: ContactStore, user: User): Promise<readonly
   const requests = await contact.listSupportRequests(user.id)
   const messages = user.isEmailVerified ? await contact.listMessagesFrom(user.email) : []
   return [...requests, ...messages.filter(({ support }) => !support)]
+}
+
+/** Anyone can declare something under any address, so those count only for a verified one. */
+async function exportDeclarations(
+  { declarations }: Pick<ExportPorts, 'declarations'>,
+  { id: userId, email, isEmailVerified }: User,
+) {
+  const found = await declarations.listDeclarationsOf({
+    userId,
+    email: isEmailVerified ? email : null,
+  })
+  return found.map(toExported)
+}
+
+function toExported({
+  linkHash: _,
+  id: __,
+  dueAt: ___,
+  tries: ____,
+  userId: _____,
+  ...shown
+}: Declaration) {
+  return shown
 }
 
 /** Without the key of the app and the recovery codes, which open the account. */

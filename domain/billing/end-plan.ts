@@ -52,12 +52,15 @@ export async function completeEnd(
   // Fetched after the end, so that a payment at the last moment is included.
   const history = await payments.fetchHistory(customerId)
   if (isRefusal(history)) return history
-  await oweRefunds(ports, { customerId, invoices: listRefundable(history, end) })
+  const invoices = listRefundable(history, end)
+  await oweRefunds(ports, { customerId, invoices, returns: end.returns ?? [] })
   return ended
 }
 
 /** Payments that are returned because a subscription has ended. */
-function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): Invoice[] {
+function listRefundable(history: History, { subscriptionId, reason, returns }: PlanEnd): Invoice[] {
+  const parts = returns?.map(({ invoiceId }) => invoiceId)
+  if (parts) return listReturnable(history, subscriptionId).filter(({ id }) => parts.includes(id))
   const ended = history.subscriptions.find(({ id }) => id === subscriptionId)
   const endedAt = ended?.endedAt ?? null
   const isAll = reason === 'refund' || reason === 'duplicate'

@@ -93,6 +93,8 @@ export type OwedRefund = {
   /** Whom to tell if the customer is gone; null when the account is. */
   readonly userId: UserId | null
   readonly amountCents: Cents
+  /** How much of the invoice is refunded in the end; null for all of it. */
+  readonly untilCents: Cents | null
   readonly currency: string
   readonly owedAt: Date
   readonly tries: number
