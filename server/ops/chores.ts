@@ -71,7 +71,7 @@ export function startChores({
       name: 'forget',
       restMs: hours(1),
       firstAfterMs: seconds(3),
-      work: () => deleteExpiredData(ports),
+      work: createRetention(ports),
     },
   ]
   const stops = all.map((chore) => startChore({ holder, log }, chore))
@@ -100,6 +100,15 @@ export function listBillingChores(ports: BillingPorts): readonly Chore[] {
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
   ]
+}
+
+/** Each rule runs once per round, and those that have more to delete until it's done. */
+function createRetention(ports: Ports): Chore['work'] {
+  let left: Awaited<ReturnType<typeof deleteExpiredData>> = []
+  return async () => {
+    left = await deleteExpiredData(ports, left.length > 0 ? left : undefined)
+    return left.length > 0
+  }
 }
 
 /** Runs on every replica, because each knows only its own active users. */
