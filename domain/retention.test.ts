@@ -56,3 +56,23 @@ test.each(engines)(
     expect(await count()).toEqual([0, 0])
   },
 )
+
+test.each(engines)(
+  'a backlog is deleted in batches, without looking at everything else again ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { name, email, text } = message
+    const sentAt = ports.clock.now()
+    const backlog = Array.from({ length: 1_500 }, () => ({ name, email, text, sentAt }))
+    await ports.transaction(async ({ contact }) => {
+      for (const one of backlog) await contact.addMessage(one)
+    })
+    ports.clock.move(days(366))
+
+    const left = await deleteExpiredData(ports)
+    expect(left).toHaveLength(1)
+    expect(await ports.contact.listMessages()).toHaveLength(500)
+    expect(await deleteExpiredData(ports, left)).toEqual([])
+    expect(await ports.contact.listMessages()).toEqual([])
+  },
+)

@@ -133,15 +133,21 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Deletes what has passed its retention period. Returns whether there is more to delete. */
-export async function deleteExpiredData(ports: RetentionPorts): Promise<boolean> {
-  let hasMore = false
-  for (const rule of rules) {
+/**
+ * Deletes what has passed its retention period. Returns the rules by which there is more to delete:
+ * the next call needs only those.
+ */
+export async function deleteExpiredData(
+  ports: RetentionPorts,
+  pending: readonly Rule[] = rules,
+): Promise<readonly Rule[]> {
+  const left: Rule[] = []
+  for (const rule of pending) {
     const clock = rule.isByCalendar ? ports.calendar : ports.clock
     const before = later(clock.now(), -rule.keptMs)
-    if ((await rule.deleteBefore(ports, before)) === true) hasMore = true
+    if ((await rule.deleteBefore(ports, before)) === true) left.push(rule)
   }
-  return hasMore
+  return left
 }
 
 const batchSize = 1_000

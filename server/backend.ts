@@ -46,6 +46,7 @@ export async function openBackend(
   const env = readEnvOrExit(reportInvalid)
   const monitoring = await openMonitoring(env)
   const { log, metrics } = monitoring
+  for (const reason of env.misspelled) log.warn('unknown_setting', { reason })
   const opened = await openPorts(env, log, monitoring)
   const { ports, packages, paymentPages, chores, ping, logHash, close } = opened
   const standInKey = keepStandInKey(env)

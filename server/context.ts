@@ -57,9 +57,9 @@ export function createServerContext(
   env: Env,
   { log, metrics, tracer, readStatus, shutdownSignal, logHash, standInKey }: ServerContextOptions,
 ): ServerContext {
-  const { siteUrl, stripe, operator, operators, passwordMinLength, trustedProxies } = env
+  const { siteUrl, stripe, operator, operators, passwordMinLength } = env
   const headers = securityHeaders(siteUrl)
-  const isProxy = createProxyList(trustedProxies)
+  const isProxy = createProxyList(env)
   const onUntrusted = (peer: string) => log.warn('untrusted_forwarded_header', { network: peer })
   return {
     site: {

@@ -1,10 +1,10 @@
 /** Starts the built site: opens the backend, listens, prerenders pages, stops on a signal. */
 
-import type { Server } from 'node:http'
 import { createSite } from './app.ts'
 import { openBackend } from './backend.ts'
 import type { ServerContext } from './context.ts'
 import { openHttpServer } from './http/http-server.ts'
+import { listen } from './http/listen.ts'
 import { openMetricsServer } from './http/metrics-endpoint.ts'
 import { failStartup } from './ops/fail-startup.ts'
 import type { Answered } from './ops/log.ts'
@@ -48,16 +48,4 @@ async function start(): Promise<void> {
 
 function toRefused({ nextId }: ServerContext, status: number): Answered {
   return { id: nextId(), method: 'other', route: 'refused', status, ms: 0 }
-}
-
-type Address = { readonly host: string; readonly port: number }
-
-function listen(httpServer: Server, { host, port }: Address): Promise<void> {
-  return new Promise((listening, failed) => {
-    httpServer.once('error', failed)
-    httpServer.listen(port, host, () => {
-      httpServer.off('error', failed)
-      listening()
-    })
-  })
 }

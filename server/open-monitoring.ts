@@ -32,7 +32,7 @@ export async function openMonitoring(env: Env): Promise<Monitoring> {
   const log = countLog(createLog(env.logLevel), metrics)
   const version = readVersion()
   const exporter = await openExporter(env, { log, version })
-  const isProxy = createProxyList(env.trustedProxies)
+  const isProxy = createProxyList(env)
   const tracer = createTracer({ exporter, ratio: env.tracing?.ratio ?? 0, isProxy })
   const services = createServiceWatch({ now: () => new Date() })
   const stop = watchOutgoingCalls({

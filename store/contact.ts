@@ -3,6 +3,7 @@ import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Selectable, sql } from 'kysely'
 import type { ContactStore, Message, SupportDetails } from '#domain/contact/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { forgetSome } from './forget.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Messages from the contact page have the lowest. */
@@ -47,9 +48,8 @@ export function contactStore(db: Database): ContactStore {
       await requests.where('user_id', 'is', null).execute()
     },
 
-    async forgetMessages(before) {
-      await db.deleteFrom('contact_message').where('sent_at', '<', before.getTime()).execute()
-    },
+    forgetMessages: (before) =>
+      forgetSome(db, { from: 'contact_message', where: sql`sent_at < ${before.getTime()}` }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BackoffSettings, LimitStore } from '#domain/limits/ports.ts'
+import { forgetSome } from './forget.ts'
 import type { Database } from './tables.ts'
 
 export function limitStore(db: Database): LimitStore {
@@ -86,8 +87,12 @@ export function limitStore(db: Database): LimitStore {
     },
 
     async forgetEnded(before) {
-      await db.deleteFrom('rate_limit').where('ends_at', '<=', before.getTime()).execute()
-      await db.deleteFrom('attempt').where('ends_at', '<=', before.getTime()).execute()
+      const where = sql`ends_at <= ${before.getTime()}`
+      const tables = ['rate_limit', 'attempt'] as const
+      const more = await Promise.all(
+        tables.map((from) => forgetSome(db, { from, key: 'key', where })),
+      )
+      return more.includes(true)
     },
   }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Notice, NoticeStore } from '#domain/billing/notice.ts'
 import { readBacklog } from './backlog.ts'
 import { createBatcher } from './batch.ts'
 import { retryOnDeadlock } from './database-errors.ts'
+import { forgetSome } from './forget.ts'
 import { fromRow } from './rows.ts'
 import type { Database } from './tables.ts'
 
@@ -76,9 +78,8 @@ export function noticeStore(db: Database): NoticeStore {
     readInbox: () =>
       readBacklog(db, { queue: 'notice', addedAt: 'received_at', doneAt: 'handled_at' }),
 
-    async forgetNotices(before) {
-      await db.deleteFrom('notice').where('handled_at', '<', before.getTime()).execute()
-    },
+    forgetNotices: (before) =>
+      forgetSome(db, { from: 'notice', where: sql`handled_at < ${before.getTime()}` }),
   }
 }
 

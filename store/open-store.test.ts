@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { openStore } from './open-store.ts'
 
@@ -36,6 +37,18 @@ describe.each(engines)('the store on $name', (engine) => {
 
     await expect(store.ping()).rejects.toThrow()
   })
+})
+
+test('a database that can only be read fails its ping, and recovers without a restart', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'site.sqlite')
+  const store = await openStore({ engine: 'sqlite', file })
+  onTestFinished(() => store.close())
+
+  await sql`pragma query_only = on`.execute(store.db)
+  await expect(store.ping()).rejects.toThrow('The database is unavailable')
+  await expect(store.ping()).rejects.toThrow('The database is unavailable')
+  await sql`pragma query_only = off`.execute(store.db)
+  await store.ping()
 })
 
 test('a file still holds its data after it was closed', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ChangeStore, Changes } from '#domain/changes/ports.ts'
 import type { LogEvent } from '#domain/log-fields.ts'
 import type { Stores } from '#domain/ports.ts'
@@ -39,6 +38,7 @@ import { outboxStore } from './outbox.ts'
 import { overviewStore } from './overviews.ts'
 import { passkeyStore } from './passkeys.ts'
 import { pendingLoginStore } from './pending-logins.ts'
+import { createPing } from './ping.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
@@ -92,7 +92,7 @@ export type Store = Stores & {
   readonly db: Database
   /** The payment sandbox's storage. It runs its own transactions. */
   readonly sandbox: ReturnType<typeof sandboxStore>
-  /** Throws when the database is unavailable. */
+  /** Throws when the database is unavailable or can't be written. */
   ping(): Promise<void>
   /** Null on SQLite, which has no connections. */
   readPool(): PoolUse | null
@@ -231,9 +231,8 @@ function toTools(db: Database, engine: Store['engine']) {
     engine,
     db,
     sandbox: sandboxStore(db),
-    // A table, because SQLite answers `select 1` without its file.
     readPool: () => null,
-    ping: async () => void (await sql`select name from lease limit 1`.execute(db)),
+    ping: createPing(db),
   }
 }
 

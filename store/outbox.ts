@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { KeptMail, Outbox } from '#domain/mail/ports.ts'
+import { forgetSome } from './forget.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The text may contain a secret link, so it is deleted as soon as it isn't needed. */
@@ -72,13 +73,11 @@ export function outboxStore(db: Database): Outbox {
         .execute()
     },
 
-    async forgetMails(before) {
-      await db
-        .deleteFrom('mail')
-        .where('written_at', '<', before.getTime())
-        .where('due_at', 'is', null)
-        .execute()
-    },
+    forgetMails: (before) =>
+      forgetSome(db, {
+        from: 'mail',
+        where: sql`written_at < ${before.getTime()} and due_at is null`,
+      }),
   }
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PendingLoginStore } from '#domain/identity/way-in-stores.ts'
+import { forgetSome } from './forget.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
 
@@ -35,8 +37,7 @@ export function pendingLoginStore(db: Database): PendingLoginStore {
       return numDeletedRows === 1n
     },
 
-    async forgetPendings(now) {
-      await db.deleteFrom('pending_login').where('expires_at', '<=', now.getTime()).execute()
-    },
+    forgetPendings: (now) =>
+      forgetSome(db, { from: 'pending_login', where: sql`expires_at <= ${now.getTime()}` }),
   }
 }

@@ -4,6 +4,7 @@ import type { SessionStore } from '#domain/identity/ports.ts'
 import { type Session, type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { createBatcher } from './batch.ts'
+import { forgetSome } from './forget.ts'
 import type { PreparedQuery, QueryRunner } from './prepared-queries.ts'
 import type { Database, Tables } from './tables.ts'
 import { toUser, type UserRow } from './users.ts'
@@ -142,22 +143,17 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
     },
 
     async forgetSessions({ kind, seenBefore, startedBefore }) {
-      await db
-        .deleteFrom('session')
-        .where('kind', '=', kind)
-        .where('expires_at', 'is', null)
-        .where(({ eb, or }) =>
-          or([
-            eb('seen_at', '<=', seenBefore.getTime()),
-            eb('started_at', '<=', startedBefore.getTime()),
-          ]),
-        )
-        .execute()
+      // One by one, because each has an index.
+      const old = [
+        sql`seen_at <= ${seenBefore.getTime()}`,
+        sql`started_at <= ${startedBefore.getTime()}`,
+      ].map((isOld) => sql`${isOld} and kind = ${kind} and expires_at is null`)
+      const more = await Promise.all(old.map((where) => forgetSome(db, { from: 'session', where })))
+      return more.includes(true)
     },
 
-    async forgetExpiredSessions(now) {
-      await db.deleteFrom('session').where('expires_at', '<=', now.getTime()).execute()
-    },
+    forgetExpiredSessions: (now) =>
+      forgetSome(db, { from: 'session', where: sql`expires_at <= ${now.getTime()}` }),
   }
 }
 

@@ -55,7 +55,7 @@ export type NoticeStore = {
   listDueNotices(now: Date, atMost: number): Promise<readonly WaitingNotice[]>
   readInbox(): Promise<Backlog>
   /** Deletes notices that were handled before this moment. */
-  forgetNotices(before: Date): Promise<void>
+  forgetNotices(before: Date): Promise<boolean>
   /** Notices about a customer, newest first. */
   listNoticesOf(customerId: CustomerId, atMost: number): Promise<readonly KeptNotice[]>
 }

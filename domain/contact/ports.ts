@@ -30,7 +30,7 @@ export type ContactStore = {
   listSupportRequests(userId: UserId): Promise<readonly Message[]>
   /** Deletes the support requests of users who have been deleted. */
   forgetOrphanedRequests(): Promise<void>
-  forgetMessages(before: Date): Promise<void>
+  forgetMessages(before: Date): Promise<boolean>
 }
 
 /** A message from the contact page, or a support request. */

@@ -114,12 +114,12 @@ export async function forgetOldSessions({
 }: Pick<
   IdentityPorts,
   'sessions' | 'identity' | 'formerEmails' | 'pendingLogins' | 'rememberedBrowsers' | 'clock'
->): Promise<void> {
+>): Promise<boolean> {
   const now = clock.now()
-  for (const life of listSessionCutoffs(now)) await sessions.forgetSessions(life)
-  await sessions.forgetExpiredSessions(now)
   await identity.forgetSpentLinks()
   await formerEmails.forgetFormerEmails(now)
-  await pendingLogins.forgetPendings(now)
   await rememberedBrowsers.forgetExpiredBrowsers(now)
+  const more = [await pendingLogins.forgetPendings(now), await sessions.forgetExpiredSessions(now)]
+  for (const life of listSessionCutoffs(now)) more.push(await sessions.forgetSessions(life))
+  return more.includes(true)
 }

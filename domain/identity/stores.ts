@@ -144,9 +144,9 @@ export type SessionStore = {
    */
   endSessions(userId: UserId, except?: { readonly id: string }): Promise<void>
   /** Deletes the sessions that can no longer be used. */
-  forgetSessions(life: SessionCutoff): Promise<void>
+  forgetSessions(life: SessionCutoff): Promise<boolean>
   /** Deletes the sessions whose `expiresAt` has passed. */
-  forgetExpiredSessions(now: Date): Promise<void>
+  forgetExpiredSessions(now: Date): Promise<boolean>
 }
 
 /** Accounts that support has locked. */

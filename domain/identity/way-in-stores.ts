@@ -48,7 +48,7 @@ export type PendingLoginStore = {
   /** Returns true for the one caller who removed it. */
   removePending(id: string): Promise<boolean>
   /** Removes those that expired. */
-  forgetPendings(now: Date): Promise<void>
+  forgetPendings(now: Date): Promise<boolean>
 }
 
 export type ProofMethod = 'password' | 'passkey' | 'second-factor' | 'provider' | 'email-code'

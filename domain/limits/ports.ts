@@ -24,7 +24,7 @@ export type LimitStore = {
   /** Resets the backoff, after a correct guess. */
   forgetAttempts(key: string): Promise<void>
   /** Deletes counters that ended before this moment. */
-  forgetEnded(before: Date): Promise<void>
+  forgetEnded(before: Date): Promise<boolean>
 }
 
 /**

@@ -32,7 +32,7 @@ export type Outbox = {
   /** Deletes all our emails to one address, sent or not. Forwarded contact messages stay. */
   forgetMailsTo(reader: string): Promise<void>
   /** Deletes emails that were written before this moment and aren't waiting to be sent. */
-  forgetMails(before: Date): Promise<void>
+  forgetMails(before: Date): Promise<boolean>
 }
 
 /** The mail transport. */

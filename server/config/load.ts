@@ -9,6 +9,7 @@ import { type ModelSettings, toModelSettings } from './models.ts'
 import { toOperator } from './operator.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 import { listProviderSettings } from './sign-in.ts'
+import { listMisspelled, readSource } from './source.ts'
 import { toTax } from './tax.ts'
 
 export type Env = Readonly<{
@@ -47,6 +48,8 @@ export type Env = Readonly<{
   tracing: TracingSettings | null
   /** Email addresses of those who may open the operator page. */
   operators: readonly string[]
+  /** Variables that look like ours and aren't: one sentence each. */
+  misspelled: readonly string[]
 }>
 
 /** The metrics are on a port of their own, or on the site's behind a token. */
@@ -63,13 +66,14 @@ export type TracingSettings = Readonly<{
 /** Parses the environment; throws with all problems in one message. Only this file reads `process.env`. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, isInTerminal = false): Env {
   const quiet = isInTerminal ? { LOG_LEVEL: 'warn' } : {}
-  const given = { ...quiet, ...isolateDrill(withoutBlanks(source)) }
+  const given = { ...quiet, ...isolateDrill(readSource(source)) }
   const parsed = Variables.safeParse(given)
   const faults = parsed.success
     ? listContradictions(parsed.data)
     : listFaults(given, parsed.error.issues)
 
-  if (parsed.success && faults.length === 0) return Object.freeze(toEnv(parsed.data))
+  if (parsed.success && faults.length === 0)
+    return Object.freeze(toEnv(parsed.data, listMisspelled(source)))
   throw new Error(toMessage(faults))
 }
 
@@ -89,9 +93,9 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   readonly tax: Env['tax']
 } {
   const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY } =
-    withoutBlanks(source)
+    readSource(source)
   const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY }
-  const parsed = Variables.safeParse(withoutBlanks(given))
+  const parsed = Variables.safeParse(given)
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const values = parsed.data
   return {
@@ -108,9 +112,9 @@ export type BackupSettings = Pick<Env, 'dataDir' | 'store' | 'authSecrets'> & {
 
 /** For backups. Unlike the site, a restore begins on a machine that may have nothing else. */
 export function readBackupSettings(source: NodeJS.ProcessEnv = process.env): BackupSettings {
-  const { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY } = withoutBlanks(source)
+  const { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY } = readSource(source)
   const given = { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY }
-  const parsed = Variables.safeParse(withoutBlanks(given))
+  const parsed = Variables.safeParse(given)
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const { dataDir, store, authSecrets } = toEnv(parsed.data)
   return { dataDir, store, authSecrets, backupKey: parsed.data.BACKUP_KEY ?? null }
@@ -130,11 +134,6 @@ export function readToolEnv(source: NodeJS.ProcessEnv = process.env): ToolEnv {
 /** The user who called sudo, for the audit log of support commands. */
 export function readSudoUser(source: NodeJS.ProcessEnv = process.env): string | null {
   return source.SUDO_USER || null
-}
-
-/** `NAME=` in a file counts as not set. */
-function withoutBlanks(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
 const providers = /^(STRIPE_|SMTP_|IDENTITY_|GITHUB_|GOOGLE_|MICROSOFT_|OIDC_|MODEL|METRICS_|OTEL_)/
@@ -157,7 +156,7 @@ function listFaults(given: NodeJS.ProcessEnv, issues: readonly z.core.$ZodIssue[
   ]
 }
 
-function toEnv(values: Variables): Env {
+function toEnv(values: Variables, misspelled: readonly string[] = []): Env {
   const dataDir = resolve(values.DATA_DIR)
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY } = values
   return {
@@ -191,6 +190,7 @@ function toEnv(values: Variables): Env {
     metrics: toMetrics(values),
     tracing: toTracing(values),
     operators: values.OPERATORS,
+    misspelled,
   }
 }
 

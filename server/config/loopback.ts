@@ -8,3 +8,8 @@ export function isLoopback(host: string): boolean {
     /^127(\.\d{1,3}){3}$/.test(name)
   )
 }
+
+/** Whether a host is the path of a Unix socket. Only programs on this machine can connect to it. */
+export function isSocketPath(host: string): boolean {
+  return host.startsWith('/')
+}

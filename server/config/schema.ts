@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, isSocketPath } from './loopback.ts'
 import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
 import { imprintNames, OperatorVariables } from './operator.ts'
 import type { Rule } from './rule.ts'
@@ -215,11 +215,13 @@ function networkRules(values: Variables): Rule[] {
   const { HOST, SITE_URL, TRUSTED_PROXIES, ALLOW_STAND_INS } = values
   const siteUrl = getSiteUrl(values)
   const isLocal = isLoopback(new URL(siteUrl).hostname)
-  const isOpen = !isLoopback(HOST)
+  const isSocket = isSocketPath(HOST)
+  const isOpen = !isSocket && !isLoopback(HOST)
   const hasStandIns = !values.STRIPE_SECRET_KEY || !values.SMTP_URL
   // The server speaks no TLS, so an https origin always has a proxy in front of it.
   const needsProxies = !isLocal || siteUrl.startsWith('https:')
   return [
+    [isSocket && !SITE_URL, `SITE_URL is required because HOST=${HOST} is a Unix socket`],
     [isOpen && !SITE_URL, `SITE_URL is required because HOST=${HOST} opens the site to a network`],
     [
       isOpen && !!SITE_URL && isLocal && hasStandIns && ALLOW_STAND_INS === 'no',
@@ -329,7 +331,8 @@ export function getSiteUrl({
   PORT,
 }: Pick<Variables, 'SITE_URL' | 'HOST' | 'PORT'>): string {
   if (SITE_URL) return SITE_URL
-  const isAnyOrLoopback = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::'
+  const isAnyOrLoopback =
+    isSocketPath(HOST) || isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::'
   const name = isIP(HOST) === 6 ? `[${HOST}]` : HOST
   return new URL(`http://${isAnyOrLoopback ? 'localhost' : name}:${PORT}`).origin
 }

@@ -7,7 +7,10 @@ import {
   toNetwork,
 } from './client-address.ts'
 
-const isProxy = createProxyList(['10.0.0.0/8', '2001:db8::1'])
+const isProxy = createProxyList({
+  host: '127.0.0.1',
+  trustedProxies: ['10.0.0.0/8', '2001:db8::1'],
+})
 const from = (remoteAddress: string, forwarded?: string) =>
   getClientAddress(
     {
@@ -45,6 +48,15 @@ test.each([
   '198.51.100.1,',
 ])('the header is ignored when a hop near us is not an address: %s', (forwarded) => {
   expect(from('10.1.2.3', forwarded)).toBe('10.1.2.3')
+})
+
+test('on a Unix socket only the proxy can connect, so its header is used', () => {
+  const isLocalProxy = createProxyList({ host: '/run/site.sock', trustedProxies: [] })
+  const headers = { 'x-forwarded-for': '1.1.1.1, 198.51.100.1' }
+  const request = { socket: {}, headers } as unknown as IncomingMessage
+
+  expect(getClientAddress(request, isLocalProxy)).toBe('198.51.100.1')
+  expect(getClientAddress(request, isProxy)).toBe('')
 })
 
 test('an IPv4 address is the same over an IPv6 socket', () => {

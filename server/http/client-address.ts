@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddr from 'proxy-addr'
+import { isSocketPath } from '../config/loopback.ts'
 
 /** Whether a peer is a trusted proxy, whose X-Forwarded-For header is used. */
 export type IsProxy = (address: string) => boolean
 
-export function createProxyList(blocks: readonly string[]): IsProxy {
-  const isTrusted = proxyAddr.compile([...blocks])
-  return (address) => isIP(address) !== 0 && isTrusted(address, 0)
+type Listening = { readonly host: string; readonly trustedProxies: readonly string[] }
+
+/** On a Unix socket the peer has no address, and is a proxy on this machine. */
+export function createProxyList({ host, trustedProxies }: Listening): IsProxy {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  const isSocket = isSocketPath(host)
+  return (address) => (isSocket && address === '') || (isIP(address) !== 0 && isTrusted(address, 0))
 }
 
 /**

@@ -72,7 +72,7 @@ export function startChores({
       name: 'forget',
       restMs: hours(1),
       firstAfterMs: seconds(3),
-      work: () => deleteExpiredData(ports),
+      work: createRetention(ports),
     },
   ]
   const stops = all.map((chore) => startChore({ holder, log }, chore))
@@ -103,6 +103,15 @@ export function listBillingChores(ports: BillingPorts): readonly Chore[] {
     { name: 'tell-of-prices', restMs: minutes(5), work: () => tellOfPrices(ports) },
     { name: 'settle-prices', restMs: minutes(1), work: () => settlePrices(ports) },
   ]
+}
+
+/** Each rule runs once per round, and those that have more to delete until it's done. */
+function createRetention(ports: Ports): Chore['work'] {
+  let left: Awaited<ReturnType<typeof deleteExpiredData>> = []
+  return async () => {
+    left = await deleteExpiredData(ports, left.length > 0 ? left : undefined)
+    return left.length > 0
+  }
 }
 
 /** Runs on every replica, because each knows only its own active users. */
