@@ -60,6 +60,7 @@ import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import { openSqliteOwner } from './sqlite-owner.ts'
 import type { Database } from './tables.ts'
+import { taxRecordStore } from './tax-records.ts'
 import { teamActivityStore } from './team-activities.ts'
 import { teamInvitationStore } from './team-invitations.ts'
 import { teamLibraryStore } from './team-libraries.ts'
@@ -278,6 +279,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     grants: grantStore(db),
     refunds: refundStore(db),
     prices: priceStore(db),
+    taxRecords: taxRecordStore(db),
     checkouts: checkoutStore(db),
     consents: consentStore(db),
     changeIntents: changeIntentStore(db),

@@ -142,6 +142,11 @@ const storedData: readonly LegalTerm[] = [
     until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
   },
   {
+    term: 'Tax records',
+    text: 'Where we charge VAT, for each payment and credit note: its number, date, amount and tax, the countries of your billing address and your card, and the VAT ID of a business with the result of its check. Not your name or email address.',
+    until: `${formatKept(keptMs.taxRecords)}, as tax law requires, also after you delete your account.`,
+  },
+  {
     term: 'Deleted accounts',
     text: "If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn't reset either. It can't be turned back into an address or a card number.",
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
