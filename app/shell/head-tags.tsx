@@ -26,6 +26,9 @@ const docsPath = '/docs'
 /** Says how things are now, so it's never loaded ahead. */
 const statusPath = '/status'
 
+/** Rendered for each request: loading them ahead would make the server work for nothing. */
+const declarationPages = ['/withdraw', '/cancel-contract']
+
 /** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
 export const listedPages: readonly string[] = [
   '/',
@@ -38,8 +41,7 @@ export const listedPages: readonly string[] = [
   statusPath,
   '/contact',
   ...legalTexts,
-  '/withdraw',
-  '/cancel-contract',
+  ...declarationPages,
   '/login',
   '/signup',
   '/reset-password',
@@ -73,7 +75,9 @@ const rules = JSON.stringify({
 
 function listPrerenderable(): readonly string[] {
   const others = listedPages.filter((path) => !path.startsWith(`${docsPath}/`))
-  return [...others.filter((path) => path !== statusPath), `${docsPath}/*`]
+  // Few people read the legal texts, and each path is in the script of every page.
+  const never = [statusPath, ...declarationPages, ...legalTexts]
+  return [...others.filter((path) => !never.includes(path)), `${docsPath}/*`]
 }
 
 export function SpeculationRules() {

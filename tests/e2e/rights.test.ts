@@ -12,7 +12,9 @@ test.describe('without scripts', () => {
     request,
   }) => {
     const { name, email } = makePerson()
-    await page.goto('/withdraw')
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Withdraw from contract' }).click()
     await page.getByLabel('Your name').fill(name)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
