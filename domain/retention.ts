@@ -7,6 +7,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
+import type { DeclarationStore } from './rights/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -19,6 +20,12 @@ export const keptMs = {
   deletedAccounts: days(365),
   /** What tax offices may ask for: the EU wants ten years for the One-Stop Shop. */
   taxRecords: days(3_653),
+  /** And as long as the contract runs. */
+  consents: days(3 * 365),
+  /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
+  declarations: days(3 * 365),
+  /** What customers answered to a higher price, from the day it applies. */
+  priceNotices: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -49,7 +56,9 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices' | 'taxRecords'>
+  Pick<BillingPorts, 'notices' | 'taxRecords' | 'consents' | 'prices'> & {
+    readonly declarations: DeclarationStore
+  }
 
 type Rule = {
   readonly keptMs: number
@@ -80,6 +89,21 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.taxRecords,
     deleteBefore: ({ taxRecords }, before) => taxRecords.forgetTaxRecords(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.consents,
+    deleteBefore: ({ consents }, before) => consents.forgetConsents(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.declarations,
+    deleteBefore: ({ declarations }, before) => declarations.forgetDeclarations(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.priceNotices,
+    deleteBefore: ({ prices }, before) => prices.forgetPriceNotices(before),
     isByCalendar: true,
   },
   {
@@ -136,9 +160,11 @@ async function deleteDeviceCodes(
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
 
+const years: Readonly<Record<number, string>> = { 365: 'One year', 1095: 'Three years' }
+
 /** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {
   const count = durationMs / days(1)
   if (count > 3_650) return `${Math.floor(count / 365.25)} years`
-  return count === 365 ? 'One year' : `${count} days`
+  return years[count] ?? `${count} days`
 }

@@ -1,7 +1,9 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
+import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { PriceState } from '#domain/billing/price-change.ts'
 import type { TaxRecord } from '#domain/billing/tax-records.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -20,7 +22,7 @@ export type BillingTables = {
     status: SubscriptionStatus | null
     period_ends_at: number | null
     ends_at: number | null
-    /** JSON, only read as a whole: the scheduled change, the unpaid invoice and the dispute. */
+    /** JSON, only read as a whole: the scheduled change, its start, the unpaid invoice and the dispute. */
     details: Generated<string | null>
     /** When to tell them about the coming renewal. */
     remind_at: Generated<number | null>
@@ -38,6 +40,27 @@ export type BillingTables = {
     /** Whether its end was processed. */
     is_settled: number
   }
+  price_announcement: {
+    id: string
+    plan_id: PaidPlanId
+    cycle: BillingCycle
+    cents: number
+    from_at: number
+    announced_at: number
+  }
+  /** Who was told about a higher price, and what they answered. Kept as proof. */
+  price_notice: {
+    announcement_id: string
+    subscription_id: string
+    user_id: string
+    customer_id: string
+    told_at: number
+    state: PriceState
+    ends_for_at: number | null
+    accepted_at: number | null
+    text: string | null
+    version: string | null
+  }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
   /** Customers of deleted accounts who still have to be deleted at the provider. */
   pending_customer_deletion: {
@@ -45,6 +68,22 @@ export type BillingTables = {
     tries: number
     due_at: number
     since: number | null
+    subscription_id: string | null
+  }
+  /** What customers agreed to with an order. Outlives the account. */
+  consent: {
+    id: string
+    user_id: string
+    kind: ConsentKind
+    version: string
+    text: string
+    plan: PaidPlanId
+    cycle: BillingCycle
+    amount_cents: number
+    currency: string
+    given_at: number
+    attempt: number | null
+    checkout_id: string | null
     subscription_id: string | null
   }
   /** Payments that we have to return. */
@@ -55,6 +94,8 @@ export type BillingTables = {
     /** Whom to tell when the customer is gone; null when the user is. */
     user_id: string | null
     amount_cents: number
+    /** How much of the invoice is refunded in the end; null for all of it. */
+    until_cents: Generated<number | null>
     currency: string
     owed_at: number
     tries: number

@@ -62,7 +62,13 @@ export function billingStore(db: Database): BillingAccountStore {
           period_ends_at: subscription?.periodEndsAt.getTime() ?? null,
           ends_at: subscription?.endsAt?.getTime() ?? null,
           remind_at: remindAt?.getTime() ?? null,
-          details: JSON.stringify({ change: subscription?.change ?? null, due, dispute, country }),
+          details: JSON.stringify({
+            change: subscription?.change ?? null,
+            startedAt: subscription?.startedAt ?? null,
+            due,
+            dispute,
+            country,
+          }),
         })
         .where('written_ticket', '<', ticket)
         .executeTakeFirst()
@@ -96,8 +102,10 @@ export function billingStore(db: Database): BillingAccountStore {
       return (await due.execute()).map(({ customer_id }) => customer_id as CustomerId)
     },
 
-    async clearReminder(customerId) {
-      await byCustomer(customerId).set({ remind_at: null }).execute()
+    async setReminder(customerId, at) {
+      await byCustomer(customerId)
+        .set({ remind_at: at?.getTime() ?? null })
+        .execute()
     },
 
     ...cancellationStore(db),
@@ -106,7 +114,7 @@ export function billingStore(db: Database): BillingAccountStore {
 
 function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   const { subscription_id, plan, cycle, status, period_ends_at } = row
-  const { change, due, dispute, country } = toDetails(row.details)
+  const { change, startedAt = null, due, dispute, country } = toDetails(row.details)
   const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
   return {
     userId: row.user_id as UserId,
@@ -127,6 +135,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
           status,
           periodEndsAt: new Date(period_ends_at),
           endsAt: toMoment(row.ends_at),
+          startedAt,
           change,
         }
       : null,
@@ -139,9 +148,11 @@ function toMoment(ms: number | null): Date | null {
 
 type Details = Pick<BillingAccount, 'due' | 'dispute' | 'country'> & {
   readonly change: NonNullable<BillingAccount['subscription']>['change']
+  /** Rows from before reminders of a card have none. */
+  readonly startedAt?: Date | null
 }
 
-const moments = new Set(['at', 'since', 'nextTryAt'])
+const moments = new Set(['at', 'since', 'nextTryAt', 'startedAt'])
 
 function toDetails(details: string | null): Details {
   if (!details) return { change: null, due: null, dispute: null }

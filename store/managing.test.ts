@@ -71,7 +71,7 @@ describe.each(engines)('managing subscriptions on $name', (engine) => {
     const seen = { ticket: 1, at: now, subscription, due, dispute: 'open', remindAt: now } as const
     await billing.writeAccount(customer, seen)
 
-    const { startedAt: _, isDuplicate: __, waitsUntil: ___, ...kept } = subscription
+    const { isDuplicate: _, waitsUntil: __, ...kept } = subscription
     expect(await billing.lockAccount(customer)).toEqual({
       customerId: customer,
       userId: ada.id,

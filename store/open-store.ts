@@ -17,9 +17,11 @@ import {
   openSqliteChangePoller,
 } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
+import { consentStore } from './consents.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
+import { declarationStore } from './declarations.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
@@ -40,6 +42,7 @@ import { pendingLoginStore } from './pending-logins.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
+import { priceStore } from './prices.ts'
 import { proofStore } from './proofs.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { providerLoginStore } from './provider-logins.ts'
@@ -258,7 +261,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     languages: languageStore(db),
-    usage: usageStore(db, run),
+    usage: usageStore(db, { run, engine }),
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),
@@ -276,9 +279,12 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     grants: grantStore(db),
     refunds: refundStore(db),
     taxRecords: taxRecordStore(db),
+    prices: priceStore(db),
     checkouts: checkoutStore(db),
+    consents: consentStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
+    declarations: declarationStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
     siteTotals: siteTotalsStore(db, engine),

@@ -31,6 +31,7 @@ const features = [
   'teams',
   'tuning',
   'subscriptions',
+  'rights',
   'releases',
   'account',
   'support',

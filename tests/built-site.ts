@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { RequestContext } from '#app/context.ts'
 import { createStreamLimit } from '#app/http/stream-limit.ts'
-import type { Operator } from '#domain/operator/operator.ts'
+import { defaultOperator, type Operator } from '#domain/operator/operator.ts'
 import type { Ports } from '#domain/ports.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
 import type { PrerenderedPage } from '#server/http/front-door.ts'
@@ -23,8 +23,9 @@ export const visitor: RequestContext = {
   address: '',
   standIns: null,
   isTestMode: true,
-  operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '', sourceUrl: '' },
+  operator: defaultOperator,
   operators: [],
+  installation: { hasEmail: false, hasTax: false },
   passwordMinLength: 6,
   publishableKey: '',
   readStatus: () => [{ name: 'site', state: 'operational' }],

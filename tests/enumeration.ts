@@ -1,3 +1,4 @@
+import { defaultOperator } from '#domain/operator/operator.ts'
 import { days } from '#domain/time.ts'
 import { fullCost } from '#gateways/identity/embedded/passwords.ts'
 import { join } from './accounts.ts'
@@ -5,13 +6,7 @@ import { openBuiltSite, siteUrl } from './built-site.ts'
 import type { Engine } from './engines.ts'
 import { openTestPorts } from './ports.ts'
 
-export const operator = {
-  name: 'Ghost Writers IA',
-  address: '',
-  email: '',
-  communityUrl: '',
-  sourceUrl: '',
-}
+export const operator = defaultOperator
 export const known = 'known@example.com'
 export const unknown = 'never@example.com'
 

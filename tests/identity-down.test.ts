@@ -1,17 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { defaultOperator } from '#domain/operator/operator.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { openBuiltSite, siteUrl } from './built-site.ts'
 import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts, type TestPorts } from './ports.ts'
 
-const operator = {
-  name: 'Ghost Writers IA',
-  address: '',
-  email: '',
-  communityUrl: '',
-  sourceUrl: '',
-}
+const operator = defaultOperator
 const away = 'reach our sign-in service. Please try again in a moment.'
 const [sqlite] = engines
 

@@ -1,17 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { defaultOperator } from '#domain/operator/operator.ts'
 import { allow, join, logIn, readSecret, tamper } from './accounts.ts'
 import { openBuiltSite, siteUrl } from './built-site.ts'
 import { engines } from './engines.ts'
 import { adasAccount } from './people.ts'
 import { openTestPorts } from './ports.ts'
 
-const operator = {
-  name: 'Ghost Writers IA',
-  address: '',
-  email: '',
-  communityUrl: '',
-  sourceUrl: '',
-}
+const operator = defaultOperator
 const { email, password } = adasAccount
 
 let ports: Awaited<ReturnType<typeof openTestPorts>>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { defaultOperator } from '#domain/operator/operator.ts'
 import { openBuiltSite } from './built-site.ts'
 
 describe.each(['/privacy', '/terms'])('%s', (path) => {
   test('names the operator with address and email', async () => {
     const { render } = await openBuiltSite({
+      ...defaultOperator,
       name: 'Ghost Writers Ltd',
       address: '1 Long Lane, Dublin',
       email: 'hello@ghost.example',
-      communityUrl: '',
-      sourceUrl: '',
     })
 
     const html = await (await render(path)).text()
@@ -20,13 +20,7 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
   })
 
   test('links to the contact page if no address is configured', async () => {
-    const { render } = await openBuiltSite({
-      name: 'Ghost Writers IA',
-      address: '',
-      email: '',
-      communityUrl: '',
-      sourceUrl: '',
-    })
+    const { render } = await openBuiltSite(defaultOperator)
 
     const html = await (await render(path)).text()
 
@@ -36,10 +30,11 @@ describe.each(['/privacy', '/terms'])('%s', (path) => {
 })
 
 describe('the source', () => {
-  const operator = { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '' }
-
   test('is linked in the footer, on About and on Security if it is published', async () => {
-    const { render } = await openBuiltSite({ ...operator, sourceUrl: 'https://git.example/site' })
+    const { render } = await openBuiltSite({
+      ...defaultOperator,
+      sourceUrl: 'https://git.example/site',
+    })
 
     for (const [path, links] of [
       ['/', 1],
@@ -52,7 +47,7 @@ describe('the source', () => {
   })
 
   test('is not called published otherwise', async () => {
-    const { render } = await openBuiltSite({ ...operator, sourceUrl: '' })
+    const { render } = await openBuiltSite({ ...defaultOperator, sourceUrl: '' })
 
     const html = await (await render('/about')).text()
     expect(html).toContain('The source comes with the site')

@@ -25,6 +25,8 @@ type PurchaseInput = {
   readonly planId?: PaidPlanId
   readonly cycle?: BillingCycle
   readonly currency?: Currency
+  /** The version of the texts that the buyer agreed to. */
+  readonly agreed?: string
 }
 
 export async function openShop(
@@ -49,9 +51,9 @@ export async function furnish<AnyPorts extends TestPorts>(ports: AnyPorts): Prom
 /** Starts a checkout as the pay button does. */
 export function press(
   shop: TestPorts,
-  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd' }: PurchaseInput = {},
+  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd', ...input }: PurchaseInput = {},
 ) {
-  return startCheckout(shop, { user, planId, cycle, currency })
+  return startCheckout(shop, { user, planId, cycle, currency, ...input })
 }
 
 /** Starts a checkout and returns its id. */
@@ -77,6 +79,7 @@ export async function buy(shop: TestPorts, input: PurchaseInput = {}): Promise<s
 
 type CardInput = {
   readonly number?: string
+  readonly expiry?: string
   /** The address, where the checkout asks for one. */
   readonly billing?: ReturnType<typeof card>['billing']
 }
@@ -84,9 +87,17 @@ type CardInput = {
 /** Buys a plan with a card and handles all webhooks. */
 export async function subscribe(
   shop: TestPorts,
-  { number = goodCard.number, billing, ...input }: PurchaseInput & CardInput = {},
+  {
+    number = goodCard.number,
+    expiry = goodCard.expiry,
+    billing,
+    ...input
+  }: PurchaseInput & CardInput = {},
 ): Promise<void> {
-  const result = await shop.controls.payCheckout(await open(shop, input), card(number, { billing }))
+  const result = await shop.controls.payCheckout(
+    await open(shop, input),
+    card(number, { expiry, billing }),
+  )
   if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   await shop.finish()
 }
@@ -104,11 +115,15 @@ export async function settleAll(shop: TestPorts): Promise<void> {
 }
 
 /** Changes the card on the provider's page and returns to the site. */
-export async function giveCard(shop: TestPorts, number: string, user = ada) {
+export async function giveCard(
+  shop: TestPorts,
+  number: string,
+  { user = ada, ...typed }: Parameters<typeof card>[1] & { readonly user?: User } = {},
+) {
   const page = await openCardPage(shop, { user, visit: 'visit-1' })
   if (isRefusal(page)) throw new Error(`The card page was refused: ${page.refused}`)
   const portalId = page.url.slice(page.url.lastIndexOf('/') + 1)
-  const result = await shop.controls.updateCard(portalId, card(number))
+  const result = await shop.controls.updateCard(portalId, card(number, typed))
   if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   const taken = await adoptNewCard(shop, user)
   await shop.finish()

@@ -57,7 +57,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that runs the included models, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that runs the included models, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing. There's no newsletter.",
+        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing: receipts, coming renewals, changed prices and cards that are about to expire. There's no newsletter.",
       ],
     },
     ...rightsAndChanges,
@@ -137,6 +137,16 @@ const storedData: readonly LegalTerm[] = [
     until: `${formatKept(keptMs.taxRecords)}, as tax law requires, also after you delete your account.`,
   },
   {
+    term: 'Your orders',
+    text: 'What you agreed to when you ordered: the texts as you saw them, the plan, the price and when. It proves the contract, for you and for us.',
+    until: `${formatKept(keptMs.consents)}, also after you delete your account, and as long as the plan runs.`,
+  },
+  {
+    term: 'Price changes',
+    text: 'If the price of your plan changes: when we told you, and whether, when and to what you agreed.',
+    until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
+  },
+  {
     term: 'Deleted accounts',
     text: "If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn't reset either. It can't be turned back into an address or a card number.",
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
@@ -145,6 +155,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Messages to us',
     text: 'The name, email address and text you send on the contact page. For support requests, also your account, your plan and, if you agree, details about your editor: its version and its last error.',
     until: `${formatKept(keptMs.contactMessages)}, or less if you ask us. Support requests are deleted with your account.`,
+  },
+  {
+    term: 'Withdrawals and cancellations',
+    text: 'What you declare on the pages for withdrawing from a contract and canceling one: your name, email address, contract and reason, when we received it, and what came of it. We have to be able to prove it.',
+    until: `${formatKept(keptMs.declarations)} after we received it, also if you delete your account.`,
   },
   {
     term: 'Emails we sent you',
@@ -158,7 +173,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Rate limits',
-    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, and how many emails an unverified address got, with hashes of the addresses, so that nobody is flooded with them.',
+    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, how many emails an unverified address got, and how many receipts of withdrawals and cancellations an address got, with hashes of the addresses, so that nobody is flooded with them.',
     until:
       'A day at most: each count is deleted when its time window has passed. How many calls to models you made before your email was verified: a year at most.',
   },

@@ -27,6 +27,10 @@ export type ChangeGateway = {
   previewRenewal(
     subscriptionId: string,
   ): Promise<{ readonly renewal: Quote | null } | PaymentTrouble>
+  /** Until when the card can be charged that the next renewal will charge. Null without a card. */
+  fetchCardExpiry(
+    subscriptionId: string,
+  ): Promise<{ readonly card: CardExpiry | null } | PaymentTrouble>
   /**
    * Changes immediately and charges what `previewChange` said, or changes nothing. Cancels what was
    * scheduled. With `from` it is refused if the plan is another one by now: then so is the price.
@@ -43,6 +47,17 @@ export type ChangeGateway = {
   changeLater(
     change: Change,
   ): Promise<Done | IsOver | Refusal<'change-under-way' | 'address-needed'> | PaymentTrouble>
+  /**
+   * Renews a subscription at another price of its plan, and charges nothing for the current period.
+   * Idempotent. Refused if it's on another plan by now, or a change is scheduled.
+   */
+  movePrice(
+    change: Omit<Change, 'from'> & { readonly cents: Cents },
+  ): Promise<Done | IsOver | Refusal<'price-moved'> | PaymentTrouble>
+  /** What a subscription renews for, without discounts. Null for special prices. */
+  fetchPriceCents(
+    subscriptionId: string,
+  ): Promise<{ readonly cents: Cents | null } | PaymentTrouble>
   /**
    * Schedules a cancellation for the end of the period, or the given moment. Replaces whatever was
    * scheduled.
@@ -92,6 +107,9 @@ export type Quote = {
   readonly currency: string
   readonly lines: readonly QuoteLine[]
 }
+
+/** For example "Visa •••• 4242"; `expiresAt` is the first moment at which it isn't valid. */
+export type CardExpiry = { readonly name: string; readonly expiresAt: Date | null }
 
 /** The charge that follows a change. */
 export type NextCharge = {

@@ -5,16 +5,25 @@ import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
+import { listContractSections } from './contract-sections.ts'
 import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
+import type { Seller } from './order-terms.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 
 type Site = { readonly siteUrl: string }
 type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
+/** What was ordered, and from whom. */
+type Ordered = {
+  readonly paid: PaidSubscription
+  readonly contract: { readonly number: string; readonly seller: Seller }
+}
+
+/** Also confirms the order: it has the whole contract. */
 export function welcomeEmail(
   user: User,
-  { paid, hasRefund, siteUrl }: Site & { paid: PaidSubscription; hasRefund: boolean },
+  { paid, hasRefund, contract, siteUrl }: Site & Ordered & { hasRefund: boolean },
 ): Mail {
   const refund =
     'Not what you expected? You can get a full refund within 14 days of your first payment, on your billing page.'
@@ -29,13 +38,11 @@ export function welcomeEmail(
       ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
+    details: listContractSections({ paid, ...contract, siteUrl }),
   }
 }
 
-export function planChangedEmail(
-  user: User,
-  { paid, siteUrl }: Site & { paid: PaidSubscription },
-): Mail {
+export function planChangedEmail(user: User, { paid, contract, siteUrl }: Site & Ordered): Mail {
   return {
     kind: 'plan-changed',
     to: user.email,
@@ -45,6 +52,7 @@ export function planChangedEmail(
       `Your subscription is now ${describePlan(paid)}. You're paid through ${formatDay(paid.periodEndsAt)}.`,
     ],
     action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    details: listContractSections({ paid, ...contract, siteUrl }),
   }
 }
 
@@ -68,23 +76,40 @@ export function changeScheduledEmail(
 
 export function planCanceledEmail(
   user: User,
-  { plan, endsAt, isDisputed, siteUrl }: Site & { plan: Plan; endsAt: Date; isDisputed: boolean },
+  { plan, endsAt, cause, siteUrl }: Site & { plan: Plan; endsAt: Date; cause: CancellationCause },
 ): Mail {
-  const reason = isDisputed ? 'Your bank took back one of your payments, so' : 'As you asked,'
   return {
     kind: 'canceled',
     to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan is canceled`,
     paragraphs: [
       greet(user),
-      `${reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
-      isDisputed
-        ? 'If this is a mistake, please reply to this email.'
-        : 'If you change your mind, you can undo this until then.',
+      `${causes[cause].reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      causes[cause].next,
     ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    action: { label: 'Go to billing', url: `${siteUrl}${causes[cause].path}` },
   }
 }
+
+export type CancellationCause = keyof typeof causes
+
+const causes = {
+  asked: {
+    reason: 'As you asked,',
+    next: 'If you change your mind, you can undo this until then.',
+    path: '/billing',
+  },
+  disputed: {
+    reason: 'Your bank took back one of your payments, so',
+    next: 'If this is a mistake, please reply to this email.',
+    path: '/billing',
+  },
+  price: {
+    reason: "You haven't agreed to the new price, so",
+    next: 'You can still agree until then to keep your plan.',
+    path: '/billing/price',
+  },
+} as const
 
 export function planEndingSoonEmail(
   user: User,
@@ -97,48 +122,10 @@ export function planEndingSoonEmail(
     subject: `Your ${getPlan(plan.planId).name} plan ends on ${day}`,
     paragraphs: [
       greet(user),
-      `As you asked, ${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
+      `${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
       'If you change your mind, you can undo the cancellation until then.',
     ],
     action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
-  }
-}
-
-type Renewal = Site & {
-  readonly plan: Plan
-  readonly at: Date
-  /** Such as "$150.00". */
-  readonly amount: string
-}
-
-/** Before every renewal of a yearly plan. */
-export function renewalNoticeEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
-  const day = formatDay(at)
-  return {
-    kind: 'renewal-notice',
-    to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan renews on ${day}`,
-    paragraphs: [
-      greet(user),
-      `${describePlan(plan)} renews on ${day}, and we'll charge ${amount}. If you want to keep it, you don't need to do anything.`,
-      `If you don't, cancel it on your billing page before that day. You can use it until then, and you won't be charged again.`,
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
-  }
-}
-
-/** Once a year, to those who pay monthly. */
-export function yearlyReminderEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
-  return {
-    kind: 'yearly-reminder',
-    to: user.email,
-    subject: `A yearly reminder of your ${getPlan(plan.planId).name} plan`,
-    paragraphs: [
-      greet(user),
-      `You're on ${describePlan(plan)}. Your next charge is ${amount} on ${formatDay(at)}, and it renews every month until you cancel.`,
-      "If you want to keep it, you don't need to do anything. You can cancel it anytime on your billing page.",
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
   }
 }
 
@@ -313,6 +300,6 @@ function describeEnd(plan: Plan): string {
 }
 
 /** For example "Pro (billed monthly)". */
-function describePlan({ planId, cycle }: Plan): string {
+export function describePlan({ planId, cycle }: Plan): string {
   return `${getPlan(planId).name} (billed ${cycle})`
 }

@@ -1,113 +1,144 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
+import type { User } from '../identity/user.ts'
 import { formatCharge } from '../locale.ts'
 import { writeMail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/ports.ts'
 import { isRefusal } from '../refusal.ts'
-import { days, later } from '../time.ts'
-import type { CustomerId } from './customer.ts'
-import { renewalNoticeEmail, yearlyReminderEmail } from './emails.ts'
-import type { PaidSubscription } from './paid-subscription.ts'
+import { toDay } from '../time.ts'
+import type { CardExpiry, Quote } from './change-gateway.ts'
+import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
-import type { BillingAccount } from './stores.ts'
+import { findOfferFor, type PriceOffer } from './price-offer.ts'
+import {
+  cardExpiringEmail,
+  priceReminderEmail,
+  renewalNoticeEmail,
+  yearlyReminderEmail,
+} from './reminder-emails.ts'
+import { findNextReminder, listDueReminders, type Reminder } from './reminder-schedule.ts'
+import type { BillingAccount, BillingStores } from './stores.ts'
 
-const noticeMs = days(14)
-/** A yearly reminder that couldn't be sent in time is sent as long as this. */
-const lateMs = days(28)
+type Renewing = NonNullable<BillingAccount['subscription']>
 
-type Reminded = Pick<PaidSubscription, 'cycle' | 'status' | 'startedAt' | 'periodEndsAt' | 'endsAt'>
-
-/**
- * When to tell a customer about the coming renewal: for a yearly plan two weeks before, for a
- * monthly one on each anniversary of its start. Null when nothing will be charged.
- */
-export function findReminder(subscription: Reminded, now: Date): Date | null {
-  const { cycle, status, startedAt, periodEndsAt, endsAt } = subscription
-  if (status !== 'active' || endsAt) return null
-  if (cycle === 'yearly') return later(periodEndsAt, -noticeMs)
-  const years = countYears(startedAt, later(now, -lateMs)) + 1
-  return addYears(startedAt, years)
-}
-
-function countYears(from: Date, to: Date): number {
-  const years = Math.max(0, to.getUTCFullYear() - from.getUTCFullYear())
-  return years > 0 && addYears(from, years) > to ? years - 1 : years
-}
-
-/** February 29 becomes March 1. */
-function addYears(from: Date, years: number): Date {
-  const moment = new Date(from)
-  moment.setUTCFullYear(from.getUTCFullYear() + years)
-  return moment
+/** What the provider says about a renewal, for the plan as it was known then. */
+type RenewalFacts = {
+  readonly subscription: Renewing
+  readonly due: readonly Reminder[]
+  /** Such as "$150.00". */
+  readonly amount: string
+  readonly card: CardExpiry | null
+  /** A higher price for this renewal that they haven't agreed to. */
+  readonly offer: PriceOffer | null
 }
 
 /**
  * Emails the next customer who has to be told about a renewal: the amount, the date and how to
- * cancel. Once for each period of a yearly plan, and once a year for a monthly one. Returns whether
- * there may be more.
+ * cancel, or that their card expires before it. Each once per renewal, see `reminder-schedule.ts`.
+ * Returns whether there may be more.
  */
 export async function remindOfRenewals(ports: BillingPorts): Promise<boolean> {
-  const { billing, payments, calendar } = ports
+  const { billing, calendar } = ports
   const [customerId] = await billing.listReminders(calendar.now(), 1)
   if (!customerId) return false
   const userId = await billing.findUserOf(customerId)
-  const account = userId && (await billing.findAccount(userId))
-  const subscription = account ? account.subscription : null
-  const preview = subscription && (await payments.previewRenewal(subscription.id))
+  const subscription = userId && (await billing.findAccount(userId))?.subscription
+  const facts = subscription ? await fetchFacts(ports, subscription) : null
   // The provider is asked again in the next round.
-  if (preview && isRefusal(preview)) return false
-  const amount = preview ? describeAmount(subscription, preview.renewal) : ''
-  await remind(ports, { customerId, amount })
+  if (facts && isRefusal(facts)) return false
+  await remind(ports, { customerId, facts })
   return true
 }
 
-type Renewing = NonNullable<BillingAccount['subscription']>
+async function fetchFacts(
+  { payments, prices, calendar }: BillingPorts,
+  subscription: Renewing,
+): Promise<RenewalFacts | PaymentTrouble> {
+  const due = listDueReminders(subscription, calendar.now())
+  const needsCard = due.some(({ kind }) => kind === 'card-check')
+  const needsAmount = due.some(({ kind }) => kind !== 'card-check')
+  const expiry = needsCard ? await payments.fetchCardExpiry(subscription.id) : { card: null }
+  if (isRefusal(expiry)) return expiry
+  const preview = needsAmount ? await payments.previewRenewal(subscription.id) : { renewal: null }
+  if (isRefusal(preview)) return preview
+  const amount = describeAmount(subscription, preview.renewal)
+  const offer = needsAmount ? await findOfferFor({ prices }, subscription) : null
+  const isAffected = offer?.firstRenewal.getTime() === subscription.periodEndsAt.getTime()
+  return { subscription, due, amount, card: expiry.card, offer: isAffected ? offer : null }
+}
 
 /** If the provider can't tell, the list price. */
 function describeAmount(
   { planId, cycle, currency, change }: Renewing,
-  renewal: { readonly dueCents: number; readonly currency: string } | null,
+  renewal: Pick<Quote, 'dueCents' | 'currency'> | null,
 ): string {
   if (renewal) return formatCharge(renewal.dueCents, renewal.currency)
   const next = change ?? { planId, cycle }
   return formatCharge(getPlan(next.planId).price[next.cycle], currency)
 }
 
-type ReminderInput = { readonly customerId: CustomerId; readonly amount: string }
+type ReminderInput = { readonly customerId: CustomerId; readonly facts: RenewalFacts | null }
 
-function remind(
-  { transaction, clock, calendar, siteUrl }: BillingPorts,
-  { customerId, amount }: ReminderInput,
-): Promise<void> {
-  return transaction(async ({ billing, notifications, users, outbox }) => {
-    const account = await billing.lockAccount(customerId)
-    if (isPutOff(account, calendar.now())) return
-    await billing.clearReminder(customerId)
-    const user = account && (await users.findUser(account.userId))
-    const subscription = account && findRenewing(account)
-    if (!user || !subscription) return
-
-    const { cycle, periodEndsAt: at, change } = subscription
-    const isYearly = cycle === 'yearly'
-    const dedupeKey = toKey(subscription, account.remindAt)
-    const keys = { dedupeKeys: [dedupeKey], at: clock.now() }
-    if (!(await notifications.recordNotifications(user.id, keys)).has(dedupeKey)) return
-    const renewal = { plan: change ?? subscription, at, amount, siteUrl }
-    const write = isYearly ? renewalNoticeEmail : yearlyReminderEmail
-    await writeMail({ outbox, clock }, write(user, renewal))
+function remind(ports: BillingPorts, { customerId, facts }: ReminderInput): Promise<void> {
+  return ports.transaction(async (stores) => {
+    const account = await stores.billing.lockAccount(customerId)
+    const now = ports.calendar.now()
+    // Changed while the provider was asked: the next round asks again.
+    if (!account || isPutOff(account, { facts, now })) return
+    const next = account.subscription && findNextReminder(account.subscription, now)
+    await stores.billing.setReminder(customerId, next)
+    const user = await stores.users.findUser(account.userId)
+    if (user && facts) await writeReminders({ ...ports, ...stores }, { user, facts })
   })
 }
 
-/** Whether the plan was changed while the provider was asked for the amount. */
-function isPutOff(account: BillingAccount | null, now: Date): boolean {
-  return (account?.remindAt ?? now) > now
+function isPutOff(
+  { subscription, remindAt }: BillingAccount,
+  { facts, now }: { readonly facts: RenewalFacts | null; readonly now: Date },
+): boolean {
+  if (remindAt && remindAt > now) return true
+  return subscription !== null && !(facts && isSame(facts.subscription, subscription))
 }
 
-function findRenewing({ subscription }: BillingAccount): Renewing | null {
-  return subscription?.status === 'active' && !subscription.endsAt ? subscription : null
+async function writeReminders(
+  ports: Pick<BillingPorts, 'notifications' | 'clock' | 'siteUrl'> & Pick<BillingStores, 'outbox'>,
+  { user, facts }: { readonly user: User; readonly facts: RenewalFacts },
+): Promise<void> {
+  const { notifications, clock, siteUrl } = ports
+  const mails = facts.due.flatMap((reminder) => writeReminder(user, { reminder, facts, siteUrl }))
+  const dedupeKeys = mails.map(({ dedupeKey }) => dedupeKey)
+  const fresh = await notifications.recordNotifications(user.id, { dedupeKeys, at: clock.now() })
+  for (const { dedupeKey, mail } of mails) if (fresh.has(dedupeKey)) await writeMail(ports, mail)
 }
 
-/** One for each period of a yearly plan, or each anniversary of a monthly one. */
-function toKey({ id, cycle, periodEndsAt }: Renewing, remindAt: Date | null): string {
-  return cycle === 'yearly'
-    ? `renewal:${id}:${periodEndsAt.getTime()}`
-    : `yearly-reminder:${id}:${(remindAt ?? periodEndsAt).getUTCFullYear()}`
+function isSame(one: Renewing, other: Renewing): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+type WriteInput = {
+  readonly reminder: Reminder
+  readonly facts: RenewalFacts
+  readonly siteUrl: string
+}
+
+type KeyedMail = { readonly dedupeKey: string; readonly mail: Mail }
+
+function writeReminder(user: User, { reminder, facts, siteUrl }: WriteInput): KeyedMail[] {
+  const { subscription, amount, card } = facts
+  const { id, periodEndsAt: at, change } = subscription
+  if (reminder.kind === 'card-check') {
+    if (!card?.expiresAt || card.expiresAt > at) return []
+    // By its expiry, not its number: a bank may replace that without telling anyone.
+    const dedupeKey = `card-expiring:${id}:${toDay(card.expiresAt)}`
+    const mail = cardExpiringEmail(user, { plan: subscription, at, card: card.name, siteUrl })
+    return [{ dedupeKey, mail }]
+  }
+  if (facts.offer) {
+    const { announcement, firstRenewal } = facts.offer
+    const news = { plan: subscription, cents: announcement.cents, firstRenewal, siteUrl }
+    return [{ dedupeKey: reminder.dedupeKey, mail: priceReminderEmail(user, news) }]
+  }
+  const renewal = { plan: change ?? subscription, at, amount, siteUrl }
+  const isYearly = reminder.kind !== 'yearly-reminder'
+  const mail = (isYearly ? renewalNoticeEmail : yearlyReminderEmail)(user, renewal)
+  return [{ dedupeKey: reminder.dedupeKey, mail }]
 }

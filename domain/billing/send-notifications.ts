@@ -13,6 +13,7 @@ import {
   needsAddress,
   type Refund,
 } from './history.ts'
+import type { Seller } from './order-terms.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, OwedRefund } from './stores.ts'
 import { listTaxAlerts } from './tax-records.ts'
@@ -35,6 +36,11 @@ type Seen = {
   readonly ticket: number
   /** Whether the 14-day refund is available, so that the email may offer it. */
   readonly hasRefund: boolean
+  readonly seller: Seller
+  /** The number of a contract, by its subscription. */
+  readonly getNumber: (subscriptionId: string) => string
+  /** Canceled by us, because the customer didn't agree to a higher price. */
+  readonly isPriceEnd: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
   /** What is still to be refunded. One email tells about all refunds, and that the plan ended with them. */
@@ -122,26 +128,27 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     return [{ ...item, ended: former.id, mail }]
   }
   const { hasRefund } = seen
-  const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, siteUrl })
+  const contract = { number: seen.getNumber(paid.id), seller: seen.seller }
+  const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, contract, siteUrl })
   const started = { event: 'subscription_started', facts: { subscription: paid.id } }
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = () => emails.planChangedEmail(user, { paid, siteUrl })
+  const changed = () => emails.planChangedEmail(user, { paid, contract, siteUrl })
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...listScheduleNews({ user, paid, former, ticket, history: seen.history }, siteUrl),
+    ...listScheduleNews({ ...seen, user, paid, former, ticket }, siteUrl),
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history }: ScheduleInput,
+  { user, paid, former, ticket, history, isPriceEnd }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -150,7 +157,9 @@ function listScheduleNews(
   const plan = paid
   if (endsAt && !before?.endsAt) {
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, siteUrl })
+    const asked = isPriceEnd ? 'price' : 'asked'
+    const cause = isDisputed ? 'disputed' : asked
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -5,9 +5,11 @@ import type { UserStore } from '../identity/ports.ts'
 import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
+import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import type { PriceStore } from './price-change.ts'
 import type { TaxRecordStore } from './tax-records.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
@@ -17,6 +19,8 @@ export type BillingStores = {
   readonly grants: GrantStore
   readonly refunds: RefundStore
   readonly taxRecords: TaxRecordStore
+  readonly consents: ConsentStore
+  readonly prices: PriceStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
@@ -48,8 +52,8 @@ export type BillingAccountStore = {
   listEnding(from: Date, to: Date): Promise<readonly CustomerId[]>
   /** Customers who have to be told about a renewal, the longest due first. */
   listReminders(now: Date, atMost: number): Promise<readonly CustomerId[]>
-  /** Call when they were told. The next sync sets another one. */
-  clearReminder(customerId: CustomerId): Promise<void>
+  /** When to tell them next; null when a sync has to decide that. */
+  setReminder(customerId: CustomerId, at: Date | null): Promise<void>
 
   addCancellation(cancellation: Cancellation): Promise<void>
   listCancellations(userId: UserId): Promise<readonly Cancellation[]>
@@ -93,6 +97,8 @@ export type OwedRefund = {
   /** Whom to tell if the customer is gone; null when the account is. */
   readonly userId: UserId | null
   readonly amountCents: Cents
+  /** How much of the invoice is refunded in the end; null for all of it. */
+  readonly untilCents: Cents | null
   readonly currency: string
   readonly owedAt: Date
   readonly tries: number
@@ -139,7 +145,10 @@ type UsedRefund = { readonly refundedAt: Date; readonly cards: readonly string[]
 export type StoredSubscription = Pick<
   PaidSubscription,
   'id' | 'planId' | 'cycle' | 'currency' | 'status' | 'periodEndsAt' | 'endsAt' | 'change'
->
+> & {
+  /** Null until the next sync for those that were stored without it. */
+  readonly startedAt: Date | null
+}
 
 /** A customer as of the last sync. */
 export type BillingAccount = {
@@ -151,7 +160,7 @@ export type BillingAccount = {
   readonly seenAt: Date | null
   /** Of the billing address, as two letters, where it is known. */
   readonly country?: string | null
-  /** When to tell the customer about the coming renewal; null when they were told. */
+  /** When to tell the customer about the coming renewal; null when they were told everything. */
   readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
   readonly untrackedUntil: Date | null

@@ -8,7 +8,7 @@ import { chooseSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { recordSubscription } from './record-subscription.ts'
 import { makeRefund } from './refunds-owed.ts'
-import { findReminder } from './remind-of-renewal.ts'
+import { planReminder } from './reminder-schedule.ts'
 import { settleChange } from './settle-change.ts'
 import type { BillingAccount } from './stores.ts'
 
@@ -91,7 +91,7 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
     if (!account || !paid || !differsOnlyInPeriod(account, paid)) return false
     const { userId, due, dispute, country = null } = account
     const now = calendar.now()
-    const remindAt = findReminder(paid, now)
+    const remindAt = planReminder(paid, { former: account, now })
     const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt, country }
     const isNewest = await stores.billing.writeAccount(customerId, seen)
     if (!isNewest) return true

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CardRefusal, Charged, Paid } from '#domain/billing/change-gateway.ts'
+import type { CardExpiry, CardRefusal, Charged, Paid } from '#domain/billing/change-gateway.ts'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Card } from '#domain/billing/history.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
@@ -151,13 +151,41 @@ export async function hasUnusedCard(
 /** The card that is charged next: the subscription's own before the customer's. */
 export async function fetchCard(
   stripe: Stripe,
-  { customer, subscriptions }: CustomerAndSubscriptions,
+  given: CustomerAndSubscriptions,
 ): Promise<Card | null> {
+  const method = await fetchMethod(stripe, given)
+  return method && toCard(method)
+}
+
+async function fetchMethod(
+  stripe: Stripe,
+  { customer, subscriptions }: CustomerAndSubscriptions,
+): Promise<Stripe.PaymentMethod | null> {
   const running = subscriptions.filter(({ status }) => status !== 'canceled')
   const own = running.map((one) => one.default_payment_method).find((method) => method !== null)
   const method = own ?? customer.invoice_settings.default_payment_method
   if (!method) return null
-  return toCard(typeof method === 'string' ? await stripe.paymentMethods.retrieve(method) : method)
+  return typeof method === 'string' ? stripe.paymentMethods.retrieve(method) : method
+}
+
+/** Of the card that the next renewal of a subscription will charge. */
+export async function fetchCardExpiry(
+  stripe: Stripe,
+  id: string,
+): Promise<{ readonly card: CardExpiry | null }> {
+  const expand = ['customer', 'default_payment_method']
+  const find = () => stripe.subscriptions.retrieve(id, { expand })
+  const subscription = await ignoreErrors(['resource_missing'], find)
+  if (!subscription) return { card: null }
+  const { customer } = subscription
+  if (typeof customer === 'string' || customer.deleted) return { card: null }
+  const method = await fetchMethod(stripe, { customer, subscriptions: [subscription] })
+  return { card: method && { name: toCard(method).name, expiresAt: findExpiry(method) } }
+}
+
+/** A card is valid to the end of the month that it names. */
+function findExpiry({ card }: Stripe.PaymentMethod): Date | null {
+  return card ? new Date(Date.UTC(card.exp_year, card.exp_month, 1)) : null
 }
 
 function toCard({ type, card, paypal }: Stripe.PaymentMethod): Card {

@@ -128,7 +128,7 @@ async function isGranted(asked: Promise<unknown>): Promise<boolean> {
  */
 export const dashboardChecklist: readonly string[] = [
   'Billing > Subscriptions and emails: if all retries fail, cancel the subscription (we end access after 30 days in any case)',
-  "Billing > Subscriptions and emails: Smart Retries are on; Stripe doesn't email customers about failed payments or renewals (we do, yearly ones 14 days before)",
+  "Billing > Subscriptions and emails: Smart Retries are on; Stripe doesn't email customers about failed payments, renewals or expiring cards (we do, 30 and 14 days before a yearly renewal, once a year for monthly plans, and 21 days before one that a card would miss)",
   'Settings > Payment methods: cards and PayPal are on and nothing else (our checkout offers only these; the page for changing a card offers all that are on)',
   'Settings > Business > Public details: name, support address and statement descriptor are right',
   'Settings > Customer emails: receipts are off (we send our own)',

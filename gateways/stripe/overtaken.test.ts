@@ -18,8 +18,10 @@ const siteUrl = 'https://ghost.example'
 /** What changes nothing; and after a failure of `openCheckout` the domain begins anew. */
 type Other =
   | 'openCheckout'
+  | 'fetchCardExpiry'
   | 'fetchCheckout'
   | 'fetchHistory'
+  | 'fetchPriceCents'
   | 'fetchSubscriptions'
   | 'findConcerned'
   | 'tax'
@@ -210,6 +212,13 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
     keepPayingCard: ({ payments, id }) => payments.keepPayingCard(id),
     markDuplicate: ({ payments, id, sandbox }) =>
       payments.markDuplicate({ id, at: sandbox.clock.now() }),
+    movePrice: ({ payments, id }) =>
+      payments.movePrice({
+        subscriptionId: id,
+        planId: 'essential',
+        cycle: 'monthly',
+        cents: 900,
+      }),
     notePlan: ({ payments, id }) => payments.notePlan(id, 'essential'),
     openCardPage: ({ payments, customer: customerId }) =>
       payments.openCardPage({ customerId, visit: 'visit' }),

@@ -3,7 +3,7 @@ import type { ChangeGateway } from '#domain/billing/change-gateway.ts'
 import type { Payments } from '#domain/billing/ports.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Clock } from '#domain/time.ts'
-import { adoptCard, keepPayingCard, payInvoice } from './card-payments.ts'
+import { adoptCard, fetchCardExpiry, keepPayingCard, payInvoice } from './card-payments.ts'
 import { openCardPage, openDetailsPage } from './card-portal.ts'
 import { changeLater, changeNow, endLater, keep } from './changes.ts'
 import { closeSession, fetchSession, openSession } from './checkouts.ts'
@@ -22,6 +22,7 @@ import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
 import { finishInvoice } from './invoices.ts'
+import { fetchPriceCents, movePrice } from './move-price.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { createPrices, type WithPrice } from './prices.ts'
 import { getEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
@@ -104,6 +105,7 @@ function changeGateway(input: ChangeInput): ChangeGateway {
       }),
     previewRenewal: (id) =>
       call(() => previewRenewal(stripe, id).catch(refusePreview(report, { renewal: null }))),
+    fetchCardExpiry: (id) => call(() => fetchCardExpiry(stripe, id)),
     changeNow: (change) =>
       callLive(change.subscriptionId, () =>
         withPrice(change, (price) => changeNow(stripe, { change, price, isTaxed })),
@@ -112,6 +114,8 @@ function changeGateway(input: ChangeInput): ChangeGateway {
       callLive(change.subscriptionId, () =>
         withPrice(change, (price) => changeLater(stripe, { change, price, isTaxed })),
       ),
+    movePrice: (change) => callLive(change.subscriptionId, () => movePrice(stripe, change)),
+    fetchPriceCents: (id) => call(() => fetchPriceCents(stripe, id)),
     endLater: (subscriptionId, at) =>
       callLive(subscriptionId, () => endLater(stripe, { subscriptionId, at })),
     keep: (id) => callLive(id, () => keep(stripe, id)),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { defaultOperator } from '#domain/operator/operator.ts'
 import { readBackupSettings, readEnv } from './load.ts'
 import { Variables } from './schema.ts'
 
@@ -28,7 +29,11 @@ const business = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@ghost.example',
   CONTACT_EMAIL: 'desk@ghost.example',
+  OPERATOR_NAME: 'Ghost Writers Ltd',
   OPERATOR_ADDRESS: '1 Long Lane, Dublin',
+  OPERATOR_REPRESENTATIVE: 'Grace Hopper',
+  OPERATOR_REGISTER: 'Companies Registration Office, 123456',
+  OPERATOR_VAT_ID: 'IE1234567T',
   ...live,
   ...router,
 }
@@ -42,7 +47,7 @@ test('without configuration the site runs on its own, on this machine only', () 
     stripe: null,
     smtpUrl: null,
     authSecrets: null,
-    operator: { name: 'Ghost Writers IA', address: '', email: '', communityUrl: '', sourceUrl: '' },
+    operator: defaultOperator,
   })
   expect(Object.isFrozen(env)).toBe(true)
 })
@@ -85,6 +90,13 @@ test('the operator comes from the environment', () => {
     OPERATOR_NAME: 'Ghost Writers Ltd',
     OPERATOR_ADDRESS: '1 Long Lane, Dublin',
     CONTACT_EMAIL: 'hello@ghost.example',
+    OPERATOR_PHONE: '+353 1 234 5678',
+    OPERATOR_REPRESENTATIVE: 'Grace Hopper',
+    OPERATOR_REGISTER: 'Companies Registration Office, 123456',
+    OPERATOR_VAT_ID: 'none',
+    OPERATOR_AUTHORITY: 'Some Authority, Dublin',
+    OPERATOR_ACCESSIBILITY_BODY: 'Another Authority, Dublin',
+    OPERATOR_SUBPROCESSORS: 'Example Hosting, Germany: servers; Example Mail, France: email;',
     COMMUNITY_URL: 'https://forum.ghost.example/c/help',
     SOURCE_URL: 'https://git.ghost.example/site',
   })
@@ -93,6 +105,16 @@ test('the operator comes from the environment', () => {
     name: 'Ghost Writers Ltd',
     address: '1 Long Lane, Dublin',
     email: 'hello@ghost.example',
+    phone: '+353 1 234 5678',
+    representative: 'Grace Hopper',
+    register: 'Companies Registration Office, 123456',
+    vatId: '',
+    authority: 'Some Authority, Dublin',
+    accessibilityBody: 'Another Authority, Dublin',
+    subprocessors: [
+      { name: 'Example Hosting, Germany', purpose: 'servers' },
+      { name: 'Example Mail, France', purpose: 'email' },
+    ],
     communityUrl: 'https://forum.ghost.example/c/help',
     sourceUrl: 'https://git.ghost.example/site',
   })
@@ -226,6 +248,36 @@ describe('a public site', () => {
     expect(read).toThrow('SITE_URL must be https')
     for (const name of ['MAIL_FROM', 'CONTACT_EMAIL', 'OPERATOR_ADDRESS'])
       expect(read).toThrow(name)
+  })
+
+  test('names every value of the imprint that is missing, and accepts "none" where there is none', () => {
+    const { OPERATOR_NAME: _, OPERATOR_REGISTER: __, OPERATOR_VAT_ID: ___, ...some } = business
+    const anonymous = { ...some, OPERATOR_REPRESENTATIVE: '' }
+
+    expect(() => readEnv(anonymous)).toThrow(
+      'OPERATOR_NAME, OPERATOR_REPRESENTATIVE, OPERATOR_REGISTER, OPERATOR_VAT_ID are required on the public origin https://ghost.example for the imprint',
+    )
+    expect(() => readEnv({ ...business, OPERATOR_REGISTER: '' })).toThrow(
+      'OPERATOR_REGISTER is required',
+    )
+    expect(readEnv({ ...anonymous, ALLOW_STAND_INS: 'yes' }).operator).toMatchObject({
+      name: 'Ghost Writers IA',
+    })
+    const alone = { OPERATOR_REPRESENTATIVE: 'none', OPERATOR_REGISTER: 'none' }
+    expect(readEnv({ ...business, ...alone, OPERATOR_VAT_ID: 'none' }).operator).toMatchObject({
+      name: 'Ghost Writers Ltd',
+      representative: '',
+      register: '',
+      vatId: '',
+    })
+  })
+
+  test.each([
+    ['OPERATOR_VAT_ID', '1234'],
+    ['OPERATOR_PHONE', 'call me'],
+    ['OPERATOR_SUBPROCESSORS', 'Example Hosting'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(name)
   })
 
   test('needs a budget for its router, in a trial, too', () => {

@@ -6,6 +6,7 @@ import { seconds } from '#domain/time.ts'
 import type { ProviderSettings } from '#gateways/identity/providers/settings.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { type ModelSettings, toModelSettings } from './models.ts'
+import { toOperator } from './operator.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 import { listProviderSettings } from './sign-in.ts'
 
@@ -178,14 +179,7 @@ function toEnv(values: Variables): Env {
     models: toModelSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
-    operator: {
-      name: values.OPERATOR_NAME,
-      address: values.OPERATOR_ADDRESS,
-      ...(values.OPERATOR_VAT_ID && { vatId: values.OPERATOR_VAT_ID }),
-      email: values.CONTACT_EMAIL,
-      communityUrl: values.COMMUNITY_URL,
-      sourceUrl: values.SOURCE_URL,
-    },
+    operator: toOperator(values),
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     trustedProxies: values.TRUSTED_PROXIES ?? [],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
+import { imprintNames, OperatorVariables } from './operator.ts'
 import { isWeakSecret } from './secrets.ts'
 import { SignInVariables, signInRules } from './sign-in.ts'
 
@@ -76,16 +77,7 @@ export const Variables = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().min(3).default('Ghost Writers IA <hello@localhost>'),
-  OPERATOR_NAME: z.string().trim().min(1).default('Ghost Writers IA'),
-  OPERATOR_ADDRESS: z.string().trim().default(''),
-  OPERATOR_VAT_ID: z.string().trim().default(''),
-  CONTACT_EMAIL: z.email('must be an email address').default(''),
-  COMMUNITY_URL: z
-    .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
-    .default(''),
-  SOURCE_URL: z
-    .url({ protocol: /^https$/, error: 'must be an address that starts with https://' })
-    .default(''),
+  ...OperatorVariables.shape,
   AUTH_SECRETS: list
     .refine(
       (secrets) => secrets.every(({ length }) => length >= 32),
@@ -227,7 +219,7 @@ function taxRules(values: Variables): Rule[] {
   const isOn = values.TAX === 'stripe'
   const names = ['TAX_COUNTRY', 'OPERATOR_ADDRESS', 'OPERATOR_VAT_ID'] as const
   const needed = names.map(
-    (name): Rule => [isOn && !values[name], `${name} is required with TAX=stripe`],
+    (name): Rule => [isOn && (!values[name] || values[name] === 'none'), `${name} is required with TAX=stripe`],
   )
   return [
     ...needed,
@@ -306,13 +298,27 @@ function publicRules(values: Variables): Rule[] {
       `MODEL_DAILY_BUDGET or MODEL_MONTHLY_BUDGET is required ${where}: the most requests that all users together may make at your expense; or a limit of money, MODEL_DAILY_SPEND_LIMIT or MODEL_MONTHLY_SPEND_LIMIT`,
     ],
     [isProduction && !values.SMTP_URL, `SMTP_URL is required ${where}, ${orTrial}`],
-    [isProduction && !values.CONTACT_EMAIL, `CONTACT_EMAIL is required ${where}, ${orTrial}`],
-    [isProduction && !values.OPERATOR_ADDRESS, `OPERATOR_ADDRESS is required ${where}, ${orTrial}`],
+    imprintRule(values, { where, orTrial }),
     [
       isProduction && /@localhost\b/.test(values.MAIL_FROM),
       `MAIL_FROM must be your own address ${where}, ${orTrial}`,
     ],
     [isProduction && !siteUrl.startsWith('https:'), `SITE_URL must be https ${where}, ${orTrial}`],
+  ]
+}
+
+/** The law asks for an imprint on every site that sells. See docs/operations.md. */
+function imprintRule(
+  values: Variables,
+  { where, orTrial }: { readonly where: string; readonly orTrial: string },
+): Rule {
+  const missing = imprintNames.filter((name) => !values[name])
+  const names = missing.join(', ')
+  const verb = missing.length === 1 ? 'is' : 'are'
+  const isBroken = values.ALLOW_STAND_INS === 'no' && missing.length > 0
+  return [
+    isBroken,
+    `${names} ${verb} required ${where} for the imprint (write "none" for a representative, register or VAT ID that you don't have), ${orTrial}`,
   ]
 }
 

@@ -7,6 +7,7 @@ import { settleNotices } from '#domain/billing/receive-notice.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { remindOfRenewals } from '#domain/billing/remind-of-renewal.ts'
+import { settlePrices, tellOfPrices } from '#domain/billing/settle-prices.ts'
 import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
@@ -14,6 +15,7 @@ import { sendDueMail } from '#domain/mail/outbox.ts'
 import { settleBills } from '#domain/models/settle-bills.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
+import { carryOutDeclarations } from '#domain/rights/carry-out.ts'
 import { hours, later, minutes, seconds } from '#domain/time.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import { type LeaseHolder, openLeaseHolder } from './lease-holder.ts'
@@ -59,6 +61,11 @@ export function startChores({
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'reset-second-factors', restMs: minutes(1), work: () => carryOutReset(ports) },
     ...listBillingChores(ports),
+    {
+      name: 'carry-out-declarations',
+      restMs: seconds(2),
+      work: () => carryOutDeclarations(ports),
+    },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {
@@ -93,6 +100,8 @@ export function listBillingChores(ports: BillingPorts): readonly Chore[] {
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
+    { name: 'tell-of-prices', restMs: minutes(5), work: () => tellOfPrices(ports) },
+    { name: 'settle-prices', restMs: minutes(1), work: () => settlePrices(ports) },
   ]
 }
 

@@ -7,10 +7,11 @@ import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 const noticeMs = days(14)
+const earlyNoticeMs = days(30)
 /** Reminders of a monthly plan come on its anniversary, or some days later. */
 const leastYearMs = days(300)
 
-/** Nobody is charged for another year without having been told two weeks before. */
+/** Nobody is charged for another year without having been told 30 and 14 days before, once each. */
 export function checkRenewalMails(
   world: World,
   { account, books, mails }: Checked & { readonly mails: readonly KeptMail[] },
@@ -18,7 +19,8 @@ export function checkRenewalMails(
   const notices = mails.filter(({ kind }) => kind === 'renewal-notice')
   for (const at of listRenewals(books).filter((one) => isUndisturbed(world, one))) {
     const told = notices.filter(({ writtenAt }) => isAhead(writtenAt, at))
-    if (told.length !== 1)
+    const late = told.filter(({ writtenAt }) => writtenAt >= later(at, -noticeMs - hours(1)))
+    if (late.length !== 1 || told.length > 2)
       throw new Violation('renewal-notices', describe(account.name, { count: told.length, at }))
   }
   const ends = listYears(books).map(({ end }) => end)
@@ -33,7 +35,7 @@ function describe(name: string, { count, at }: { count: number; at: Date }): str
 }
 
 function isAhead(writtenAt: Date, end: Date): boolean {
-  return writtenAt <= end && writtenAt >= later(end, -noticeMs - hours(1))
+  return writtenAt <= end && writtenAt >= later(end, -earlyNoticeMs - hours(1))
 }
 
 function checkReminders(mails: readonly KeptMail[], name: string): void {

@@ -16,7 +16,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The privacy policy, the terms or the security page: a heading and numbered sections. */
+/** The privacy policy, the terms, the imprint and the like: a heading and sections. */
 export function LegalPage({ label, title, intro, effective, clauses, operator, children }: Props) {
   return (
     <>
@@ -31,7 +31,11 @@ export function LegalPage({ label, title, intro, effective, clauses, operator, c
         )}
       </PageTop>
       {clauses.map((clause) => (
-        <ClauseSection key={clause.title} title={clause.title}>
+        <ClauseSection
+          key={clause.title}
+          title={clause.title}
+          {...(clause.id && { id: clause.id })}
+        >
           {clause.blocks.map((block) => (
             <BlockText key={JSON.stringify(block)} block={block} operator={operator} />
           ))}
@@ -70,6 +74,7 @@ function BlockText({ block, operator }: { block: Block; operator: Operator }) {
       </p>
     )
   }
+  if ('plain' in block) return <p>{block.plain}</p>
   if ('terms' in block) return <TermList terms={block.terms} />
   return (
     <ul>
@@ -90,7 +95,7 @@ function TermList({ terms }: { terms: readonly LegalTerm[] }) {
           <dt className="font-[550] text-ink">{term}</dt>
           <dd className="text-[15.5px]">
             {text}
-            <span className="mt-1 block text-ink">{until}</span>
+            {until && <span className="mt-1 block text-ink">{until}</span>}
           </dd>
         </div>
       ))}
