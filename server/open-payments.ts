@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type Stripe from 'stripe'
 import { openSandbox } from 'stripe-sandbox'
 import type { PageHandler } from 'stripe-sandbox/pages'
 import type { Payments } from '#domain/billing/ports.ts'
@@ -10,8 +9,7 @@ import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
-import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
-import { registerForTax } from '#gateways/stripe/tax.ts'
+import { setUpSandbox } from '#gateways/stripe/set-up-sandbox.ts'
 import type { Store } from '#store/open-store.ts'
 import type { Env } from './config/load.ts'
 import type { Chore } from './ops/chores.ts'
@@ -117,12 +115,6 @@ async function openSandboxPayments({
     stopClaiming: sandbox.stop,
     rest: sandbox.idle,
   }
-}
-
-/** With tax also what an operator would enter in the Dashboard: where they are and collect VAT. */
-async function setUpSandbox(stripe: Stripe, tax: Env['tax']): Promise<void> {
-  if (tax) await registerForTax(stripe, tax)
-  await setUpCatalogue(stripe, null, tax)
 }
 
 /** One replica at a time: two at once would create products and prices twice. */

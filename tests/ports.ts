@@ -15,8 +15,8 @@ import { createStandInModels } from '#gateways/models/stand-in.ts'
 import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
-import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
-import { registerForTax, type TaxSetting } from '#gateways/stripe/tax.ts'
+import { setUpSandbox } from '#gateways/stripe/set-up-sandbox.ts'
+import type { TaxSetting } from '#gateways/stripe/tax.ts'
 import { createActiveUsers } from '#server/ports/active-users.ts'
 import { createCallRateLimit } from '#server/ports/call-rate-limit.ts'
 import { createRunningCalls } from '#server/ports/running-calls.ts'
@@ -107,15 +107,10 @@ export async function switchOnTax<AnyPorts extends TestPorts>(
   tax: TaxSetting,
 ): Promise<AnyPorts> {
   const { stripe, clock, siteUrl } = ports
-  await setUpShop(stripe, tax)
+  await setUpSandbox(stripe, tax)
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const payments = stripePayments({ stripe, siteUrl, tax, clock, report: raise, ...webhook })
   return { ...ports, payments }
-}
-
-async function setUpShop(stripe: Stripe, tax: TaxSetting | null): Promise<void> {
-  if (tax) await registerForTax(stripe, tax)
-  await setUpCatalogue(stripe, null, tax)
 }
 
 type SiteOptions = TestPortsOptions & { readonly clock: TestClock; readonly sandbox: Sandbox }
@@ -155,7 +150,7 @@ export function toSitePorts(
         db,
         now: clock.now(),
         kind: tax?.country ?? '',
-        setUp: () => setUpShop(stripe, tax),
+        setUp: () => setUpSandbox(stripe, tax),
       }),
     finish: () => finish(ports, sandbox),
     transaction: withPlanEffects(transaction, { clock, siteUrl }),

@@ -79,6 +79,7 @@ export async function buy(shop: TestPorts, input: PurchaseInput = {}): Promise<s
 
 type CardInput = {
   readonly number?: string
+  readonly expiry?: string
   /** The address, where the checkout asks for one. */
   readonly billing?: ReturnType<typeof card>['billing']
 }

@@ -6,8 +6,8 @@ import type { User } from '#domain/identity/user.ts'
 import { days } from '#domain/time.ts'
 import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
-import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
-import { registerForTax, type TaxSetting } from '#gateways/stripe/tax.ts'
+import { setUpSandbox } from '#gateways/stripe/set-up-sandbox.ts'
+import type { TaxSetting } from '#gateways/stripe/tax.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
 import { webhookSecret } from '../ports.ts'
@@ -128,8 +128,7 @@ export async function openWorld(store: Store, tax: TaxSetting | null = null): Pr
     enabledEvents: followedEvents,
   })
   const stripe = createClient('sk_test_sandbox', { fetch: sandbox.fetch })
-  if (tax) await registerForTax(stripe, tax)
-  await setUpCatalogue(stripe, null, tax)
+  await setUpSandbox(stripe, tax)
   const world = {
     store,
     booksReader,
