@@ -2,7 +2,7 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import type { PriceState } from '#domain/billing/price-change.ts'
+import type { PriceState } from '#domain/billing/price-notice.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** The tables of billing. */

@@ -8,7 +8,7 @@ import type { Cents, Currency } from '../money.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import type { PriceStore } from './price-change.ts'
+import type { PriceStore } from './price-notice.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
 export type BillingStores = {
