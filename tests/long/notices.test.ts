@@ -18,14 +18,14 @@ import { grace } from '../people.ts'
 import { subscribe } from '../shop.ts'
 
 const expected = [
-  '2026-04-20 card-expiring expiring@example.com',
+  '2026-04-10 card-expiring expiring@example.com',
   '2026-07-01 price-change late@example.com',
-  '2027-01-20 renewal-notice changed@example.com',
   '2027-01-30 renewal-notice yearly@example.com',
-  '2027-02-05 renewal-notice changed@example.com',
   '2027-02-15 renewal-notice yearly@example.com',
+  '2027-02-18 renewal-notice changed@example.com',
   '2027-03-01 yearly-reminder expiring@example.com',
   '2027-03-01 yearly-reminder monthly@example.com',
+  '2027-03-06 renewal-notice changed@example.com',
 ]
 
 /** A year of six customers, who buy on March 1. Returns what they were told. */
@@ -49,7 +49,7 @@ async function liveYear(shop: MortalShop, kill: (day: number) => void): Promise<
       day += 1
       if (today === '2026-06-01')
         allow(await cancelPlan(shop, { user: find('canceled'), reason: '' }))
-      if (today === '2026-06-10') await goYearly(shop, find('changed'))
+      if (today === '2026-03-20') await goYearly(shop, find('changed'))
       if (today === '2026-06-15')
         await subscribe(shop, {
           user: await addPerson(shop, 'late'),
