@@ -18,6 +18,7 @@ export default [
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/price', 'routes/billing/accept-price.tsx'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
+    route('billing/return-renewal', 'routes/billing/return-renewal.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
     route('usage', 'routes/usage/usage.tsx'),
     route('usage/export', 'routes/usage/export-usage.ts'),
@@ -88,6 +89,11 @@ export default [
   route('auth/:provider/callback', 'routes/identity/provider-callback.tsx'),
 
   route('api/v1/*', 'routes/api/not-found.ts'),
+
+  // Without a login, and with nothing of the form in the address.
+  route('withdraw', 'routes/rights/withdraw.tsx'),
+  route('cancel-contract', 'routes/rights/cancel-contract.tsx'),
+  route('confirm-declaration', 'routes/rights/confirm-declaration.tsx'),
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),

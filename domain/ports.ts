@@ -13,6 +13,7 @@ import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
 import type { SiteTotalsStore } from './operator/ports.ts'
 import type { ReleasePorts } from './releases/ports.ts'
+import type { DeclarationStore, OperatorInbox } from './rights/ports.ts'
 import type { SnippetPorts } from './snippets/ports.ts'
 import type { PlanEffects } from './subscriptions/plan-effects.ts'
 import type { SupportPorts } from './support/ports.ts'
@@ -45,7 +46,8 @@ type FeaturePorts = LimitPorts &
   TeamPorts &
   TuningPorts &
   BillingPorts &
-  ReleasePorts
+  ReleasePorts &
+  OperatorInbox
 
 /**
  * Every store of the database. One transaction can write to all of them; features ask for the ones
@@ -77,6 +79,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'refunds'
     | 'prices'
     | 'checkouts'
+    | 'consents'
     | 'changeIntents'
     | 'departures'
   > & {
@@ -85,4 +88,5 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     readonly changes: ChangeStore
     readonly overviews: OverviewStore
     readonly siteTotals: SiteTotalsStore
+    readonly declarations: DeclarationStore
   }

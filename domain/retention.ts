@@ -7,6 +7,7 @@ import type { IdentityPorts } from './identity/ports.ts'
 import type { LimitPorts } from './limits/ports.ts'
 import type { MailPorts } from './mail/ports.ts'
 import type { ModelPorts } from './models/ports.ts'
+import type { DeclarationStore } from './rights/ports.ts'
 import type { TeamPorts } from './teams/ports.ts'
 import { days, hours, later } from './time.ts'
 import type { UsagePorts } from './usage/ports.ts'
@@ -17,6 +18,10 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  /** And as long as the contract runs. */
+  consents: days(3 * 365),
+  /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
+  declarations: days(3 * 365),
   /** What customers answered to a higher price, from the day it applies. */
   priceNotices: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
@@ -49,7 +54,9 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices' | 'prices'>
+  Pick<BillingPorts, 'notices' | 'consents' | 'prices'> & {
+    readonly declarations: DeclarationStore
+  }
 
 type Rule = {
   readonly keptMs: number
@@ -75,6 +82,16 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.consents,
+    deleteBefore: ({ consents }, before) => consents.forgetConsents(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.declarations,
+    deleteBefore: ({ declarations }, before) => declarations.forgetDeclarations(before),
     isByCalendar: true,
   },
   {

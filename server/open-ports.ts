@@ -85,7 +85,9 @@ export async function openPorts(
     authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,
+    seller: env.operator,
     mailTransport: countEmails(createMailTransport(env), watchers),
+    operatorEmail: env.operator.email,
     releases: packages.map(({ release }) => release),
   }
 

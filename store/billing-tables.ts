@@ -1,6 +1,7 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
+import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { PriceState } from '#domain/billing/price-notice.ts'
 import type { Currency } from '#domain/money.ts'
@@ -68,6 +69,22 @@ export type BillingTables = {
     since: number | null
     subscription_id: string | null
   }
+  /** What customers agreed to with an order. Outlives the account. */
+  consent: {
+    id: string
+    user_id: string
+    kind: ConsentKind
+    version: string
+    text: string
+    plan: PaidPlanId
+    cycle: BillingCycle
+    amount_cents: number
+    currency: string
+    given_at: number
+    attempt: number | null
+    checkout_id: string | null
+    subscription_id: string | null
+  }
   /** Payments that we have to return. */
   owed_refund: {
     invoice_id: string
@@ -76,6 +93,8 @@ export type BillingTables = {
     /** Whom to tell when the customer is gone; null when the user is. */
     user_id: string | null
     amount_cents: number
+    /** How much of the invoice is refunded in the end; null for all of it. */
+    until_cents: Generated<number | null>
     currency: string
     owed_at: number
     tries: number

@@ -41,6 +41,8 @@ import * as owedRefunds from './migrations/0039-owed-refunds.ts'
 import * as renewalReminders from './migrations/0040-renewal-reminders.ts'
 import * as modelSpend from './migrations/0041-model-spend.ts'
 import * as waysIn from './migrations/0042-ways-in.ts'
+import * as declarations from './migrations/0043-declarations.ts'
+import * as consents from './migrations/0044-consents.ts'
 import * as priceChanges from './migrations/0046-price-changes.ts'
 import type { Database } from './tables.ts'
 
@@ -85,6 +87,8 @@ export const migrations: Record<string, Migration> = {
   '0040-renewal-reminders': renewalReminders,
   '0041-model-spend': modelSpend,
   '0042-ways-in': waysIn,
+  '0043-declarations': declarations,
+  '0044-consents': consents,
   '0046-price-changes': priceChanges,
 }
 

@@ -17,9 +17,11 @@ import {
   openSqliteChangePoller,
 } from './changes.ts'
 import { checkoutStore } from './checkouts.ts'
+import { consentStore } from './consents.ts'
 import { contactStore } from './contact.ts'
 import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
+import { declarationStore } from './declarations.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
@@ -258,7 +260,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     formerEmails: formerEmailStore(db),
     devices: deviceStore(db),
     languages: languageStore(db),
-    usage: usageStore(db, run),
+    usage: usageStore(db, { run, engine }),
     overviews: overviewStore(db, run),
     modelUse: modelUseStore(db),
     snippets: snippetStore(db),
@@ -277,8 +279,10 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     refunds: refundStore(db),
     prices: priceStore(db),
     checkouts: checkoutStore(db),
+    consents: consentStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
+    declarations: declarationStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
     siteTotals: siteTotalsStore(db, engine),

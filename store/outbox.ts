@@ -4,7 +4,7 @@ import type { KeptMail, Outbox } from '#domain/mail/ports.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The text may contain a secret link, so it is deleted as soon as it isn't needed. */
-const forgotten = { paragraphs: '[]', action: null }
+const forgotten = { paragraphs: '[]', action: null, details: null }
 
 export function outboxStore(db: Database): Outbox {
   const mails = db.selectFrom('mail').selectAll()
@@ -91,6 +91,7 @@ function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable
     subject: mail.subject,
     paragraphs: JSON.stringify(mail.paragraphs),
     action: mail.action && JSON.stringify(mail.action),
+    details: mail.details ? JSON.stringify(mail.details) : null,
     headers: mail.headers ? JSON.stringify(mail.headers) : null,
     written_at: dueAt.getTime(),
     due_at: dueAt.getTime(),
@@ -114,6 +115,7 @@ function toKeptMail(row: Selectable<Tables['mail']>): KeptMail {
     subject: row.subject,
     paragraphs: JSON.parse(row.paragraphs),
     action: row.action === null ? null : JSON.parse(row.action),
+    ...(row.details !== null && { details: JSON.parse(row.details) }),
     ...(row.headers !== null && { headers: JSON.parse(row.headers) }),
     tries: row.tries,
     writtenAt: new Date(row.written_at),

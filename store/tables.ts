@@ -6,6 +6,7 @@ import type { SessionKind } from '#domain/identity/session.ts'
 import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
 import type { UsageSource } from '#domain/usage/usage-line.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { DeclarationTables } from './declaration-tables.ts'
 import type { ModelTables } from './model-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 import type { WayInTables } from './way-in-tables.ts'
@@ -14,6 +15,7 @@ import type { WayInTables } from './way-in-tables.ts'
 export type Tables = TeamTables &
   ModelTables &
   BillingTables &
+  DeclarationTables &
   WayInTables & {
     rate_limit: { key: string; tries: number; ends_at: number }
     attempt: { key: string; tries: number; wait_ms: number; waits_until: number; ends_at: number }
@@ -40,6 +42,7 @@ export type Tables = TeamTables &
       /** JSON, like `action`, because it is only read as a whole. */
       paragraphs: string
       action: string | null
+      details: Generated<string | null>
       /** JSON. */
       headers: Generated<string | null>
       written_at: number

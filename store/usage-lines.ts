@@ -5,7 +5,7 @@ import type { LineQuery, ReservationId, UsageStore } from '#domain/usage/ports.t
 import type { TotalFilter, UsageLine, UsageOutcome, UsageSource } from '#domain/usage/usage-line.ts'
 import type { Database, Tables } from './tables.ts'
 
-type UsageLines = Pick<UsageStore, 'recordOutcomes' | 'listLines'>
+type UsageLines = Pick<UsageStore, 'recordOutcomes' | 'listLines' | 'findFirstUse'>
 
 /** How many lines one call looks at. With a filter that matches none, more would block SQLite. */
 const scannedLines = 5_000
@@ -60,6 +60,21 @@ export function usageLines(db: Database): UsageLines {
         target: row.target ?? '',
         spentMicros: Number(row.spent_micros ?? 0),
       }))
+    },
+
+    async findFirstUse(userId, since) {
+      const row = await db
+        .selectFrom('reservation')
+        .select(shownColumns)
+        .where('user_id', '=', userId)
+        .where('reserved_at', '>=', since.getTime())
+        .where('state', 'in', ['held', 'committed'])
+        .where('cost', '>', 0)
+        .orderBy('reserved_at')
+        .orderBy('request_id')
+        .limit(1)
+        .executeTakeFirst()
+      return row ? toUsageLine(row) : null
     },
 
     async listLines(userId, { filter, after, atMost }) {

@@ -26,10 +26,13 @@ import { unbilledLines } from './unbilled-lines.ts'
 import { usageAccounts } from './usage-accounts.ts'
 import { usageBooks } from './usage-books.ts'
 import { usageLines } from './usage-lines.ts'
+import { usageLocks } from './usage-locks.ts'
 import { usageQuarters } from './usage-quarters.ts'
 import { usageTotals } from './usage-totals.ts'
 
-export function usageStore(db: Database, run: QueryRunner): UsageStore {
+type UsageTools = { readonly run: QueryRunner; readonly engine: 'sqlite' | 'postgres' }
+
+export function usageStore(db: Database, { run, engine }: UsageTools): UsageStore {
   return {
     async findBucket(userId) {
       const theirs = db.selectFrom('bucket').selectAll().where('user_id', '=', userId)
@@ -82,6 +85,7 @@ export function usageStore(db: Database, run: QueryRunner): UsageStore {
 
     ...usageQuarters(db, run),
     ...usageAccounts(db, run),
+    ...usageLocks(db, { run, engine }),
     ...reservationStore(db, run),
     ...usageLines(db),
     ...usageTotals(db, run),

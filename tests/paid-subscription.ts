@@ -22,6 +22,7 @@ export function paidSubscription<Change extends Partial<PaidSubscription>>(
     isDuplicate: false,
     duplicateOn: null,
     isFromCheckout: true,
+    attempt: 1,
     keepsPayingCard: false,
     notedPlanId: 'pro',
     hasUnknownPrice: false,

@@ -146,11 +146,13 @@ export function toSitePorts(
     authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,
+    seller: { name: 'Ghost Ltd', address: '1 Quiet Street, Dublin', email: 'us@ghost.example' },
     alerts,
     alert: (event, facts) => alerts.push({ event, facts }),
     logged,
     logEvent,
     mailTransport: localTransport,
+    operatorEmail: 'desk@ghost.example',
     releases: [release],
   }
   return ports

@@ -25,6 +25,8 @@ type PurchaseInput = {
   readonly planId?: PaidPlanId
   readonly cycle?: BillingCycle
   readonly currency?: Currency
+  /** The version of the texts that the buyer agreed to. */
+  readonly agreed?: string
 }
 
 export async function openShop(
@@ -49,9 +51,9 @@ export async function furnish<AnyPorts extends TestPorts>(ports: AnyPorts): Prom
 /** Starts a checkout as the pay button does. */
 export function press(
   shop: TestPorts,
-  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd' }: PurchaseInput = {},
+  { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd', ...input }: PurchaseInput = {},
 ) {
-  return startCheckout(shop, { user, planId, cycle, currency })
+  return startCheckout(shop, { user, planId, cycle, currency, ...input })
 }
 
 /** Starts a checkout and returns its id. */

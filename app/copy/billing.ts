@@ -4,7 +4,9 @@ import type { NextCharge } from '#domain/billing/change-gateway.ts'
 import type { Invoice } from '#domain/billing/history.ts'
 import { formatCharge, formatDay, formatMoment, formatMoney } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import type { UsageLine } from '#domain/usage/usage-line.ts'
 import { toasts } from './toasts.ts'
+import { nameFeature, nameSource } from './usage.ts'
 
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
@@ -192,10 +194,6 @@ type Scheduled = {
 
 export const scheduledLosses = 'This is what changes:'
 
-export function describeImmediateChange(to: PricedChoice, next: NextCharge): string {
-  return `Starts now. ${describeNext(to, next)}`
-}
-
 /** Without an amount if support arranged special terms, which stay. */
 function describeNext(to: PricedChoice, next: NextCharge): string {
   return next.dueCents === null
@@ -255,6 +253,42 @@ export function describeRefund(cents: number, currency: string): string {
       ? 'Your payment has already been refunded.'
       : `We'll refund ${formatCharge(cents, currency)}.`
   return `${refund} Your plan ends immediately and you'll move to Free. This is what changes:`
+}
+
+// A renewal that wasn't used
+
+/** The page, and all links to it. */
+export const returnRenewal = 'Return a renewal'
+
+type PaidRenewal = Pick<Invoice, 'paidCents' | 'refundedCents' | 'currency'> & {
+  readonly paidAt: Date
+}
+
+/** On the billing page. */
+export function describeReturnOffer({ until }: { readonly until: Date }, timeZone: string): string {
+  return `Didn't mean to renew? If you haven't made a request since, you can get the payment back until ${formatMoment(until, timeZone)}.`
+}
+
+export function describeReturn({
+  paidAt,
+  paidCents,
+  refundedCents,
+  currency,
+}: PaidRenewal): string {
+  const amount = formatCharge(paidCents - refundedCents, currency)
+  return `You haven't made a request since your plan renewed on ${formatDay(paidAt)}. We'll refund ${amount} to your original payment method. Your plan ends immediately and you'll move to Free. This is what changes:`
+}
+
+type FirstUse = {
+  readonly first: Pick<UsageLine, 'at' | 'feature' | 'source'>
+  readonly paidAt: Date
+  readonly timeZone: string
+}
+
+/** As the usage page names it. */
+export function describeFirstUse({ first, paidAt, timeZone }: FirstUse): string {
+  const what = `${nameFeature(first.feature)} (${nameSource(first.source)})`
+  return `Your plan renewed on ${formatMoment(paidAt, timeZone)}. You've made a request since, so this payment can't be returned. The first one that counts: ${what} on ${formatMoment(first.at, timeZone)}.`
 }
 
 /** A higher price that the user is asked to agree to. */

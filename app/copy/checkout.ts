@@ -36,6 +36,10 @@ export function describeListPrice(price: string): string {
   return `List price ${price}`
 }
 
+/** At the checkbox. */
+export const consentMissing =
+  'Please check the box to start your plan right away. Nothing was charged.'
+
 export const checkoutFailed = 'Something went wrong'
 
 /** Above the plan's features. */

@@ -1,5 +1,7 @@
 /** A section of the privacy policy, the terms or the security page. */
 export type Clause = {
+  /** Where other pages and emails link to. */
+  readonly id?: string
   readonly title: string
   readonly blocks: readonly Block[]
 }

@@ -132,6 +132,11 @@ const storedData: readonly LegalTerm[] = [
     until: 'Until you delete your account. Stripe keeps invoices for as long as tax law requires.',
   },
   {
+    term: 'Your orders',
+    text: 'What you agreed to when you ordered: the texts as you saw them, the plan, the price and when. It proves the contract, for you and for us.',
+    until: `${formatKept(keptMs.consents)}, also after you delete your account, and as long as the plan runs.`,
+  },
+  {
     term: 'Price changes',
     text: 'If the price of your plan changes: when we told you, and whether, when and to what you agreed.',
     until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
@@ -147,6 +152,11 @@ const storedData: readonly LegalTerm[] = [
     until: `${formatKept(keptMs.contactMessages)}, or less if you ask us. Support requests are deleted with your account.`,
   },
   {
+    term: 'Withdrawals and cancellations',
+    text: 'What you declare on the pages for withdrawing from a contract and canceling one: your name, email address, contract and reason, when we received it, and what came of it. We have to be able to prove it.',
+    until: `${formatKept(keptMs.declarations)} after we received it, also if you delete your account.`,
+  },
+  {
     term: 'Emails we sent you',
     text: 'The recipient, the time and the subject. We keep the text only until the email has been sent or delivery has failed for good.',
     until: `${formatKept(keptMs.emails)}.`,
@@ -158,7 +168,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Rate limits',
-    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, and how many emails an unverified address got, with hashes of the addresses, so that nobody is flooded with them.',
+    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, how many emails an unverified address got, and how many receipts of withdrawals and cancellations an address got, with hashes of the addresses, so that nobody is flooded with them.',
     until:
       'A day at most: each count is deleted when its time window has passed. How many calls to models you made before your email was verified: a year at most.',
   },

@@ -84,6 +84,9 @@ const dataClauses: readonly Clause[] = [
   },
 ]
 
+const otherWays =
+  '**Passkeys and providers**: log in with your fingerprint, face or device lock, or through GitHub, Google or your company, where the site offers it. Then there is no password to steal.'
+
 const twoStepLogin =
   '**Two-step login** asks for a code from your phone after your password, if you turn it on. Teams can require it.'
 
@@ -98,7 +101,7 @@ function describeAccounts(isHosted: boolean): Clause {
             : "**Passwords** are hashed with argon2id and an additional secret that is not in the database. New ones can't be among the 1,000 most common, our name, or your own name or email.",
           "**Guessing** slows down with every attempt. Strangers who guess can't lock you out.",
           "**Sessions** are random tokens in a cookie that scripts can't read; the database has only their hashes. You can see and end each of them in your [account](/account).",
-          ...(isHosted ? [] : [twoStepLogin]),
+          ...(isHosted ? [] : [otherWays, twoStepLogin]),
           '**Editors** log in with a short code that you confirm in the browser. They never see your password, and you can disconnect each one. **API tokens** are shown once, stored as hashes, expire, and can do only what you allow when you create them.',
           '**Changes that matter** are confirmed by email, and a changed address can be undone for 7 days.',
         ],

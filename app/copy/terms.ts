@@ -1,4 +1,5 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { listInstruction, listWithdrawalForm, type Seller } from '#domain/billing/order-terms.ts'
 import type { Clause } from './legal.ts'
 import { describeAllowances, describePlans, describePrice } from './plan-numbers.ts'
 
@@ -15,7 +16,29 @@ export const terms = {
   effective: '2026-11-18',
 }
 
-export const termsClauses: readonly Clause[] = [
+type Site = { readonly seller: Seller; readonly siteUrl: string }
+
+export function listTermsClauses(site: Site): readonly Clause[] {
+  const place = clauses.findIndex(({ title }) => title === refunds) + 1
+  return [...clauses.slice(0, place), toWithdrawal(site), ...clauses.slice(place)]
+}
+
+/** The instruction and its form, as in the email that confirms an order. */
+function toWithdrawal(site: Site): Clause {
+  return {
+    id: 'withdrawal',
+    title: 'Right to withdraw',
+    blocks: [
+      ...listInstruction(site),
+      '**Model withdrawal form**',
+      { list: listWithdrawalForm(site) },
+    ],
+  }
+}
+
+const refunds = 'Refunds'
+
+const clauses: readonly Clause[] = [
   {
     title: 'Who this agreement is with',
     blocks: [
@@ -39,7 +62,8 @@ export const termsClauses: readonly Clause[] = [
   {
     title: 'Renewal and cancellation',
     blocks: [
-      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. We'll remind you by email before a yearly plan renews, 30 and 14 days ahead, and once a year of a monthly one. If a price goes up, we'll email you at least 30 days before it would apply to you. You pay the new price only if you agree; otherwise your plan ends with the period you paid for.",
+      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. From the second year of a yearly plan on, you can also **end it with one month's notice**: we'll refund the days that are left.",
+      "We'll remind you by email before a yearly plan renews, 30 and 14 days ahead, and once a year of a monthly one. If a price goes up, we'll email you at least 30 days before it would apply to you. You pay the new price only if you agree; otherwise your plan ends with the period you paid for.",
     ],
   },
   {
@@ -55,9 +79,10 @@ export const termsClauses: readonly Clause[] = [
     ],
   },
   {
-    title: 'Refunds',
+    title: refunds,
     blocks: [
       "You can get a full refund within **14 days of the first payment of your first subscription**, in one step on the billing page and for any reason. Your subscription then ends and your account moves to Free immediately. If you delete your account and come back within a year, the refund isn't available again for the same email address or card. Your statutory rights as a consumer aren't affected.",
+      "If a plan renews and you **haven't made a request since**, you can return that payment in full within 14 days, in one step on the billing page. Your subscription then ends immediately; earlier payments aren't returned.",
     ],
   },
   {

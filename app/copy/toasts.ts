@@ -32,6 +32,12 @@ export const toasts = {
     title: 'Two-step login stays on',
     text: 'Now change your password: someone may know it.',
   },
+  'declaration-confirmed': {
+    title: 'Confirmed',
+    text: "We'll carry it out now and email you what happened.",
+  },
+  'declaration-accepted': { title: 'On its way', text: "It's being carried out." },
+  'declaration-closed': { title: 'Marked as done' },
   'logged-out': { title: 'Logged out' },
   'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
   'reset-sent': {

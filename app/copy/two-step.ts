@@ -96,5 +96,5 @@ export const stopResetPage = {
     "Someone asked our support to turn off two-step login for your account. If it wasn't you, stop it here.",
   submit: "Don't turn it off",
   next: 'Then change your password: someone may know it.',
-  dead: 'It was already stopped or carried out.',
+  dead: 'The reset was already stopped or carried out.',
 }

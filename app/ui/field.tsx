@@ -100,7 +100,7 @@ export function CheckboxField({
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-0.5 size-6 accent-ghost-ink"
+        className="mt-0.5 size-6 accent-ghost-ink aria-invalid:outline-2 aria-invalid:outline-danger"
         {...input}
       />
       <label htmlFor={id} className="min-h-7 text-[15px] font-[550] text-ink">

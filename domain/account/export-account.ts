@@ -6,6 +6,7 @@ import { listProviderLogins } from '../identity/provider-logins.ts'
 import type { User } from '../identity/user.ts'
 import type { LanguageStore } from '../languages/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { Declaration, DeclarationStore } from '../rights/ports.ts'
 import type { SnippetStore } from '../snippets/ports.ts'
 import type { TeamPorts } from '../teams/ports.ts'
 import { exportTeams } from '../teams/read-teams.ts'
@@ -14,7 +15,7 @@ import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<
   BillingPorts,
-  'billing' | 'checkouts' | 'grants' | 'notifications' | 'prices'
+  'billing' | 'checkouts' | 'consents' | 'grants' | 'notifications' | 'prices'
 >
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
@@ -27,6 +28,7 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly snippets: SnippetStore
     readonly tunedModels: TunedModelStore
     readonly audit: AuditStore
+    readonly declarations: DeclarationStore
   }
 
 /** The names in the file that users download. The page about switching describes each. */
@@ -97,6 +99,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
     support: (await audit.listActions(user.id)).map(({ command, at }) => ({ command, at })),
     formerEmails: former.map(({ email, expiresAt }) => ({ email, keptUntil: expiresAt })),
     messages: await listMessages(contact, user),
+    declarations: await exportDeclarations(ports, user),
   }
 }
 
@@ -108,6 +111,29 @@ async function listMessages(contact: ContactStore, user: User): Promise<readonly
   const requests = await contact.listSupportRequests(user.id)
   const messages = user.isEmailVerified ? await contact.listMessagesFrom(user.email) : []
   return [...requests, ...messages.filter(({ support }) => !support)]
+}
+
+/** Anyone can declare something under any address, so those count only for a verified one. */
+async function exportDeclarations(
+  { declarations }: Pick<ExportPorts, 'declarations'>,
+  { id: userId, email, isEmailVerified }: User,
+) {
+  const found = await declarations.listDeclarationsOf({
+    userId,
+    email: isEmailVerified ? email : null,
+  })
+  return found.map(toExported)
+}
+
+function toExported({
+  linkHash: _,
+  id: __,
+  dueAt: ___,
+  tries: ____,
+  userId: _____,
+  ...shown
+}: Declaration) {
+  return shown
 }
 
 /** Without the key of the app and the recovery codes, which open the account. */
@@ -122,7 +148,7 @@ async function exportTwoStep(
 
 /** Cards and invoices stay at the payment provider. */
 async function exportBilling(
-  { billing, checkouts, grants, notifications, prices }: BillingReads,
+  { billing, checkouts, consents, grants, notifications, prices }: BillingReads,
   { id }: User,
 ) {
   const given = await grants.listGrants(id)
@@ -139,6 +165,10 @@ async function exportBilling(
       grantedAt,
       endsAt,
       revokedAt,
+    })),
+    consents: (await consents.listConsents(id)).map(({ userId: _, planId, ...consent }) => ({
+      plan: planId,
+      ...consent,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
     priceNotices: (await prices.listNoticesOf(id)).map(({ toldAt, acceptedAt, text, version }) => ({

@@ -18,8 +18,14 @@ export type CancellationGateway = {
    * With `isRenewing` also if the payment for a new period hasn't been tried yet.
    */
   endUnpaid(id: string, options: { readonly isRenewing: boolean }): Promise<Ended | PaymentTrouble>
-  /** Refunds what is left of an invoice's payments. Idempotent. */
-  refundInvoice(id: string): Promise<Refunded | RefundBlocked | PaymentTrouble>
+  /**
+   * Refunds what is left of an invoice's payments; with `untilCents` as much as is missing until so
+   * much of it is refunded, whoever made the other refunds. Idempotent, also in parallel.
+   */
+  refundInvoice(
+    id: string,
+    part?: { readonly untilCents: Cents },
+  ): Promise<Refunded | RefundBlocked | PaymentTrouble>
   /** Everything that was refunded of an invoice, also after its customer was deleted. */
   listRefunds(invoiceId: string): Promise<{ readonly refunds: readonly Refund[] } | PaymentTrouble>
   /**

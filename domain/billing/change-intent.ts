@@ -1,3 +1,4 @@
+import type { Cents } from '../money.ts'
 import type { CustomerId } from './customer.ts'
 import type { PaidSubscription, PlanChoice } from './paid-subscription.ts'
 
@@ -24,13 +25,19 @@ export type ChangeIntent = {
 export type PlanEnd = {
   readonly subscriptionId: string
   /**
-   * What is refunded: everything for a refund or a duplicate, otherwise payments for time after the
-   * end. An unpaid one that is paid in the meantime goes on.
+   * What is refunded: everything for a refund or a duplicate, what `returns` lists for a partial
+   * refund, otherwise payments for time after the end. An unpaid one that is paid in the meantime
+   * goes on, and an unused one is only ended if we owe a refund for it: see `return-renewal.ts`.
    */
-  readonly reason: 'refund' | 'duplicate' | 'unpaid' | 'dispute'
+  readonly reason: 'refund' | 'partial-refund' | 'duplicate' | 'unpaid' | 'dispute' | 'unused'
+  /** Decided once: what was used in the meantime, or refunded already, must not change it. */
+  readonly returns?: readonly InvoiceReturn[]
   /** The customer wants to leave: an unpaid one that was paid ends with its period instead. */
   readonly isWanted?: true
 }
+
+/** How much of an invoice is refunded in the end, including what was refunded before. */
+export type InvoiceReturn = { readonly invoiceId: string; readonly untilCents: Cents }
 
 type StateBefore = PlanChoice & {
   readonly subscriptionId: string

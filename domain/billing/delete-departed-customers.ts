@@ -43,6 +43,7 @@ export async function forgetCustomer(ports: RefundPorts, departure: Departure): 
       ...refundable,
       customerId,
       userId: null,
+      untilCents: null,
       owedAt: now,
       dueAt: now,
     })

@@ -5,16 +5,25 @@ import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
+import { listContractSections } from './contract-sections.ts'
 import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
+import type { Seller } from './order-terms.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 
 type Site = { readonly siteUrl: string }
 type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 
+/** What was ordered, and from whom. */
+type Ordered = {
+  readonly paid: PaidSubscription
+  readonly contract: { readonly number: string; readonly seller: Seller }
+}
+
+/** Also confirms the order: it has the whole contract. */
 export function welcomeEmail(
   user: User,
-  { paid, hasRefund, siteUrl }: Site & { paid: PaidSubscription; hasRefund: boolean },
+  { paid, hasRefund, contract, siteUrl }: Site & Ordered & { hasRefund: boolean },
 ): Mail {
   const refund =
     'Not what you expected? You can get a full refund within 14 days of your first payment, on your billing page.'
@@ -29,13 +38,11 @@ export function welcomeEmail(
       ...(hasRefund ? [refund] : []),
     ],
     action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
+    details: listContractSections({ paid, ...contract, siteUrl }),
   }
 }
 
-export function planChangedEmail(
-  user: User,
-  { paid, siteUrl }: Site & { paid: PaidSubscription },
-): Mail {
+export function planChangedEmail(user: User, { paid, contract, siteUrl }: Site & Ordered): Mail {
   return {
     kind: 'plan-changed',
     to: user.email,
@@ -45,6 +52,7 @@ export function planChangedEmail(
       `Your subscription is now ${describePlan(paid)}. You're paid through ${formatDay(paid.periodEndsAt)}.`,
     ],
     action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    details: listContractSections({ paid, ...contract, siteUrl }),
   }
 }
 

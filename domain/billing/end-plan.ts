@@ -9,25 +9,27 @@ import { oweRefunds } from './refunds-owed.ts'
 
 type EndInput = { readonly customerId: CustomerId; readonly end: PlanEnd }
 
-type NewEnd = EndInput & {
-  /** Called before the first request to the provider, while no other change can be made. */
-  readonly begin?: () => Promise<void>
+type NewEnd<Denied> = EndInput & {
+  /**
+   * Called before the first request to the provider, while no other change can be made. If it
+   * refuses, nothing is done.
+   */
+  readonly begin?: () => Promise<Denied | undefined>
 }
 
 /**
  * Ends a subscription now and records the refunds that follow from it. In this order: whatever goes
  * wrong afterwards, nobody is charged again. Completed after a crash or an outage. See ADR-0071.
  */
-export function endPlan(
+export function endPlan<Denied extends Refusal = never>(
   ports: BillingPorts,
-  { customerId, end, begin }: NewEnd,
-): Promise<Ended | Refusal<'change-under-way' | 'still-working'> | PaymentTrouble> {
+  { customerId, end, begin }: NewEnd<Denied>,
+): Promise<Ended | Denied | Refusal<'change-under-way' | 'still-working'> | PaymentTrouble> {
   return recordIntent(ports, {
     customerId,
     intent: toFinalIntent({ ends: end }),
     async work() {
-      await begin?.()
-      return completeEnd(ports, { customerId, end })
+      return (await begin?.()) ?? completeEnd(ports, { customerId, end })
     },
   })
 }
@@ -37,8 +39,13 @@ export async function completeEnd(
   ports: BillingPorts,
   { customerId, end }: EndInput,
 ): Promise<Ended | PaymentTrouble> {
-  const { payments } = ports
+  const { payments, refunds } = ports
   const { subscriptionId, reason, isWanted = false } = end
+  if (reason === 'unused') {
+    const owed = await refunds.listOwedRefunds(customerId)
+    // A crash before the decision, or the refund is made and the plan has ended.
+    if (!owed.some((one) => one.subscriptionId === subscriptionId)) return { isEnded: false }
+  }
   const ended =
     reason === 'unpaid'
       ? await payments.endUnpaid(subscriptionId, { isRenewing: isWanted })
@@ -52,12 +59,15 @@ export async function completeEnd(
   // Fetched after the end, so that a payment at the last moment is included.
   const history = await payments.fetchHistory(customerId)
   if (isRefusal(history)) return history
-  await oweRefunds(ports, { customerId, invoices: listRefundable(history, end) })
+  const invoices = listRefundable(history, end)
+  await oweRefunds(ports, { customerId, invoices, returns: end.returns ?? [] })
   return ended
 }
 
 /** Payments that are returned because a subscription has ended. */
-function listRefundable(history: History, { subscriptionId, reason }: PlanEnd): Invoice[] {
+function listRefundable(history: History, { subscriptionId, reason, returns }: PlanEnd): Invoice[] {
+  const parts = returns?.map(({ invoiceId }) => invoiceId)
+  if (parts) return listReturnable(history, subscriptionId).filter(({ id }) => parts.includes(id))
   const ended = history.subscriptions.find(({ id }) => id === subscriptionId)
   const endedAt = ended?.endedAt ?? null
   const isAll = reason === 'refund' || reason === 'duplicate'

@@ -66,6 +66,8 @@ export type Invoice = {
   readonly url: string | null
   /** Set after a failed payment attempt. */
   readonly trouble: PaymentFailure | null
+  /** For a new period, and not for a purchase or a change. */
+  readonly isRenewal: boolean
   /** A draft that the provider is about to charge. */
   readonly isPending: boolean
   /** Why the provider could not finalize it, such as a missing address. */

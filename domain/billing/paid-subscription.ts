@@ -48,6 +48,8 @@ export type PaidSubscription = {
   readonly duplicateOn: string | null
   /** Bought in our checkout, not created by hand in the provider's dashboard. */
   readonly isFromCheckout: boolean
+  /** The user's attempt to buy that it came from, by which their consents are found. */
+  readonly attempt: number | null
   /** The card that pays one of its invoices, on any page, becomes the default. */
   readonly keepsPayingCard: boolean
   /** The plan that was noted at the provider, for a price that isn't ours. */

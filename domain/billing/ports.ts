@@ -12,9 +12,11 @@ import type { Transaction } from '../transaction.ts'
 import type { CancellationGateway } from './cancellation-gateway.ts'
 import type { ChangeGateway } from './change-gateway.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
+import type { ConsentStore } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
+import type { Seller } from './order-terms.ts'
 import type { PriceStore } from './price-notice.ts'
 import type {
   BillingAccountStore,
@@ -33,6 +35,7 @@ export type BillingPorts = LimitPorts &
     readonly notifications: NotificationStore
     readonly grants: GrantStore
     readonly checkouts: CheckoutStore
+    readonly consents: ConsentStore
     readonly changeIntents: ChangeIntentStore
     readonly departures: DepartureStore
     readonly refunds: RefundStore
@@ -45,6 +48,7 @@ export type BillingPorts = LimitPorts &
      */
     readonly calendar: Clock
     readonly siteUrl: string
+    readonly seller: Seller
     readonly alert: RaiseAlert
     readonly logEvent: LogEvent
   }
@@ -102,6 +106,8 @@ export type Order = {
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
   readonly currency: Currency
+  /** Counts the user's orders; the subscription names it, so that consents are found. */
+  readonly attempt?: number
   readonly key: string
 }
 

@@ -1,8 +1,9 @@
-import { isRefundUsed } from '../identity/deleted-account.ts'
+import { type DeletedAccountPorts, isRefundUsed } from '../identity/deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import type { Alert } from '../log-fields.ts'
 import { isRefusal } from '../refusal.ts'
 import { classifyDuplicates, type Duplicates } from './classify-duplicates.ts'
+import { getContractNumber } from './contract-number.ts'
 import type { CustomerId } from './customer.ts'
 import { writeEntitlement } from './entitlement.ts'
 import { findDispute, findDue, type History } from './history.ts'
@@ -12,6 +13,7 @@ import { hasPriceEnd } from './price-offer.ts'
 import { findRefundDeadline } from './refund-period.ts'
 import { planReminder } from './reminder-schedule.ts'
 import { sendNotifications } from './send-notifications.ts'
+import type { BillingAccount, BillingStores } from './stores.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {
@@ -62,7 +64,7 @@ type Written = Pick<Recorded, 'entitlement' | 'user'> & {
 }
 
 function write(
-  { transaction, clock, siteUrl, keyedHash }: BillingPorts,
+  { transaction, clock, siteUrl, keyedHash, seller }: BillingPorts,
   { userId, customerId, history, paid, duplicates, now }: Fetched,
   ticket: number,
 ): Promise<Written> {
@@ -84,19 +86,44 @@ function write(
       }
     }
 
-    const known = { userId, paid, due, now }
-    const entitlement = await writeEntitlement(stores, known)
-    const buyer = { email: user.email, cards: history.paidBy }
-    const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
-    const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
-    const hasRefund = Boolean(isRefundable) && !isUsed
-    const { review } = duplicates
+    await bindConsents(stores, { userId, paid, former })
     const owed = await stores.refunds.listOwedRefunds(customerId)
+    // A payment that we return pays for nothing, also before the provider has ended the plan.
+    const isReturned = owed.some(({ subscriptionId }) => subscriptionId === paid?.id)
+    const known = { userId, paid: isReturned ? null : paid, due, now }
+    const entitlement = await writeEntitlement(stores, known)
+    const hasRefund = await offersRefund({ ...stores, keyedHash }, { user, history, paid, now })
+    const { review } = duplicates
     const isPriceEnd = paid !== null && (await hasPriceEnd(stores, paid))
+    const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
+    const contract = { seller, getNumber, hasRefund }
     const seenNow = { user, former, paid, history, due, now, ticket }
-    const news = { ...seenNow, hasRefund, isPriceEnd, review, owed }
+    const news = { ...seenNow, ...contract, isPriceEnd, review, owed }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }
   })
+}
+
+type RefundQuestion = Pick<Fetched, 'history' | 'paid' | 'now'> & { readonly user: User }
+
+/** Whether the email about a purchase may offer the 14-day refund. */
+async function offersRefund(
+  ports: DeletedAccountPorts,
+  { user, history, paid, now }: RefundQuestion,
+): Promise<boolean> {
+  if (!paid || !findRefundDeadline(history, { subscription: paid, now })) return false
+  return !(await isRefundUsed(ports, { email: user.email, cards: history.paidBy }))
+}
+
+type Bought = Pick<Fetched, 'userId' | 'paid'> & { readonly former: BillingAccount | null }
+
+/** The purchase is confirmed: what the buyer agreed to before is about this subscription. */
+async function bindConsents(
+  { consents }: Pick<BillingStores, 'consents'>,
+  { userId, paid, former }: Bought,
+): Promise<void> {
+  const { id = '', attempt = null } = paid ?? {}
+  if (attempt === null || former?.subscription?.id === id) return
+  await consents.bindConsents({ userId, attempt, subscriptionId: id })
 }

@@ -1,6 +1,7 @@
 import { isRefusal } from '../refusal.ts'
 import { days, getBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
+import type { InvoiceReturn } from './change-intent.ts'
 import type { CustomerId } from './customer.ts'
 import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
@@ -9,20 +10,27 @@ import { tellOfRefunds } from './tell-of-refunds.ts'
 
 const retries = { firstMs: hours(1), longestMs: days(1) }
 
-type OweInput = { readonly customerId: CustomerId; readonly invoices: readonly Invoice[] }
+type OweInput = {
+  readonly customerId: CustomerId
+  readonly invoices: readonly Invoice[]
+  /** How much of these is refunded; all of the others. */
+  readonly returns?: readonly InvoiceReturn[]
+}
 
 /** Records payments that we have to return, before anything is done about it. Idempotent. */
 export async function oweRefunds(
   { refunds, billing, calendar }: Pick<BillingPorts, 'refunds' | 'billing' | 'calendar'>,
-  { customerId, invoices }: OweInput,
+  { customerId, invoices, returns = [] }: OweInput,
 ): Promise<void> {
   if (invoices.length === 0) return
   const now = calendar.now()
   const userId = await billing.findUserOf(customerId)
   for (const { id, subscriptionId, paidCents, refundedCents, currency } of invoices) {
-    const amountCents = paidCents - refundedCents
+    const untilCents = returns.find(({ invoiceId }) => invoiceId === id)?.untilCents ?? null
+    const amountCents = (untilCents ?? paidCents) - refundedCents
+    if (amountCents <= 0) continue
     const owed = { invoiceId: id, subscriptionId, customerId, userId, amountCents, currency }
-    await refunds.addOwedRefund({ ...owed, owedAt: now, dueAt: now })
+    await refunds.addOwedRefund({ ...owed, untilCents, owedAt: now, dueAt: now })
   }
 }
 
@@ -58,12 +66,14 @@ export async function makeOwedRefunds(
  */
 export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<boolean> {
   const { refunds, payments, calendar, alert, logEvent } = ports
-  const { invoiceId, subscriptionId, customerId, tries } = owed
+  const { invoiceId, subscriptionId, customerId, tries, untilCents } = owed
   // Postponed before the attempt, so that one that fails doesn't block the others.
   await refunds.postponeRefund(invoiceId, later(calendar.now(), getBackoffMs(tries, retries)))
   const ended = subscriptionId ? await payments.endSubscription(subscriptionId) : null
   if (ended && isRefusal(ended)) return false
-  const made = await payments.refundInvoice(invoiceId)
+  const made = await (untilCents === null
+    ? payments.refundInvoice(invoiceId)
+    : payments.refundInvoice(invoiceId, { untilCents }))
   if (!isRefusal(made)) {
     if (!(await tellWithoutCustomer(ports, owed))) return false
     await refunds.removeOwedRefund(invoiceId)
@@ -98,10 +108,13 @@ type PaidBack = Pick<History, 'invoices' | 'disputes'>
 
 /** The amounts that we still owe. */
 export function listStillOwed(history: PaidBack, owed: readonly OwedRefund[]): readonly Charged[] {
-  const ids = owed.map(({ invoiceId }) => invoiceId)
   return history.invoices.flatMap((invoice) => {
-    const amountCents = getKeptCents(history, invoice)
-    const isOwed = ids.includes(invoice.id) && amountCents > 0
-    return isOwed ? [{ amountCents, currency: invoice.currency }] : []
+    const { id, currency, refundedCents } = invoice
+    const one = owed.find(({ invoiceId }) => invoiceId === id)
+    if (!one) return []
+    const keptCents = getKeptCents(history, invoice)
+    const amountCents =
+      one.untilCents === null ? keptCents : Math.min(keptCents, one.untilCents - refundedCents)
+    return amountCents > 0 ? [{ amountCents, currency }] : []
   })
 }

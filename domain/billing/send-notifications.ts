@@ -6,6 +6,7 @@ import { days, later } from '../time.ts'
 import type { Duplicates } from './classify-duplicates.ts'
 import * as emails from './emails.ts'
 import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
+import type { Seller } from './order-terms.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, OwedRefund } from './stores.ts'
 import {
@@ -27,6 +28,9 @@ type Seen = {
   readonly ticket: number
   /** Whether the 14-day refund is available, so that the email may offer it. */
   readonly hasRefund: boolean
+  readonly seller: Seller
+  /** The number of a contract, by its subscription. */
+  readonly getNumber: (subscriptionId: string) => string
   /** Canceled by us, because the customer didn't agree to a higher price. */
   readonly isPriceEnd: boolean
   /** Second subscriptions that only a person may cancel. */
@@ -114,11 +118,12 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
     return [{ ...item, ended: former.id, mail }]
   }
   const { hasRefund } = seen
-  const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, siteUrl })
+  const contract = { number: seen.getNumber(paid.id), seller: seen.seller }
+  const welcome = () => emails.welcomeEmail(user, { paid, hasRefund, contract, siteUrl })
   const started = { event: 'subscription_started', facts: { subscription: paid.id } }
   const isOther =
     former?.id === paid.id && (former.planId !== paid.planId || former.cycle !== paid.cycle)
-  const changed = () => emails.planChangedEmail(user, { paid, siteUrl })
+  const changed = () => emails.planChangedEmail(user, { paid, contract, siteUrl })
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),

@@ -5,6 +5,7 @@ import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Currency } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
+import { recordConsents } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import { findDispute } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
@@ -20,6 +21,8 @@ type Purchase = {
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
   readonly currency: Currency
+  /** The version of the texts that the buyer has agreed to; null for an order without consent. */
+  readonly agreed?: string | null
 }
 
 /**
@@ -51,7 +54,10 @@ export async function startCheckout(ports: BillingPorts, purchase: Purchase): Pr
   )
 }
 
-async function tryCheckout(ports: BillingPorts, { user, ...choice }: Purchase): Promise<Started> {
+async function tryCheckout(
+  ports: BillingPorts,
+  { user, agreed = null, ...choice }: Purchase,
+): Promise<Started> {
   let after: number | null = null
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const customer = await findBuyer(ports, { user, currency: choice.currency })
@@ -59,13 +65,34 @@ async function tryCheckout(ports: BillingPorts, { user, ...choice }: Purchase): 
     const { subscription } = customer
     if (subscription) return redirectToChange(ports, { subscription, choice })
     const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
-    const order = { customerId: customer.id, userId: user.id, ...choice }
+    const { attempt: number } = claim
+    const order = { customerId: customer.id, userId: user.id, ...choice, attempt: number }
     const checkout = await findOrOpenCheckout(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
-    if (!isRefusal(checkout) && checkout.url) return { url: checkout.url }
+    if (!isRefusal(checkout) && checkout.url) {
+      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed }
+      return letPay(ports, { url: checkout.url, agreement })
+    }
     after = claim.attempt
   }
   throw new Error(`Could not open a checkout for user ${user.id}: every checkout had expired`)
+}
+
+type Agreed = {
+  readonly url: string
+  readonly agreement: Omit<Parameters<typeof recordConsents>[1], 'version'> & {
+    readonly version: string | null
+  }
+}
+
+/** What the buyer has agreed to is recorded before they can pay. */
+async function letPay(
+  ports: BillingPorts,
+  { url, agreement }: Agreed,
+): Promise<{ readonly url: string }> {
+  const { version } = agreement
+  if (version !== null) await recordConsents(ports, { ...agreement, version })
+  return { url }
 }
 
 /** A superseded order starts over once, because two could supersede each other forever. */
@@ -114,7 +141,8 @@ async function findBuyer(
 
 type ClaimedOrder = { readonly claim: CheckoutClaim; readonly order: Omit<Order, 'key'> }
 
-type PayableCheckout = Pick<Checkout, 'url' | 'status'> & { readonly customerId?: CustomerId }
+type PayableCheckout = Pick<Checkout, 'url' | 'status'> &
+  Partial<Pick<Checkout, 'id' | 'customerId'>>
 
 type OpenRefusal = Refusal<'checkout-superseded' | 'other-currency'>
 

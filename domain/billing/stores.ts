@@ -5,6 +5,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
+import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
@@ -16,6 +17,7 @@ export type BillingStores = {
   readonly notifications: NotificationStore
   readonly grants: GrantStore
   readonly refunds: RefundStore
+  readonly consents: ConsentStore
   readonly prices: PriceStore
   readonly users: UserStore
   readonly outbox: Outbox
@@ -93,6 +95,8 @@ export type OwedRefund = {
   /** Whom to tell if the customer is gone; null when the account is. */
   readonly userId: UserId | null
   readonly amountCents: Cents
+  /** How much of the invoice is refunded in the end; null for all of it. */
+  readonly untilCents: Cents | null
   readonly currency: string
   readonly owedAt: Date
   readonly tries: number

@@ -33,6 +33,14 @@ export async function sendMessage(
   return { sent: true }
 }
 
+/** Where an email to the operator goes: empty without an address and a local mailbox. */
+export function getReader(
+  { mailTransport }: Pick<ContactPorts, 'mailTransport'>,
+  configured: string,
+): string {
+  return configured || (mailTransport.isLocal ? localReader : '')
+}
+
 type Delivery = {
   readonly message: Omit<Message, 'sentAt'>
   readonly reader: string
@@ -46,7 +54,7 @@ export async function deliverMessage(
 ): Promise<void> {
   await transaction(async ({ contact, outbox }) => {
     await contact.addMessage({ ...message, sentAt: clock.now() })
-    const to = reader || (mailTransport.isLocal ? localReader : '')
+    const to = getReader({ mailTransport }, reader)
     if (to) await writeMail({ outbox, clock }, toMail(to))
   })
 }

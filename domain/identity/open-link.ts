@@ -1,3 +1,4 @@
+import type { LimitPorts } from '../limits/ports.ts'
 import { consumeNetworkRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
@@ -27,7 +28,7 @@ export async function openLink(
 }
 
 /** Counts a link that doesn't exist. */
-export async function refuseInvalidLink(ports: IdentityPorts, from: string): Promise<InvalidLink> {
+export async function refuseInvalidLink(ports: LimitPorts, from: string): Promise<InvalidLink> {
   const isAllowed = await consumeNetworkRateLimit(ports, { limit: invalidLinksPerNetwork, from })
   return refuse(isAllowed ? 'link-spent' : 'too-many-links')
 }

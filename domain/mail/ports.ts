@@ -50,7 +50,7 @@ export type QueuedMail = Mail & { readonly id: string; readonly tries: number }
 
 export type KeptMail = QueuedMail & { readonly writtenAt: Date; readonly sentAt: Date | null }
 
-/** The content of an email: text, at most one button, and optionally a second link. */
+/** The content of an email: text, at most one button, optionally a second link and details. */
 export type Mail = {
   /** The kind of email, such as `verify-email` or `receipt`. */
   readonly kind: string
@@ -62,7 +62,11 @@ export type Mail = {
   readonly headers?: MailHeaders
   readonly paragraphs: readonly string[]
   readonly action: MailAction | null
+  /** What has to be in the email for the record, such as a contract. After the button. */
+  readonly details?: readonly MailSection[]
 }
+
+export type MailSection = { readonly title: string; readonly paragraphs: readonly string[] }
 
 /** Only names of our own: the transport sets all others. */
 export type MailHeaders = Readonly<Record<`X-${string}`, string>>

@@ -42,3 +42,14 @@ test('an email can have a second link below its button', () => {
     /href="https:\/\/ghost.example\/not-me\?token=x"[^>]*>This wasn&#39;t me</,
   )
 })
+
+test('what is in an email for the record follows the button, in both parts', () => {
+  const details = [{ title: 'Your <contract>', paragraphs: ['Plan: Pro\nPrice: $15'] }]
+  const long = { ...mail, details }
+
+  const html = toHtml(long)
+  expect(html).toContain('Your &lt;contract&gt;</h2>')
+  expect(html).toContain('>Plan: Pro<br>Price: $15</p>')
+  expect(html.indexOf('</h2>')).toBeGreaterThan(html.indexOf('>Open</a>'))
+  expect(toText(long)).toMatch(/Open:\n\S+\n\n## Your <contract>\n\nPlan: Pro\nPrice: \$15\n\n-- /)
+})

@@ -1,15 +1,16 @@
 import { language } from '../locale.ts'
-import type { Mail, MailAction } from './ports.ts'
+import type { Mail, MailAction, MailSection } from './ports.ts'
 
 /** The plain-text part of an email. */
-export function toText({ paragraphs, action }: Mail): string {
+export function toText({ paragraphs, action, details = [] }: Mail): string {
   const links = action ? [action, ...(action.other ? [action.other] : [])] : []
   const parts = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`)]
-  return [...parts, '-- \nGhost Writers IA'].join('\n\n')
+  const sections = details.flatMap(({ title, paragraphs }) => [`## ${title}`, ...paragraphs])
+  return [...parts, ...sections, '-- \nGhost Writers IA'].join('\n\n')
 }
 
 /** The HTML part: tables and inline styles, because many email clients support little else. Follows dark mode. */
-export function toHtml({ kind, subject, paragraphs, action }: Mail): string {
+export function toHtml({ kind, subject, paragraphs, action, details = [] }: Mail): string {
   const title = escapeHtml(subject)
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,6 +26,7 @@ ${table('column', styles.column)}
 <h1 style="${styles.title}">${title}</h1>
 ${paragraphs.map(toParagraph).join('\n')}
 ${action ? toButton(action) : ''}
+${details.map(toSection).join('\n')}
 </td></tr>
 <tr><td class="quiet" style="${styles.quiet}">
 ${action ? toPlainLink(action) : ''}
@@ -37,8 +39,17 @@ function table(name: string, style: string): string {
   return `<table role="presentation" class="${name}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">`
 }
 
+function toSection({ title, paragraphs }: MailSection): string {
+  const texts = paragraphs.map((text) => `<p style="${styles.detail}">${toLines(text)}</p>`)
+  return `<h2 class="section" style="${styles.section}">${escapeHtml(title)}</h2>\n${texts.join('\n')}`
+}
+
+function toLines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>')
+}
+
 function toParagraph(text: string): string {
-  return `<p style="${styles.paragraph}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+  return `<p style="${styles.paragraph}">${toLines(text)}</p>`
 }
 
 /** The cell has a background too: some email clients ignore padding on links. */
@@ -112,6 +123,8 @@ export const styles = {
   title:
     'margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:600;letter-spacing:-.03em;text-wrap:balance',
   paragraph: 'margin:0 0 16px',
+  section: `margin:32px 0 10px;padding:24px 0 0;border-top:1px solid ${light.line};font-size:16px;line-height:1.3;font-weight:600`,
+  detail: 'margin:0 0 12px;font-size:14px;line-height:1.55',
   buttonCell: `border:1px solid ${light.ink};border-radius:10px;background:${light.ink}`,
   button: `display:inline-block;padding:12px 22px;border-radius:10px;background:${light.ink};color:${light.paper};font-size:15px;line-height:20px;font-weight:600;text-decoration:none`,
   other: 'margin:20px 0 0;font-size:15px',
@@ -128,6 +141,7 @@ const styleRules = `
   .sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
   .words { color: ${dark.ink} !important }
   .quiet { color: ${dark.muted} !important }
+  .section { border-color: ${dark.line} !important }
   .label { color: ${dark.ghostInk} !important; text-decoration-color: ${dark.line} !important }
   .button { background: ${dark.ink} !important; border-color: ${dark.ink} !important; color: ${dark.paper} !important }
 }

@@ -1,12 +1,13 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Quote } from '../billing/change-gateway.ts'
 import { toIntent } from '../billing/change-intent.ts'
+import { recordChangeConsents } from '../billing/consents.ts'
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
 import type { PaidSubscription, PlanChoice } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
-import type { User } from '../identity/user.ts'
+import type { User, UserId } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { later, minutes, seconds } from '../time.ts'
@@ -59,7 +60,7 @@ export async function changePlan(
   const timing = getTiming(current, choice) === 'now' ? 'now' : 'later'
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { customerId, current, choice, agreed })
+      ? await changeNow(ports, { userId: user.id, customerId, current, choice, agreed })
       : await changeLater(ports, { customerId, current, choice })
   await syncSoon(ports, customerId)
   if (isRefusal(changed)) return changed
@@ -83,11 +84,14 @@ function changeLater(ports: BillingPorts, { customerId, current, choice }: Sched
   })
 }
 
-type ImmediateChange = ScheduledChange & { readonly agreed: AgreedPlanChange | null }
+type ImmediateChange = ScheduledChange & {
+  readonly userId: UserId
+  readonly agreed: AgreedPlanChange | null
+}
 
 async function changeNow(
   ports: BillingPorts,
-  { customerId, current, choice, agreed }: ImmediateChange,
+  { userId, customerId, current, choice, agreed }: ImmediateChange,
 ) {
   const { payments, calendar } = ports
   const now = calendar.now()
@@ -104,7 +108,11 @@ async function changeNow(
   return recordIntent(ports, {
     customerId,
     intent: toIntent(current, null),
-    work: () => payments.changeNow({ ...change, from: current }),
+    async work() {
+      if (quote.dueCents > 0)
+        await recordChangeConsents(ports, { userId, subscriptionId: current.id, choice, quote })
+      return payments.changeNow({ ...change, from: current })
+    },
   })
 }
 

@@ -9,7 +9,11 @@ import {
 } from '../billing/history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
-import { findRefundDeadline } from '../billing/refund-period.ts'
+import {
+  findRefundDeadline,
+  findReturnableRenewal,
+  getReturnDeadline,
+} from '../billing/refund-period.ts'
 import { listStillOwed } from '../billing/refunds-owed.ts'
 import type { BillingAccount } from '../billing/stores.ts'
 import { isRefundUsed } from '../identity/deleted-account.ts'
@@ -36,6 +40,8 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   /** The last change isn't finished: the provider hasn't answered yet. */
   readonly isChanging: boolean
   readonly moneyBackUntil: Date | null
+  /** Until when the last renewal can be returned, if it wasn't used. */
+  readonly returnUntil: Date | null
   /** A refund would be possible, but it was used before, with an account that was deleted since. */
   readonly isRefundUsed: boolean
 }
@@ -55,6 +61,7 @@ const noBilling: Billing = {
   isRenewing: false,
   isChanging: false,
   moneyBackUntil: null,
+  returnUntil: null,
   isRefundUsed: false,
 }
 
@@ -89,7 +96,9 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   }
   if (!subscription) return known
   const preview = await ports.payments.previewRenewal(subscription.id)
-  const until = findRefundDeadline(history, { subscription, now: ports.calendar.now() })
+  const now = ports.calendar.now()
+  const until = findRefundDeadline(history, { subscription, now })
+  const returnable = findReturnableRenewal(history, { subscription, now })
   const buyer = { email: user.email, cards: history.paidBy }
   const isUsed = until !== null && (await isRefundUsed(ports, buyer))
   return {
@@ -100,6 +109,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     isRenewing: isRenewing(history, subscription),
     renewal: isRefusal(preview) ? null : preview.renewal,
     moneyBackUntil: isUsed ? null : until,
+    returnUntil: returnable && getReturnDeadline(returnable),
     isRefundUsed: isUsed,
   }
 }

@@ -11,6 +11,7 @@ import type { MailPorts } from '../mail/ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
+import type { UsageLocks } from './locks.ts'
 import type {
   DailyUse,
   DayBooks,
@@ -52,7 +53,7 @@ export type UsageQueue = {
 }
 
 /** Database access to usage. Lists are read and written with one statement each. */
-export type UsageStore = {
+export type UsageStore = UsageLocks & {
   /** Without a stored bucket nothing was used: it is full. */
   findBucket(userId: UserId): Promise<Bucket | null>
   setBucket(userId: UserId, bucket: Bucket | null): Promise<void>

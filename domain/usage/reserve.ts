@@ -79,7 +79,9 @@ export async function reserveAll(
   requests: readonly ReservationRequest[],
 ): Promise<readonly (Reserved | null)[]> {
   const { usage } = stores
-  const accounts = await usage.listAccounts(sort(requests.map(({ userId }) => userId)))
+  const ids = sort(requests.map(({ userId }) => userId))
+  await usage.shareUse(ids)
+  const accounts = await usage.listAccounts(ids)
   const known = requests.filter(({ userId }) => accounts.has(userId))
   const refusals = await checkPurposes(stores, { requests: known, accounts })
   const included = known.filter((request) => !refusals.has(toKey(request)))

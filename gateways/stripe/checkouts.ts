@@ -37,7 +37,7 @@ export async function openSession(
 }
 
 function toParams(
-  { customerId, userId, planId, cycle, currency }: Order,
+  { customerId, userId, planId, cycle, currency, attempt }: Order,
   { price, siteUrl }: { readonly price: Stripe.Price; readonly siteUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -55,12 +55,16 @@ function toParams(
     cancel_url: `${siteUrl}/cancel`,
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: {
-      metadata: { userId, plan: planId, ...checkoutMark },
+      metadata: { userId, plan: planId, ...toAttempt(attempt), ...checkoutMark },
       // A change of the interval then starts a new period, charged as previewed to the cent. See
       // ADR-0017.
       billing_mode: { type: 'classic' },
     },
   }
+}
+
+function toAttempt(attempt: number | undefined): { readonly attempt?: string } {
+  return attempt === undefined ? {} : { attempt: String(attempt) }
 }
 
 /**

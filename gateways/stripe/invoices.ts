@@ -68,6 +68,7 @@ function toInvoice(
     })),
     adjustments: toAdjustments({ ...invoice, lines }),
     url: status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    isRenewal: invoice.billing_reason === 'subscription_cycle',
     isPending: isPending(invoice),
     unfinishedBecause: findFinalizationError(invoice),
   }

@@ -57,7 +57,7 @@ export function stripePayments({
     endSubscription: (id) => call(() => endSubscription(stripe, id)),
     endUnpaid: (id, options) => call(() => endUnpaid(stripe, { id, ...options })),
     listRefunds: (id) => call(() => listRefunds(stripe, id)),
-    refundInvoice: (id) => call(() => refundInvoice(stripe, id)),
+    refundInvoice: (id, part) => call(() => refundInvoice(stripe, { invoice: id, ...part })),
     markDuplicate: (duplicate) => call(() => markDuplicate(stripe, duplicate)),
     notePlan: (id, planId) => call(() => notePlan(stripe, id, planId)),
     closeDeparture: (departure) => call(() => closeDeparture(stripe, departure)),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaidSubscription, SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import { findDuplicateMark } from './end-subscription.ts'
 import { findSoldPlan, isOurPrice, type PricedPlan } from './prices.ts'
-import { findNotedPlan, isFromCheckout, toDate, toUnix } from './values.ts'
+import { findAttempt, findNotedPlan, isFromCheckout, toDate, toUnix } from './values.ts'
 
 /** Stripe's statuses and ours. An unknown one is an error and must not be guessed. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
@@ -45,6 +45,7 @@ export function toPaidSubscription(
     isDuplicate: duplicate !== null,
     duplicateOn: duplicate?.day ?? null,
     isFromCheckout: isFromCheckout(subscription),
+    attempt: findAttempt(subscription),
     keepsPayingCard:
       subscription.payment_settings?.save_default_payment_method === 'on_subscription',
     notedPlanId: findNotedPlan(subscription),

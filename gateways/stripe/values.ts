@@ -38,3 +38,9 @@ export const checkoutMark = { source: 'checkout' }
 export function isFromCheckout({ metadata }: Pick<Facts, 'metadata'>): boolean {
   return Boolean(metadata.userId) && metadata.source === checkoutMark.source
 }
+
+/** The order that a subscription came from; null for one from before orders were counted. */
+export function findAttempt({ metadata }: Pick<Facts, 'metadata'>): number | null {
+  const { attempt = '' } = metadata
+  return /^\d{1,9}$/.test(attempt) ? Number(attempt) : null
+}

@@ -15,6 +15,7 @@ import { sendDueMail } from '#domain/mail/outbox.ts'
 import { settleBills } from '#domain/models/settle-bills.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
+import { carryOutDeclarations } from '#domain/rights/carry-out.ts'
 import { hours, later, minutes, seconds } from '#domain/time.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import { type LeaseHolder, openLeaseHolder } from './lease-holder.ts'
@@ -60,6 +61,11 @@ export function startChores({
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'reset-second-factors', restMs: minutes(1), work: () => carryOutReset(ports) },
     ...listBillingChores(ports),
+    {
+      name: 'carry-out-declarations',
+      restMs: seconds(2),
+      work: () => carryOutDeclarations(ports),
+    },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {

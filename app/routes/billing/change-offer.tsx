@@ -1,19 +1,17 @@
-import { isAbove } from '@ghost-writers-ia/rules/plans'
-import {
-  describeImmediateChange,
-  describeScheduledChange,
-  scheduledLosses,
-} from '#app/copy/billing.ts'
+import { getPlan, isAbove } from '@ghost-writers-ia/rules/plans'
+import { describeScheduledChange, scheduledLosses } from '#app/copy/billing.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { listChangeTerms } from '#domain/billing/order-terms.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { LossList } from './loss-list.tsx'
+import { OrderTermList } from './order-term-list.tsx'
 
 type Props = {
   readonly choice: PlanChoice
@@ -64,9 +62,13 @@ function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChang
         ))}
         <Line name="Charged today" amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
-      <p className="text-[15px] text-muted">
-        {describeImmediateChange({ ...choice, currency }, quote.next)}
-      </p>
+      <OrderTermList
+        terms={listChangeTerms({
+          cycle: choice.cycle,
+          priceCents: getPlan(choice.planId).price[choice.cycle],
+          next: quote.next,
+        })}
+      />
     </>
   )
 }

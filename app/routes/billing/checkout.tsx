@@ -9,12 +9,14 @@ import {
   useSearchParams,
 } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { checkoutFailed } from '#app/copy/checkout.ts'
-import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { checkoutFailed, consentMissing } from '#app/copy/checkout.ts'
+import { failField, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { getRenewalDates } from '#domain/billing/order-terms.ts'
+import { findOrderTexts } from '#domain/billing/order-texts.ts'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import {
   findLastCurrency,
@@ -51,7 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id: userId, email: userEmail } = user
   const refundOffer = await getRefundOffer(ports, user)
   const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
-  return { plan, publishableKey, userId, userEmail, refundOffer, currency }
+  const renewsAt = getRenewalDates(ports)
+  return { plan, publishableKey, userId, userEmail, refundOffer, currency, renewsAt }
 }
 
 /** Handles the form without scripts: redirects to the payment page. */
@@ -65,8 +68,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context,
     fallback: checkoutFailed,
     async work() {
+      const { agreed = '' } = values
+      if (!findOrderTexts(agreed))
+        return failField(values, { message: consentMissing, field: 'agreed' })
       const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
-      const order = { user, planId, ...chosen }
+      const order = { user, planId, ...chosen, agreed }
       const started = await startCheckout(context.get(portsContext), order)
       return isRefusal(started) ? failRefused(values, started) : redirectDocument(started.url)
     },

@@ -5,17 +5,20 @@ import { checkoutFailed } from '#app/copy/checkout.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson, parseBody } from '#app/http/parse-body.ts'
 import { problem, toProblem } from '#app/http/problems.ts'
+import { orderTexts } from '#domain/billing/order-texts.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
-/** The specification's request body, and an optional currency. The session decides whose plan it is, not the body. */
+/** The specification's request body, and two optional fields. The session decides whose plan it is, not the body. */
 const CheckoutCall = z.object({
   plan: z.enum(paidPlanIds),
   billingCycle: z.enum(billingCycles),
   userId: z.string(),
   userEmail: z.string().optional(),
   currency: z.enum(currencies).default(defaultCurrency),
+  /** The version of the texts that the buyer has agreed to. Without it no consent is recorded. */
+  agreed: z.enum(orderTexts.map(({ version }) => version)).optional(),
 })
 
 export const createCheckout = defineEndpoint(
@@ -43,14 +46,14 @@ export const createCheckout = defineEndpoint(
     if (!isPlainJson(request.headers)) return problem('unsupported-type')
     const call = parseBody(await readText(request), CheckoutCall)
     if ('error' in call) return problem('bad-request', { error: describeWrong(call.field) })
-    const { plan: planId, billingCycle: cycle, userId, currency } = call.body
+    const { plan: planId, billingCycle: cycle, userId, currency, agreed = null } = call.body
     if (userId !== user.id) {
       site.logSecurityEvent('foreign-user-refused', { userId: user.id })
       return problem('not-your-account')
     }
 
     try {
-      const started = await startCheckout(ports, { user, planId, cycle, currency })
+      const started = await startCheckout(ports, { user, planId, cycle, currency, agreed })
       return isRefusal(started) ? toProblem(started) : { body: { url: started.url } }
     } catch (fault) {
       site.logError(fault)
@@ -66,6 +69,7 @@ async function readText(request: Request): Promise<string> {
 
 function describeWrong(field: string): string {
   if (field === 'plan') return 'Unknown plan'
+  if (field === 'agreed') return 'Unknown version of the order texts'
   if (field === 'currency') return 'Currency must be usd or eur'
   return field === 'billingCycle' ? 'Billing cycle must be monthly or yearly' : 'Invalid order'
 }

@@ -31,7 +31,11 @@ export function LegalPage({ label, title, intro, effective, clauses, operator, c
         )}
       </PageTop>
       {clauses.map((clause) => (
-        <ClauseSection key={clause.title} title={clause.title}>
+        <ClauseSection
+          key={clause.title}
+          title={clause.title}
+          {...(clause.id && { id: clause.id })}
+        >
           {clause.blocks.map((block) => (
             <BlockText key={JSON.stringify(block)} block={block} operator={operator} />
           ))}

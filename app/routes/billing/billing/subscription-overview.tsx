@@ -2,8 +2,10 @@ import {
   type BilledSubscription,
   describeOption,
   describeRefundOffer,
+  describeReturnOffer,
   namePlan,
   requestRefund,
+  returnRenewal,
 } from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -25,7 +27,7 @@ export function SubscriptionOverview({
   subscription: BilledSubscription
   owned: OwnedItems
 }) {
-  const { card, moneyBackUntil, isStale } = billing
+  const { card, moneyBackUntil, returnUntil, isStale } = billing
   const isOwed = subscription.status === 'past-due'
   const cardOnFile = !isStale && <CardOnFile card={card} isAskedElsewhere={isOwed} />
   return (
@@ -37,6 +39,7 @@ export function SubscriptionOverview({
       <div className="grid gap-5">
         {isOwed ? cardOnFile : <ChangeOptions subscription={subscription} />}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
+        {returnUntil && !moneyBackUntil && <ReturnOffer until={returnUntil} />}
       </div>
     </div>
   )
@@ -112,6 +115,20 @@ function MoneyBackOffer({ until }: { until: Date }) {
       <p className="text-[15px] text-balance text-muted">{describeRefundOffer(until, timeZone)}</p>
       <ButtonLink to="/billing/money-back" look="line" className="mt-4">
         {requestRefund}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function ReturnOffer({ until }: { until: Date }) {
+  const timeZone = useTimeZone()
+  return (
+    <Card title="Refund if unused">
+      <p className="text-[15px] text-balance text-muted">
+        {describeReturnOffer({ until }, timeZone)}
+      </p>
+      <ButtonLink to="/billing/return-renewal" look="line" className="mt-4">
+        {returnRenewal}
       </ButtonLink>
     </Card>
   )

@@ -1,3 +1,4 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { useRef } from 'react'
 import { Form } from 'react-router'
@@ -7,11 +8,14 @@ import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
+import { listOrderTerms } from '#domain/billing/order-terms.ts'
+import { currentTexts } from '#domain/billing/order-texts.ts'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
-import { formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
+import { OrderTermList } from '../order-term-list.tsx'
 import { useOrderChoice } from './order-choice.ts'
 import { OrderFeatures, OrderSummary, type PriceVariant, priceVariants } from './order-summary.tsx'
 import { usePay } from './use-pay.ts'
@@ -25,10 +29,20 @@ type Order = {
   readonly refundOffer: RefundOffer
   /** The currency of the customer's last payment, or the default. */
   readonly currency: Currency
+  /** When a plan that is bought now renews, by its billing cycle. */
+  readonly renewsAt: Readonly<Record<BillingCycle, Date>>
 }
 
 /** The order, how it's billed, and the button that leads to the payment page. */
-export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last }: Order) {
+export function PayForm({
+  plan,
+  userId,
+  userEmail,
+  posted,
+  refundOffer,
+  renewsAt,
+  ...last
+}: Order) {
   const form = useRef<HTMLFormElement>(null)
   const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
   const { pay, isBusy, failure } = usePay({
@@ -44,6 +58,7 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
       ref={form}
       method="post"
       onSubmit={pay}
+      noValidate
       // Otherwise browsers restore an earlier choice, which would differ from the state.
       autoComplete="off"
       className="by-cycle by-currency grid gap-5 min-[960px]:grid-cols-[1fr_420px] min-[960px]:grid-rows-[auto_1fr] min-[960px]:items-start"
@@ -66,11 +81,20 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
         </p>
         <div className="mt-6 grid">
           {priceVariants.map(({ key, ...variant }) => (
-            <Charges key={key} plan={plan} {...variant} />
+            <Terms key={key} plan={plan} renewsAt={renewsAt[variant.cycle]} {...variant} />
           ))}
         </div>
         <div className="mt-6 grid gap-4">
           <FormError failure={failure ?? posted} />
+          <CheckboxField
+            name="agreed"
+            // The server records which texts the buyer has seen.
+            value={currentTexts.version}
+            label={currentTexts.start}
+            required
+            defaultChecked={posted?.values.agreed !== undefined}
+            aria-invalid={(failure ?? posted)?.wrong?.includes('agreed') || undefined}
+          />
           <SubmitButton isBusy={isBusy} className="w-full">
             Pay with card or PayPal
           </SubmitButton>
@@ -85,26 +109,15 @@ export function PayForm({ plan, userId, userEmail, posted, refundOffer, ...last 
   )
 }
 
-/** What is charged today and with each renewal. */
-function Charges({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
-  const price = formatMoney(plan.price[cycle], currency)
+type TermsProps = PriceVariant & { readonly plan: Plan; readonly renewsAt: Date }
+
+/** What is charged today and later, and how to get out of it. */
+function Terms({ plan, cycle, currency, renewsAt }: TermsProps) {
+  const terms = listOrderTerms({ cycle, priceCents: plan.price[cycle], currency, renewsAt })
   return (
-    <dl
-      data-cycle={cycle}
-      data-currency={currency}
-      className="col-start-1 row-start-1 grid gap-2 text-[15.5px]"
-    >
-      <div className="flex justify-between font-[550]">
-        <dt>Charged today</dt>
-        <dd className="tabular-nums">{price}</dd>
-      </div>
-      <div className="flex justify-between text-muted">
-        <dt>Then, until you cancel</dt>
-        <dd className="tabular-nums">
-          {price} a {cycle === 'yearly' ? 'year' : 'month'}
-        </dd>
-      </div>
-    </dl>
+    <div data-cycle={cycle} data-currency={currency} className="col-start-1 row-start-1">
+      <OrderTermList terms={terms} />
+    </div>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type FormEvent, useEffect, useState } from 'react'
-import { checkoutFailed, checkoutOffline } from '#app/copy/checkout.ts'
+import { checkoutFailed, checkoutOffline, consentMissing } from '#app/copy/checkout.ts'
 import { z } from '#app/http/zod.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** Redirects to the payment page when the form is submitted. */
-export function usePay(call: CheckoutCall) {
+export function usePay(order: Omit<CheckoutCall, 'agreed'>) {
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ readonly message: string }>()
+  const [failure, setFailure] = useState<PayFailure>()
 
   useEffect(() => {
     // The button works again after going back from the payment page.
@@ -17,11 +17,14 @@ export function usePay(call: CheckoutCall) {
     return () => removeEventListener('pageshow', onReturn)
   }, [])
 
-  async function pay(submitted: FormEvent) {
+  async function pay(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     if (isBusy) return
+    const agreed = new FormData(submitted.currentTarget).get('agreed')
+    if (typeof agreed !== 'string')
+      return setFailure({ message: consentMissing, wrong: ['agreed'] })
     setBusy(true)
-    const checkout = await askForCheckout(call)
+    const checkout = await askForCheckout({ ...order, agreed })
     if ('url' in checkout) return location.assign(checkout.url)
     setFailure(checkout)
     setBusy(false)
@@ -30,6 +33,8 @@ export function usePay(call: CheckoutCall) {
   return { pay, isBusy, failure }
 }
 
+type PayFailure = { readonly message: string; readonly wrong?: readonly string[] }
+
 type CheckoutCall = {
   readonly plan: PlanId
   readonly billingCycle: BillingCycle
@@ -37,6 +42,8 @@ type CheckoutCall = {
   readonly userEmail: string
   /** US dollars without it. */
   readonly currency?: Currency
+  /** The version of the texts that the buyer has agreed to. */
+  readonly agreed: string
 }
 
 const Answer = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) })
