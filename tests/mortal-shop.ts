@@ -81,19 +81,22 @@ export async function liveDays(
     shop.clock.move(days(1))
     await shop.finish()
     await before?.(toDay(shop.calendar.now()))
-    while (!(await runChores(chores)) && shop.restart()) shop.clock.move(downMs)
-    if (shop.restart()) shop.clock.move(downMs)
+    let isAgain = true
+    while (isAgain) {
+      await runChores(chores)
+      isAgain = shop.restart()
+      if (isAgain) shop.clock.move(downMs)
+    }
     await shop.finish()
   }
 }
 
-/** Returns whether all of them ended without a fault. */
-async function runChores(chores: ReturnType<typeof listBillingChores>): Promise<boolean> {
+/** A job that fails runs again, as all others, after the next start or on the next day. */
+async function runChores(chores: ReturnType<typeof listBillingChores>): Promise<void> {
   try {
     for (const { work } of chores) while (await work());
-    return true
-  } catch {
-    return false
+  } catch (fault) {
+    if (!(fault instanceof Error)) throw fault
   }
 }
 
