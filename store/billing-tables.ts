@@ -3,7 +3,7 @@ import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
 import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
-import type { PriceState } from '#domain/billing/price-change.ts'
+import type { PriceState } from '#domain/billing/price-notice.ts'
 import type { TaxRecord } from '#domain/billing/tax-records.ts'
 import type { Currency } from '#domain/money.ts'
 

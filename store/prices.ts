@@ -1,4 +1,4 @@
-import type { PriceStore } from '#domain/billing/price-change.ts'
+import type { PriceStore } from '#domain/billing/price-notice.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
 

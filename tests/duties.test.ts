@@ -23,7 +23,7 @@ const operator = {
 }
 
 async function readPage(path: string, of: Operator = operator): Promise<string> {
-  const { render } = await openBuiltSite(of)
+  const { render } = await openBuiltSite(of, await openShop())
   const response = await render(path)
   expect(response.status, path).toBe(200)
   return (await response.text()).replaceAll('&#x27;', "'")
@@ -80,6 +80,6 @@ test('the page about switching describes every part of the real account export',
 
   const html = await readPage('/switching')
 
-  expect(Object.keys(exportParts)).toEqual([...exported, 'requests'])
+  expect(Object.keys(exportParts).toSorted()).toEqual([...exported, 'requests'].toSorted())
   for (const name of Object.keys(exportParts)) expect(html).toContain(`>${name}</code>`)
 })

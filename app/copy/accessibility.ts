@@ -26,7 +26,7 @@ export function listAccessibilityClauses({ accessibilityBody }: Operator): reado
         {
           list: [
             'The rules of **axe** for WCAG 2.0 to 2.2, levels A and AA, on every public page, the account pages, the checkout, the chat of the extension and our emails, in light and dark mode, on wide and narrow screens.',
-            'Pages fit a width of 390 pixels without scrolling sideways.',
+            'Pages fit a width of 320 pixels without scrolling sideways.',
             'Menus, dialogs and forms work **with the keyboard alone**, and the focus is visible and moves where you expect it.',
             'Contrast of text and controls, and the size of what you can press.',
             'Public pages, login, checkout, withdrawal and cancellation work **without scripts**.',

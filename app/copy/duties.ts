@@ -29,7 +29,7 @@ export function describePlace({ page, notice, label }: Duty): string {
 
 /** For the operators' guide. */
 export const dutyTable: FigureTable = {
-  columns: ['What', 'Where it applies', 'Page or email', 'Deadline', 'Source', 'Since'],
+  columns: ['What', 'Where it applies', 'Page or email', 'Deadline', 'Source and date'],
   rows: duties.map((duty) => ({
     key: duty.id,
     cells: [
@@ -37,8 +37,7 @@ export const dutyTable: FigureTable = {
       duty.jurisdiction,
       describePlace(duty),
       duty.deadline ?? '',
-      duty.source,
-      duty.date,
+      `${duty.source} (${duty.date})`,
     ],
   })),
   method:

@@ -52,7 +52,7 @@ export type ChangeGateway = {
    * Idempotent. Refused if it's on another plan by now, or a change is scheduled.
    */
   movePrice(
-    change: Omit<Change, 'from'> & { readonly cents: Cents },
+    change: Pick<Change, 'subscriptionId' | 'planId' | 'cycle'> & { readonly cents: Cents },
   ): Promise<Done | IsOver | Refusal<'price-moved'> | PaymentTrouble>
   /** What a subscription renews for, without discounts. Null for special prices. */
   fetchPriceCents(

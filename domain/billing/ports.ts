@@ -17,7 +17,7 @@ import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { Seller } from './order-terms.ts'
-import type { PriceStore } from './price-change.ts'
+import type { PriceStore } from './price-notice.ts'
 import type {
   BillingAccountStore,
   BillingStores,

@@ -2,12 +2,8 @@ import type { User, UserId } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { BillingPorts } from './ports.ts'
-import {
-  describeConsent,
-  getFirstRenewal,
-  type PriceAnnouncement,
-  type PriceNotice,
-} from './price-change.ts'
+import { describeConsent, getFirstRenewal } from './price-change.ts'
+import type { PriceAnnouncement, PriceNotice } from './price-notice.ts'
 import type { StoredSubscription } from './stores.ts'
 
 /** A higher price that a customer was told about and can still agree to. */

@@ -3,13 +3,8 @@ import { isRefusal } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import type { CustomerId } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
-import {
-  appliesTo,
-  getFirstRenewal,
-  isOver,
-  type PriceAnnouncement,
-  type PriceNotice,
-} from './price-change.ts'
+import { appliesTo, getFirstRenewal, isOver } from './price-change.ts'
+import type { PriceAnnouncement, PriceNotice } from './price-notice.ts'
 import { priceChangeEmail } from './reminder-emails.ts'
 import type { BillingAccount } from './stores.ts'
 import { syncSoon } from './sync-subscription.ts'

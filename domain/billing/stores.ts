@@ -9,7 +9,7 @@ import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
-import type { PriceStore } from './price-change.ts'
+import type { PriceStore } from './price-notice.ts'
 import type { TaxRecordStore } from './tax-records.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */

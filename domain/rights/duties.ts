@@ -51,7 +51,7 @@ export const dutyParts = [
 
 export type DutyPart = (typeof dutyParts)[number]
 
-const atOnce = { mail: 'declaration-received', daysBefore: null }
+const atOnce = { mail: 'withdrawal-received', daysBefore: null }
 const california = {
   source: 'Cal. Bus. & Prof. Code § 17600 ff. as amended by AB 2863',
   sourceUrl: 'https://leginfo.legislature.ca.gov/faces/billNavClient.xhtml?bill_id=202320240AB2863',
@@ -99,7 +99,7 @@ export const duties: readonly Duty[] = [
     part: 'Acknowledge both with content, date and time',
     jurisdiction: 'EU, Germany',
     duty: 'Confirm the receipt of a withdrawal or cancellation at once, in text form',
-    label: 'We received your declaration',
+    label: "We've received your withdrawal",
     page: null,
     deadline: 'At once',
     notice: atOnce,
@@ -157,10 +157,10 @@ export const duties: readonly Duty[] = [
     part: 'Contract confirmation by email',
     jurisdiction: 'EU',
     duty: 'Confirm the contract on a durable medium, with the instruction and the model form',
-    label: 'Your order',
+    label: 'Welcome, with the contract',
     page: null,
     deadline: 'At once after the order',
-    notice: { mail: 'order-confirmation', daysBefore: null },
+    notice: { mail: 'welcome', daysBefore: null },
     record: 'The email that was sent',
     source: 'Art. 8(7) Directive 2011/83/EU; § 312f BGB',
     sourceUrl: 'https://eur-lex.europa.eu/eli/dir/2011/83/oj',

@@ -131,3 +131,27 @@ test('support can turn off the two-step login of a user, after 72 hours', async 
   expect(await type(shop, line)).toMatchObject({ isDone: false })
   expect(await shop.secondFactors.findFactor(ada.id)).not.toBeNull()
 })
+
+test('an operator announces a higher price, and is told what is wrong with it', async () => {
+  const shop = await openShop()
+  const price = '--plan pro --cycle monthly --cents 1900'
+
+  for (const wrong of ['', '--plan free', price, `${price} --from soon`, `${price} --why not`])
+    expect(await type(shop, `announce-price ${wrong}`.trim())).toMatchObject({
+      isDone: false,
+      text: expect.stringContaining('Use --plan essential|pro'),
+    })
+  expect(await type(shop, `announce-price ${price} --from 2026-03-20`)).toMatchObject({
+    isDone: false,
+    text: expect.stringContaining('at least 30 days ahead'),
+  })
+  expect(await type(shop, `announce-price ${price} --from 2026-05-01`)).toEqual({
+    isDone: true,
+    text: 'Announced for renewals from May 1, 2026 on. Subscribers are emailed within minutes.',
+  })
+  expect(await shop.prices.listAnnouncements()).toMatchObject([{ planId: 'pro', cents: 1_900 }])
+  expect(await type(shop, `announce-price ${price} --from 2026-06-01`)).toMatchObject({
+    isDone: false,
+    text: expect.stringContaining("isn't over yet"),
+  })
+})

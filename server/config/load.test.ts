@@ -255,10 +255,10 @@ describe('a public site', () => {
     const anonymous = { ...some, OPERATOR_REPRESENTATIVE: '' }
 
     expect(() => readEnv(anonymous)).toThrow(
-      'OPERATOR_NAME, OPERATOR_REPRESENTATIVE, OPERATOR_REGISTER, OPERATOR_VAT_ID are required on the public origin https://ghost.example for the imprint',
+      'The imprint needs OPERATOR_NAME, OPERATOR_REPRESENTATIVE, OPERATOR_REGISTER, OPERATOR_VAT_ID on the public origin https://ghost.example',
     )
     expect(() => readEnv({ ...business, OPERATOR_REGISTER: '' })).toThrow(
-      'OPERATOR_REGISTER is required',
+      'The imprint needs OPERATOR_REGISTER on',
     )
     expect(readEnv({ ...anonymous, ALLOW_STAND_INS: 'yes' }).operator).toMatchObject({
       name: 'Ghost Writers IA',

@@ -299,11 +299,10 @@ function imprintRule(
 ): Rule {
   const missing = imprintNames.filter((name) => !values[name])
   const names = missing.join(', ')
-  const verb = missing.length === 1 ? 'is' : 'are'
   const isBroken = values.ALLOW_STAND_INS === 'no' && missing.length > 0
   return [
     isBroken,
-    `${names} ${verb} required ${where} for the imprint (write "none" for a representative, register or VAT ID that you don't have), ${orTrial}`,
+    `The imprint needs ${names} ${where} ("none" for a representative, register or VAT ID that you don't have), ${orTrial}`,
   ]
 }
 

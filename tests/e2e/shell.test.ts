@@ -58,8 +58,14 @@ test("the header and footer have the specification's links, and the skip link sk
     'Contact /contact',
     'Security /security',
     'Status /status',
+    'Withdraw from contract /withdraw',
+    'Cancel contract /cancel-contract',
+    'Imprint /imprint',
     'Privacy /privacy',
     'Terms /terms',
+    'Accessibility /accessibility',
+    'Data processing /data-processing',
+    'Switching /switching',
   ])
 
   await page.keyboard.press('Tab')
