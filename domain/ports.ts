@@ -79,6 +79,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'refunds'
     | 'checkouts'
     | 'consents'
+    | 'earlyEnds'
     | 'changeIntents'
     | 'departures'
   > & {

@@ -5,6 +5,7 @@ import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
+import type { Charged } from './change-gateway.ts'
 import { listContractSections } from './contract-sections.ts'
 import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
@@ -74,9 +75,17 @@ export function changeScheduledEmail(
   }
 }
 
+type CanceledPlan = {
+  readonly plan: Plan
+  readonly endsAt: Date
+  readonly isDisputed: boolean
+  /** For the rest of a year that is ended early. */
+  readonly refund: Charged | null
+}
+
 export function planCanceledEmail(
   user: User,
-  { plan, endsAt, isDisputed, siteUrl }: Site & { plan: Plan; endsAt: Date; isDisputed: boolean },
+  { plan, endsAt, isDisputed, refund, siteUrl }: Site & CanceledPlan,
 ): Mail {
   const reason = isDisputed ? 'Your bank took back one of your payments, so' : 'As you asked,'
   return {
@@ -86,6 +95,11 @@ export function planCanceledEmail(
     paragraphs: [
       greet(user),
       `${reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      ...(refund
+        ? [
+            `When it ends, we'll refund ${formatCharge(refund.amountCents, refund.currency)} for the days that are left.`,
+          ]
+        : []),
       isDisputed
         ? 'If this is a mistake, please reply to this email.'
         : 'If you change your mind, you can undo this until then.',

@@ -2,6 +2,7 @@ import { isRefusal } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import { toFinalIntent, toIntent } from './change-intent.ts'
 import { isTrouble } from './customer.ts'
+import { settleEarlyEnds } from './early-end.ts'
 import { endPlan, listWrongPayments } from './end-plan.ts'
 import { listOverdue } from './entitlement.ts'
 import { coversAfter, findDue, type History, listLostInvoices } from './history.ts'
@@ -36,7 +37,7 @@ type Step = {
  * - ends and refunds a subscription that was bought twice by mistake;
  * - ends the subscription whose payment was lost in a dispute;
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
- * - returns what was charged for a plan that was over;
+ * - returns what was charged for a plan that was over, and the rest of a year that a notice ended;
  * - charges the card that the customer gave last, wherever they gave it.
  *
  * Call it only with the latest history: with an older one it could cancel what was kept since. Each
@@ -62,6 +63,7 @@ export async function enforceBillingPolicy(
     const facts = { userId, customerId, subscription: id, reason: action }
     ports.logEvent('billing_policy_applied', facts)
   }
+  await settleEarlyEnds(ports, { customerId, history })
   await oweRefunds(ports, { customerId, invoices: listWrongPayments(history) })
   const isRefunded = await makeOwedRefunds(ports, customerId)
   return isAny || isRefunded

@@ -97,7 +97,8 @@ function write(
     const hasRefund = Boolean(isRefundable) && !isUsed
     const { review } = duplicates
     const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
-    const contract = { seller, getNumber, hasRefund }
+    const earlyEnds = await stores.earlyEnds.listEarlyEnds(customerId)
+    const contract = { seller, getNumber, hasRefund, earlyEnds }
     const news = { user, former, paid, history, due, now, ticket, review, owed, ...contract }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)

@@ -4,6 +4,7 @@ import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
 import type { Duplicates } from './classify-duplicates.ts'
+import { chooseEarlyEnd, type EarlyEnd } from './early-end.ts'
 import * as emails from './emails.ts'
 import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
 import type { Seller } from './order-terms.ts'
@@ -29,6 +30,8 @@ type Seen = {
   /** Whether the 14-day refund is available, so that the email may offer it. */
   readonly hasRefund: boolean
   readonly seller: Seller
+  /** Announced ends with a refund. */
+  readonly earlyEnds: readonly EarlyEnd[]
   /** The number of a contract, by its subscription. */
   readonly getNumber: (subscriptionId: string) => string
   /** Second subscriptions that only a person may cancel. */
@@ -125,18 +128,18 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   return [
     { dedupeKey: `welcome:${paid.id}`, at: paid.startedAt, mail: welcome, event: started },
     ...(isOther ? [{ dedupeKey: `plan-changed:${paid.id}:${ticket}`, mail: changed }] : []),
-    ...listScheduleNews({ user, paid, former, ticket, history: seen.history }, siteUrl),
+    ...listScheduleNews({ ...seen, user, paid, former, ticket }, siteUrl),
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'earlyEnds'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history }: ScheduleInput,
+  { user, paid, former, ticket, history, earlyEnds }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -144,8 +147,10 @@ function listScheduleNews(
   const { endsAt, change } = paid
   const plan = paid
   if (endsAt && !before?.endsAt) {
+    const early = chooseEarlyEnd(earlyEnds, paid)
+    const refund = early && { amountCents: early.refundCents, currency: early.currency }
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, siteUrl })
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, refund, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

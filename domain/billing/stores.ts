@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
 import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
+import type { EarlyEndStore } from './early-end.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -17,6 +18,7 @@ export type BillingStores = {
   readonly grants: GrantStore
   readonly refunds: RefundStore
   readonly consents: ConsentStore
+  readonly earlyEnds: EarlyEndStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore

@@ -116,7 +116,7 @@ const cases: Record<string, Case> = {
 
 async function openCase({ declared, isPartial = false }: Case) {
   const opened = await openShop()
-  const shop = { ...opened, consents: { ...shop.consents, hasConsent: async () => isPartial } }
+  const shop = { ...opened, consents: { ...opened.consents, hasConsent: async () => isPartial } }
   await subscribe(shop)
   if (isPartial) {
     await requestRefund(shop, ada)

@@ -10,7 +10,7 @@ import { withdraw } from './withdraw.ts'
 /** Ada has used her first refund, and has bought again. */
 async function openSecondPurchase({ hasConsent }: { hasConsent: boolean }) {
   const opened = await openShop()
-  const shop = { ...opened, consents: { ...shop.consents, hasConsent: async () => hasConsent } }
+  const shop = { ...opened, consents: { ...opened.consents, hasConsent: async () => hasConsent } }
   await subscribe(shop)
   allow(await requestRefund(shop, ada))
   await shop.finish()
@@ -69,7 +69,7 @@ test('a request from before the purchase does not count as use of it', async () 
 
 test('a first purchase is refunded in full even if it was used as asked', async () => {
   const opened = await openShop()
-  const shop = { ...opened, consents: { ...shop.consents, hasConsent: async () => true } }
+  const shop = { ...opened, consents: { ...opened.consents, hasConsent: async () => true } }
   await subscribe(shop)
   await pass(shop, days(10))
   await makeRequest(shop)
