@@ -44,7 +44,11 @@ export function PayForm({
   ...last
 }: Order) {
   const form = useRef<HTMLFormElement>(null)
-  const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
+  const [{ cycle, currency }, choose] = useOrderChoice({
+    form,
+    initialCurrency: last.currency,
+    posted: posted?.values,
+  })
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
     billingCycle: cycle,
