@@ -5,6 +5,7 @@ import type { LogFacts } from '#domain/log-fields.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Ports } from '#domain/ports.ts'
+import type { Installation } from '#domain/rights/check-duties.ts'
 import type { StreamLimit } from './http/stream-limit.ts'
 
 /** The stores, gateways and clock that domain operations use. */
@@ -28,6 +29,8 @@ export type RequestContext = {
   readonly operator: Operator
   /** Email addresses of those who may open the operator page. */
   readonly operators: readonly string[]
+  /** What of the configuration decides whether the duties of a seller are fulfilled. */
+  readonly installation: Omit<Installation, 'operator'>
   readonly passwordMinLength: number
   /** Stripe's publishable key, for its script in the browser. Empty with the payment sandbox. */
   readonly publishableKey: string

@@ -16,6 +16,7 @@ export default [
     route('billing/confirm', 'routes/billing/confirm.tsx'),
     route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
     route('billing/card', 'routes/billing/card.ts'),
+    route('billing/price', 'routes/billing/accept-price.tsx'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
     route('billing/return-renewal', 'routes/billing/return-renewal.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),
@@ -50,6 +51,10 @@ export default [
   route('contact', 'routes/marketing/contact.tsx'),
   route('privacy', 'routes/marketing/privacy.tsx'),
   route('terms', 'routes/marketing/terms.tsx'),
+  route('imprint', 'routes/marketing/imprint.tsx'),
+  route('accessibility', 'routes/marketing/accessibility.tsx'),
+  route('data-processing', 'routes/marketing/data-processing.tsx'),
+  route('switching', 'routes/marketing/switching.tsx'),
   route('changelog', 'routes/marketing/changelog.tsx'),
   route('changelog.xml', 'routes/marketing/changelog/feed.ts'),
   route('security', 'routes/marketing/security.tsx'),
@@ -84,6 +89,11 @@ export default [
   route('auth/:provider/callback', 'routes/identity/provider-callback.tsx'),
 
   route('api/v1/*', 'routes/api/not-found.ts'),
+
+  // Without a login, and with nothing of the form in the address.
+  route('withdraw', 'routes/rights/withdraw.tsx'),
+  route('cancel-contract', 'routes/rights/cancel-contract.tsx'),
+  route('confirm-declaration', 'routes/rights/confirm-declaration.tsx'),
 
   route('success', 'routes/billing/success.tsx'),
   route('cancel', 'routes/billing/cancel.tsx'),

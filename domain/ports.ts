@@ -77,6 +77,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'notifications'
     | 'grants'
     | 'refunds'
+    | 'prices'
     | 'checkouts'
     | 'consents'
     | 'earlyEnds'

@@ -22,6 +22,8 @@ export const keptMs = {
   consents: days(3 * 365),
   /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
   declarations: days(3 * 365),
+  /** What customers answered to a higher price, from the day it applies. */
+  priceNotices: days(3 * 365),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -52,7 +54,9 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices' | 'consents'> & { readonly declarations: DeclarationStore }
+  Pick<BillingPorts, 'notices' | 'consents' | 'prices'> & {
+    readonly declarations: DeclarationStore
+  }
 
 type Rule = {
   readonly keptMs: number
@@ -88,6 +92,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.declarations,
     deleteBefore: ({ declarations }, before) => declarations.forgetDeclarations(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.priceNotices,
+    deleteBefore: ({ prices }, before) => prices.forgetPriceNotices(before),
     isByCalendar: true,
   },
   {

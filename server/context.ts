@@ -68,6 +68,8 @@ export function createServerContext(
       standIns: toStandIns(standInKey),
       operator,
       operators,
+      // Tax isn't built into this version.
+      installation: { hasEmail: env.smtpUrl !== null, hasTax: false },
       passwordMinLength,
       publishableKey: stripe?.publishableKey ?? '',
       readStatus,

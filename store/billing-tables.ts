@@ -3,6 +3,7 @@ import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated } from 'kysely'
 import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { PriceState } from '#domain/billing/price-change.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** The tables of billing. */
@@ -37,6 +38,27 @@ export type BillingTables = {
     revoked_at: number | null
     /** Whether its end was processed. */
     is_settled: number
+  }
+  price_announcement: {
+    id: string
+    plan_id: PaidPlanId
+    cycle: BillingCycle
+    cents: number
+    from_at: number
+    announced_at: number
+  }
+  /** Who was told about a higher price, and what they answered. Kept as proof. */
+  price_notice: {
+    announcement_id: string
+    subscription_id: string
+    user_id: string
+    customer_id: string
+    told_at: number
+    state: PriceState
+    ends_for_at: number | null
+    accepted_at: number | null
+    text: string | null
+    version: string | null
   }
   cancellation: { user_id: string; subscription_id: string; reason: string; cancelled_at: number }
   /** Customers of deleted accounts who still have to be deleted at the provider. */

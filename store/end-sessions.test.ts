@@ -38,6 +38,8 @@ const kept = [
   'passkey',
   'pending_customer_deletion',
   'plan_grant',
+  'price_announcement',
+  'price_notice',
   'provider_account',
   'provider_login',
   'rate_limit',

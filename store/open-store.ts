@@ -43,6 +43,7 @@ import { pendingLoginStore } from './pending-logins.ts'
 import type { PoolUse, PostgresSettings } from './postgres.ts'
 import type { openPostgresListener as OpenPostgresListener } from './postgres-listener.ts'
 import { createQueryRunner, type QueryRunner } from './prepared-queries.ts'
+import { priceStore } from './prices.ts'
 import { proofStore } from './proofs.ts'
 import { providerAccountStore } from './provider-accounts.ts'
 import { providerLoginStore } from './provider-logins.ts'
@@ -277,6 +278,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     notifications: notificationStore(db),
     grants: grantStore(db),
     refunds: refundStore(db),
+    prices: priceStore(db),
     checkouts: checkoutStore(db),
     consents: consentStore(db),
     earlyEnds: earlyEndStore(db),

@@ -25,6 +25,7 @@ export const visitor: RequestContext = {
   isTestMode: true,
   operator: defaultOperator,
   operators: [],
+  installation: { hasEmail: false, hasTax: false },
   passwordMinLength: 6,
   publishableKey: '',
   readStatus: () => [{ name: 'site', state: 'operational' }],

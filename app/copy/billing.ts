@@ -311,3 +311,28 @@ export function describeFirstUse({ first, paidAt, timeZone }: FirstUse): string 
   const what = `${nameFeature(first.feature)} (${nameSource(first.source)})`
   return `Your plan renewed on ${formatMoment(paidAt, timeZone)}. You've made a request since, so this payment can't be returned. The first one that counts: ${what} on ${formatMoment(first.at, timeZone)}.`
 }
+
+/** A higher price that the user is asked to agree to. */
+export const priceOffer = {
+  title: 'The price of your plan will change',
+  description: 'Agree to the new price of your plan, or leave.',
+  none: "There's no new price to agree to.",
+  failed: "We couldn't save your answer. Please try again.",
+  cancel: 'Cancel plan',
+}
+
+type NewPrice = { readonly day: string; readonly amount: string; readonly unit: string }
+
+export function describeNewPrice({ day, amount, unit }: NewPrice): string {
+  return `From your renewal on ${day}, your plan costs ${amount} per ${unit}. If you don't agree, it ends on that day, and you won't be charged again.`
+}
+
+export function describeOpenPrice({ day, amount, unit }: NewPrice): string {
+  return `Your plan will cost ${amount} per ${unit} from ${day} on, if you agree.`
+}
+
+export const seeNewPrice = 'See the new price'
+
+export function nameAcceptance({ amount, unit }: Pick<NewPrice, 'amount' | 'unit'>): string {
+  return `Agree to ${amount} per ${unit}`
+}

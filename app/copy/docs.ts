@@ -50,7 +50,7 @@ export const docsSections: readonly DocsSection[] = [
     ],
   },
   { title: 'account', pages: ['logging-in', 'plans', 'billing', 'privacy', 'support'] },
-  { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'measurements'] },
+  { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'legal', 'measurements'] },
 ]
 
 export const markdownPages: readonly string[] = docsSections

@@ -6,17 +6,19 @@ export type Clause = {
   readonly blocks: readonly Block[]
 }
 
-/** A paragraph, a bullet list, a list of terms with explanations, or the operator's address. */
+/** A paragraph, a bullet list, a list of terms with explanations, a value, or the operator's address. */
 export type Block =
   | string
   | { readonly list: readonly string[] }
   | { readonly terms: readonly LegalTerm[] }
+  /** A value of the operator, which isn't ours to mark up. */
+  | { readonly plain: string }
   | 'operator'
 
 export type LegalTerm = {
   readonly term: string
   readonly text: string
-  /** Shown after the text, emphasized. */
+  /** Shown after the text, emphasized; may be empty. */
   readonly until: string
 }
 

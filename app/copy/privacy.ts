@@ -57,7 +57,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that runs the included models, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that runs the included models, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing. There's no newsletter.",
+        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing: receipts, coming renewals, changed prices and cards that are about to expire. There's no newsletter.",
       ],
     },
     ...rightsAndChanges,
@@ -135,6 +135,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Your orders',
     text: 'What you agreed to when you ordered: the texts as you saw them, the plan, the price and when. It proves the contract, for you and for us.',
     until: `${formatKept(keptMs.consents)}, also after you delete your account, and as long as the plan runs.`,
+  },
+  {
+    term: 'Price changes',
+    text: 'If the price of your plan changes: when we told you, and whether, when and to what you agreed.',
+    until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
   },
   {
     term: 'Deleted accounts',

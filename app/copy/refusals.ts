@@ -260,6 +260,13 @@ const refusals = {
   ...teamRefusals,
   ...wayInRefusals,
 
+  // Declarations
+  'declaration-closed': { status: 409, message: 'Someone has already taken care of this one.' },
+  'no-such-customer': {
+    status: 409,
+    message: 'No customer with this address has a contract. Answer them, then mark it as done.',
+  },
+
   // Webhooks
   'forged-notice': { status: 400, message: 'Invalid signature.' },
   'malformed-notice': { status: 400, message: 'Invalid event.' },
@@ -272,6 +279,10 @@ const refusals = {
   // The domain says how long to wait.
   'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {wait}.' },
   'too-many-cards': limited('Too many cards in a short time. Try again in an hour.', hours(1)),
+  'too-many-declarations': limited(
+    "We've already received several declarations from your network or for this address. Try again tomorrow, or send it by email or by mail: the addresses are below.",
+    hours(24),
+  ),
   'too-many-checkouts': limited('Too many checkouts. Try again in 10 minutes.', minutes(10)),
   'too-many-links': limited('Too many invalid links. Try again in 15 minutes.', minutes(15)),
   'too-many-provider-reads': limited('Too many requests. Try again in 10 minutes.', minutes(10)),

@@ -62,7 +62,8 @@ const clauses: readonly Clause[] = [
   {
     title: 'Renewal and cancellation',
     blocks: [
-      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. From the second year of a yearly plan on, you can also **end it with one month's notice**: we'll refund the days that are left. If a price changes, we'll email you at least 30 days before the new price applies to you.",
+      "A paid plan renews at the end of each period until you cancel. You can **cancel at any time** on the billing page. You'll keep the plan until the end of the period you paid for and then move to Free. Until then you can undo the cancellation. From the second year of a yearly plan on, you can also **end it with one month's notice**: we'll refund the days that are left.",
+      "We'll remind you by email before a yearly plan renews, 30 and 14 days ahead, and once a year of a monthly one. If a price goes up, we'll email you at least 30 days before it would apply to you. You pay the new price only if you agree; otherwise your plan ends with the period you paid for.",
     ],
   },
   {

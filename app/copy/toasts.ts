@@ -32,6 +32,12 @@ export const toasts = {
     title: 'Two-step login stays on',
     text: 'Now change your password: someone may know it.',
   },
+  'declaration-confirmed': {
+    title: 'Confirmed',
+    text: "We'll carry it out now and email you what happened.",
+  },
+  'declaration-accepted': { title: 'On its way', text: "It's being carried out." },
+  'declaration-closed': { title: 'Marked as done' },
   'logged-out': { title: 'Logged out' },
   'logout-failed': { title: 'Error', text: 'Failed to log out. Please try again.', tone: 'error' },
   'reset-sent': {
@@ -133,6 +139,10 @@ export const toasts = {
     text: 'You can use it until {day}.',
   },
   'plan-ended': { title: 'Plan canceled', text: "It has ended, and you won't be charged again." },
+  'price-accepted': {
+    title: 'Thanks for staying',
+    text: "You'll keep your plan at the new price.",
+  },
   'plan-kept': { title: 'Plan kept', text: 'The scheduled change was canceled.' },
   'card-updated': { title: 'Card updated', text: "We'll use it for future payments." },
   'card-updated-and-charged': {

@@ -1,4 +1,5 @@
 import { Ghost } from '#app/ui/ghost.tsx'
+import { legalPages } from '#domain/rights/legal-pages.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -42,13 +43,7 @@ const company = {
   ],
 }
 
-const legal = {
-  title: 'Legal',
-  links: [
-    { to: '/privacy', text: 'Privacy' },
-    { to: '/terms', text: 'Terms' },
-  ],
-}
+const legal = { title: 'Legal', links: Object.values(legalPages) }
 
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { docsSections } from '#app/copy/docs.ts'
+import { legalTexts } from '#domain/rights/legal-pages.ts'
 import { useNonce } from './nonce.ts'
 import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'
@@ -36,8 +37,7 @@ export const listedPages: readonly string[] = [
   '/security',
   statusPath,
   '/contact',
-  '/privacy',
-  '/terms',
+  ...legalTexts,
   '/login',
   '/signup',
   '/reset-password',

@@ -15,7 +15,7 @@ import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<
   BillingPorts,
-  'billing' | 'checkouts' | 'consents' | 'grants' | 'notifications'
+  'billing' | 'checkouts' | 'consents' | 'grants' | 'notifications' | 'prices'
 >
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
@@ -30,6 +30,9 @@ type ExportPorts = Omit<IdentityPorts, 'transaction'> &
     readonly audit: AuditStore
     readonly declarations: DeclarationStore
   }
+
+/** The names in the file that users download. The page about switching describes each. */
+export type ExportCategory = keyof Awaited<ReturnType<typeof exportAccount>> | 'requests'
 
 /**
  * Everything we store about a user, for download, except single requests, of which there may be too
@@ -145,7 +148,7 @@ async function exportTwoStep(
 
 /** Cards and invoices stay at the payment provider. */
 async function exportBilling(
-  { billing, checkouts, consents, grants, notifications }: BillingReads,
+  { billing, checkouts, consents, grants, notifications, prices }: BillingReads,
   { id }: User,
 ) {
   const given = await grants.listGrants(id)
@@ -168,6 +171,12 @@ async function exportBilling(
       ...consent,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
+    priceNotices: (await prices.listNoticesOf(id)).map(({ toldAt, acceptedAt, text, version }) => ({
+      toldAt,
+      acceptedAt,
+      text,
+      version,
+    })),
     writtenAbout: (await notifications.listSentNotifications(id)).map(({ dedupeKey, at }) => ({
       cause: dedupeKey,
       at,

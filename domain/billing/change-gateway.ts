@@ -42,6 +42,17 @@ export type ChangeGateway = {
    */
   changeLater(change: Change): Promise<Done | IsOver | Refusal<'change-under-way'> | PaymentTrouble>
   /**
+   * Renews a subscription at another price of its plan, and charges nothing for the current period.
+   * Idempotent. Refused if it's on another plan by now, or a change is scheduled.
+   */
+  movePrice(
+    change: Omit<Change, 'from'> & { readonly cents: Cents },
+  ): Promise<Done | IsOver | Refusal<'price-moved'> | PaymentTrouble>
+  /** What a subscription renews for, without discounts. Null for special prices. */
+  fetchPriceCents(
+    subscriptionId: string,
+  ): Promise<{ readonly cents: Cents | null } | PaymentTrouble>
+  /**
    * Schedules a cancellation for the end of the period, or the given moment. Replaces whatever was
    * scheduled.
    */

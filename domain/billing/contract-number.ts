@@ -16,7 +16,7 @@ const groups = /^(.{4})(.{4}).*$/
  */
 export function getContractNumber(ports: HashPorts, subscriptionId: string): string {
   const [number] = listNumbers(ports, subscriptionId)
-  if (number === undefined) throw new Error('A contract number needs a secret to derive it from')
+  if (number === undefined) throw new Error('A contract number needs a secret')
   return number
 }
 

@@ -78,35 +78,52 @@ export function changeScheduledEmail(
 type CanceledPlan = {
   readonly plan: Plan
   readonly endsAt: Date
-  readonly isDisputed: boolean
+  readonly cause: CancellationCause
   /** For the rest of a year that is ended early. */
   readonly refund: Charged | null
 }
 
 export function planCanceledEmail(
   user: User,
-  { plan, endsAt, isDisputed, refund, siteUrl }: Site & CanceledPlan,
+  { plan, endsAt, cause, refund, siteUrl }: Site & CanceledPlan,
 ): Mail {
-  const reason = isDisputed ? 'Your bank took back one of your payments, so' : 'As you asked,'
   return {
     kind: 'canceled',
     to: user.email,
     subject: `Your ${getPlan(plan.planId).name} plan is canceled`,
     paragraphs: [
       greet(user),
-      `${reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      `${causes[cause].reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
       ...(refund
         ? [
             `When it ends, we'll refund ${formatCharge(refund.amountCents, refund.currency)} for the days that are left.`,
           ]
         : []),
-      isDisputed
-        ? 'If this is a mistake, please reply to this email.'
-        : 'If you change your mind, you can undo this until then.',
+      causes[cause].next,
     ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    action: { label: 'Go to billing', url: `${siteUrl}${causes[cause].path}` },
   }
 }
+
+export type CancellationCause = keyof typeof causes
+
+const causes = {
+  asked: {
+    reason: 'As you asked,',
+    next: 'If you change your mind, you can undo this until then.',
+    path: '/billing',
+  },
+  disputed: {
+    reason: 'Your bank took back one of your payments, so',
+    next: 'If this is a mistake, please reply to this email.',
+    path: '/billing',
+  },
+  price: {
+    reason: "You haven't agreed to the new price, so",
+    next: 'You can still agree until then to keep your plan.',
+    path: '/billing/price',
+  },
+} as const
 
 export function planEndingSoonEmail(
   user: User,
@@ -119,7 +136,7 @@ export function planEndingSoonEmail(
     subject: `Your ${getPlan(plan.planId).name} plan ends on ${day}`,
     paragraphs: [
       greet(user),
-      `As you asked, ${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
+      `${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
       'If you change your mind, you can undo the cancellation until then.',
     ],
     action: { label: 'Keep my plan', url: `${siteUrl}/billing` },

@@ -18,6 +18,7 @@ import type { EarlyEndStore } from './early-end.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { Seller } from './order-terms.ts'
+import type { PriceStore } from './price-change.ts'
 import type {
   BillingAccountStore,
   BillingStores,
@@ -40,6 +41,7 @@ export type BillingPorts = LimitPorts &
     readonly changeIntents: ChangeIntentStore
     readonly departures: DepartureStore
     readonly refunds: RefundStore
+    readonly prices: PriceStore
     readonly payments: Payments
     readonly users: UserStore
     readonly transaction: Transaction<BillingStores>

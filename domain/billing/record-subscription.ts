@@ -1,4 +1,4 @@
-import { isRefundUsed } from '../identity/deleted-account.ts'
+import { type DeletedAccountPorts, isRefundUsed } from '../identity/deleted-account.ts'
 import type { Subscription, User, UserId } from '../identity/user.ts'
 import type { Alert } from '../log-fields.ts'
 import { isRefusal } from '../refusal.ts'
@@ -9,6 +9,7 @@ import { writeEntitlement } from './entitlement.ts'
 import { findDispute, findDue, type History } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
+import { hasPriceEnd } from './price-offer.ts'
 import { findRefundDeadline } from './refund-period.ts'
 import { planReminder } from './reminder-schedule.ts'
 import { sendNotifications } from './send-notifications.ts'
@@ -91,19 +92,29 @@ function write(
     const isReturned = owed.some(({ subscriptionId }) => subscriptionId === paid?.id)
     const known = { userId, paid: isReturned ? null : paid, due, now }
     const entitlement = await writeEntitlement(stores, known)
-    const buyer = { email: user.email, cards: history.paidBy }
-    const isRefundable = paid !== null && findRefundDeadline(history, { subscription: paid, now })
-    const isUsed = isRefundable && (await isRefundUsed({ ...stores, keyedHash }, buyer))
-    const hasRefund = Boolean(isRefundable) && !isUsed
+    const hasRefund = await offersRefund({ ...stores, keyedHash }, { user, history, paid, now })
     const { review } = duplicates
+    const isPriceEnd = paid !== null && (await hasPriceEnd(stores, paid))
     const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
     const earlyEnds = await stores.earlyEnds.listEarlyEnds(customerId)
     const contract = { seller, getNumber, hasRefund, earlyEnds }
-    const news = { user, former, paid, history, due, now, ticket, review, owed, ...contract }
+    const seenNow = { user, former, paid, history, due, now, ticket }
+    const news = { ...seenNow, ...contract, isPriceEnd, review, owed }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)
     if (history.isDeleted) await billing.unlinkCustomer(customerId)
     return { entitlement, user, ...sent }
   })
+}
+
+type RefundQuestion = Pick<Fetched, 'history' | 'paid' | 'now'> & { readonly user: User }
+
+/** Whether the email about a purchase may offer the 14-day refund. */
+async function offersRefund(
+  ports: DeletedAccountPorts,
+  { user, history, paid, now }: RefundQuestion,
+): Promise<boolean> {
+  if (!paid || !findRefundDeadline(history, { subscription: paid, now })) return false
+  return !(await isRefundUsed(ports, { email: user.email, cards: history.paidBy }))
 }
 
 type Bought = Pick<Fetched, 'userId' | 'paid'> & { readonly former: BillingAccount | null }

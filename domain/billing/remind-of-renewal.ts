@@ -8,7 +8,13 @@ import { toDay } from '../time.ts'
 import type { CardExpiry, Quote } from './change-gateway.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
-import { cardExpiringEmail, renewalNoticeEmail, yearlyReminderEmail } from './reminder-emails.ts'
+import { findOfferFor, type PriceOffer } from './price-offer.ts'
+import {
+  cardExpiringEmail,
+  priceReminderEmail,
+  renewalNoticeEmail,
+  yearlyReminderEmail,
+} from './reminder-emails.ts'
 import { findNextReminder, listDueReminders, type Reminder } from './reminder-schedule.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
 
@@ -21,6 +27,8 @@ type RenewalFacts = {
   /** Such as "$150.00". */
   readonly amount: string
   readonly card: CardExpiry | null
+  /** A higher price for this renewal that they haven't agreed to. */
+  readonly offer: PriceOffer | null
 }
 
 /**
@@ -42,7 +50,7 @@ export async function remindOfRenewals(ports: BillingPorts): Promise<boolean> {
 }
 
 async function fetchFacts(
-  { payments, calendar }: BillingPorts,
+  { payments, prices, calendar }: BillingPorts,
   subscription: Renewing,
 ): Promise<RenewalFacts | PaymentTrouble> {
   const due = listDueReminders(subscription, calendar.now())
@@ -53,7 +61,9 @@ async function fetchFacts(
   const preview = needsAmount ? await payments.previewRenewal(subscription.id) : { renewal: null }
   if (isRefusal(preview)) return preview
   const amount = describeAmount(subscription, preview.renewal)
-  return { subscription, due, amount, card: expiry.card }
+  const offer = needsAmount ? await findOfferFor({ prices }, subscription) : null
+  const isAffected = offer?.firstRenewal.getTime() === subscription.periodEndsAt.getTime()
+  return { subscription, due, amount, card: expiry.card, offer: isAffected ? offer : null }
 }
 
 /** If the provider can't tell, the list price. */
@@ -121,6 +131,11 @@ function writeReminder(user: User, { reminder, facts, siteUrl }: WriteInput): Ke
     const dedupeKey = `card-expiring:${id}:${toDay(card.expiresAt)}`
     const mail = cardExpiringEmail(user, { plan: subscription, at, card: card.name, siteUrl })
     return [{ dedupeKey, mail }]
+  }
+  if (facts.offer) {
+    const { announcement, firstRenewal } = facts.offer
+    const news = { plan: subscription, cents: announcement.cents, firstRenewal, siteUrl }
+    return [{ dedupeKey: reminder.dedupeKey, mail: priceReminderEmail(user, news) }]
   }
   const renewal = { plan: change ?? subscription, at, amount, siteUrl }
   const isYearly = reminder.kind !== 'yearly-reminder'

@@ -2,8 +2,9 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
-import { formatDay } from '../locale.ts'
+import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import type { Cents } from '../money.ts'
 import { describePlan } from './emails.ts'
 
 type Site = { readonly siteUrl: string }
@@ -68,4 +69,54 @@ export function cardExpiringEmail(user: User, { plan, at, card, siteUrl }: CardN
     ],
     action: { label: 'Update card', url: `${siteUrl}/billing/card` },
   }
+}
+
+type PriceNews = Site & {
+  readonly plan: Plan & { readonly currency: string }
+  readonly cents: Cents
+  readonly firstRenewal: Date
+}
+
+/** When a higher price is announced, at least 30 days before the first renewal at it. */
+export function priceChangeEmail(
+  user: User,
+  { plan, currentCents, cents, firstRenewal, siteUrl }: PriceNews & { currentCents: Cents },
+): Mail {
+  const [from, to] = [currentCents, cents].map((amount) => formatCharge(amount, plan.currency))
+  const day = formatDay(firstRenewal)
+  return {
+    kind: 'price-change',
+    to: user.email,
+    subject: `The price of your ${getPlan(plan.planId).name} plan will change`,
+    paragraphs: [
+      greet(user),
+      `${describePlan(plan)} will cost ${to} per ${toUnit(plan)} instead of ${from}. For you that starts with the renewal on ${day}.`,
+      `If you agree, please confirm it. If you don't, you don't need to do anything: your plan will end on ${day}, and you won't be charged the new price. You can also cancel it anytime on your billing page.`,
+    ],
+    action: { label: 'See the new price', url: `${siteUrl}/billing/price` },
+  }
+}
+
+/** Instead of a renewal notice, to those who haven't answered. */
+export function priceReminderEmail(
+  user: User,
+  { plan, cents, firstRenewal, siteUrl }: PriceNews,
+): Mail {
+  const day = formatDay(firstRenewal)
+  const amount = formatCharge(cents, plan.currency)
+  return {
+    kind: 'price-reminder',
+    to: user.email,
+    subject: `Your ${getPlan(plan.planId).name} plan needs your answer by ${day}`,
+    paragraphs: [
+      greet(user),
+      `From ${day} on, ${describePlan(plan)} costs ${amount} per ${toUnit(plan)}. You haven't agreed to that yet.`,
+      `If you agree, your plan renews on ${day} for ${amount}. If you don't, it ends on that day, and you won't be charged again.`,
+    ],
+    action: { label: 'See the new price', url: `${siteUrl}/billing/price` },
+  }
+}
+
+function toUnit({ cycle }: Plan): string {
+  return cycle === 'yearly' ? 'year' : 'month'
 }

@@ -34,6 +34,8 @@ type Seen = {
   readonly earlyEnds: readonly EarlyEnd[]
   /** The number of a contract, by its subscription. */
   readonly getNumber: (subscriptionId: string) => string
+  /** Canceled by us, because the customer didn't agree to a higher price. */
+  readonly isPriceEnd: boolean
   /** Second subscriptions that only a person may cancel. */
   readonly review: Duplicates['review']
   /** What is still to be refunded. One email tells about all refunds, and that the plan ended with them. */
@@ -132,14 +134,14 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'earlyEnds'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd' | 'earlyEnds'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history, earlyEnds }: ScheduleInput,
+  { user, paid, former, ticket, history, isPriceEnd, earlyEnds }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -150,7 +152,9 @@ function listScheduleNews(
     const early = chooseEarlyEnd(earlyEnds, paid)
     const refund = early && { amountCents: early.refundCents, currency: early.currency }
     const isDisputed = listLostInvoices(history, paid.id).length > 0
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, isDisputed, refund, siteUrl })
+    const asked = isPriceEnd ? 'price' : 'asked'
+    const cause = isDisputed ? 'disputed' : asked
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, refund, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -10,6 +10,7 @@ import type { CustomerId } from './customer.ts'
 import type { EarlyEndStore } from './early-end.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
+import type { PriceStore } from './price-change.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
 export type BillingStores = {
@@ -19,6 +20,7 @@ export type BillingStores = {
   readonly refunds: RefundStore
   readonly consents: ConsentStore
   readonly earlyEnds: EarlyEndStore
+  readonly prices: PriceStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore

@@ -14,7 +14,7 @@ export type Operator = {
   readonly authority: string
   /** Who enforces the accessibility law in the operator's country. */
   readonly accessibilityBody: string
-  /** Who else processes personal data, besides those that the configuration tells. */
+  /** Who processes personal data, besides Stripe and a hosted identity provider. */
   readonly subprocessors: readonly Subprocessor[]
   /** Where users help each other. */
   readonly communityUrl: string

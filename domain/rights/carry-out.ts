@@ -8,7 +8,7 @@ import { cancelPlan } from '../subscriptions/cancel-plan.ts'
 import { refundAndSync } from '../subscriptions/end-with-refund.ts'
 import { endForCause, findContract, withdraw } from '../subscriptions/withdraw.ts'
 import { getBackoffMs, hours, later, minutes, toDay } from '../time.ts'
-import { alreadyOverEmail, lateWithdrawalEmail, openDeclarationEmail } from './emails.ts'
+import { alreadyOverEmail, declarationAlertEmail, lateWithdrawalEmail } from './emails.ts'
 import { findProvenCustomer } from './find-customer.ts'
 import type { Declaration, Outcome, RightsPorts } from './ports.ts'
 
@@ -194,7 +194,7 @@ async function handOver(
     if (to)
       await writeMail(
         { outbox, clock },
-        openDeclarationEmail(declaration, { to, outcome, siteUrl }),
+        declarationAlertEmail(declaration, { to, outcome, siteUrl }),
       )
   })
   alert('declaration_open', { name: reference, state: outcome ?? 'unproven' })

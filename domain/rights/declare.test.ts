@@ -6,7 +6,7 @@ import { ada, grace } from '#tests/people.ts'
 import { openShop, subscribe } from '#tests/shop.ts'
 import { deleteExpiredData } from '../retention.ts'
 import { days } from '../time.ts'
-import { describeContract } from './declare.ts'
+import { prepareForm } from './declare.ts'
 
 describe.each(engines)('a declaration on $name', (engine) => {
   test('is stored with its acknowledgement, which has the content, the date and the time', async () => {
@@ -116,8 +116,10 @@ test('line breaks and HTML in what is typed add no header and no line to the ema
 
 test('the form of someone who is logged in names their contract', async () => {
   const shop = await openShop()
-  expect(await describeContract(shop, ada)).toBe('')
+  expect(await prepareForm(shop, ada)).toMatchObject({ contract: '' })
   await subscribe(shop)
 
-  expect(await describeContract(shop, ada)).toBe(`Pro, monthly (${await getNumber(shop)})`)
+  const contract = `Pro, monthly (${await getNumber(shop)})`
+  expect(await prepareForm(shop, ada)).toMatchObject({ contract })
+  expect(await prepareForm(shop, null)).toMatchObject({ contract: '' })
 })

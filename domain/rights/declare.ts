@@ -39,7 +39,8 @@ export async function declare(
   { formSecret, from, user, ...given }: NewDeclaration,
 ): Promise<Receipt | Refusal<'too-many-declarations'>> {
   const declared = { ...given.declared, email: toEmail(given.declared.email) }
-  const id = ports.secrets.hash(JSON.stringify([formSecret, declared]))
+  const form = formSecret || ports.secrets.create()
+  const id = ports.secrets.hash(JSON.stringify([form, declared]))
   const known = await ports.declarations.findDeclaration({ id })
   if (known) return toReceipt(known)
   const isOwn = user !== null && user.email === declared.email
@@ -111,8 +112,17 @@ function toReceipt(declaration: Declaration): Receipt {
   return { reference, receivedAt, kind, name, email, contract, isExtraordinary, reason, wantedOn }
 }
 
-/** What the form is filled in with for someone who is logged in; empty without a contract. */
-export async function describeContract(
+/** A new form: its secret, and the contract of someone who is logged in. */
+export async function prepareForm(
+  ports: Pick<RightsPorts, 'billing' | 'keyedHash' | 'secrets'>,
+  user: User | null,
+): Promise<{ readonly formSecret: string; readonly contract: string }> {
+  const contract = user ? await describeContract(ports, user) : ''
+  return { formSecret: ports.secrets.create(), contract }
+}
+
+/** Such as "Pro, monthly (GW-4K7T-92XB)"; empty without a contract. */
+async function describeContract(
   ports: Pick<RightsPorts, 'billing' | 'keyedHash'>,
   user: User,
 ): Promise<string> {

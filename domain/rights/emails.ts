@@ -1,21 +1,9 @@
 import { formatDay, formatMoment } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import type { Declaration, Declared, Outcome } from './ports.ts'
+import { describeDeclaration, toLine } from './describe-declaration.ts'
+import type { Declaration, Outcome } from './ports.ts'
 
 const names = { withdrawal: 'withdrawal', cancellation: 'cancellation' } as const
-
-/** What was declared, in one sentence of the customer's. The receipt and the email quote it. */
-export function describeDeclaration(declared: Declared): string {
-  const { kind, isExtraordinary } = declared
-  const contract = toLine(declared.contract)
-  if (kind === 'withdrawal') return `I withdraw from my contract for ${contract}.`
-  const cause = isExtraordinary ? ' for cause' : ''
-  return `I cancel my contract for ${contract}${cause}, effective ${describeEnd(declared)}.`
-}
-
-function describeEnd({ wantedOn }: Declared): string {
-  return wantedOn ? `on ${formatDay(new Date(wantedOn))}` : 'as soon as possible'
-}
 
 /** Everything that was declared, line by line, for emails. */
 function listFacts(declaration: Declaration): string {
@@ -29,11 +17,6 @@ function listFacts(declaration: Declaration): string {
     `Email: ${email}`,
   ]
   return facts.join('\n')
-}
-
-/** Somebody else's line breaks must not look like facts of ours. */
-function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ')
 }
 
 /**
@@ -68,7 +51,7 @@ const unproven =
   "We can't tell whose contract it is, or that the customer sent it. Compare it with the customer's data, and ask back if you have to."
 
 /** To the operator: a declaration that a person has to look at. */
-export function openDeclarationEmail(
+export function declarationAlertEmail(
   declaration: Declaration,
   { to, outcome, siteUrl }: { to: string; outcome: Outcome | null; siteUrl: string },
 ): Mail {

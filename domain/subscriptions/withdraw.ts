@@ -1,4 +1,5 @@
 import type { InvoiceReturn } from '../billing/change-intent.ts'
+import { hasStartRequest } from '../billing/consents.ts'
 import type { PaymentTrouble } from '../billing/customer.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { findOpenPurchase, listUnusedParts } from '../billing/refund-period.ts'
@@ -11,13 +12,7 @@ import { parseQuarter, toQuarter } from '../usage/quarter.ts'
 import { endWithRefund } from './end-with-refund.ts'
 import { findSubscription, type Subscribed } from './find-subscription.ts'
 
-export type WithdrawPorts = BillingPorts &
-  Pick<UsagePorts, 'usage'> & {
-    /** Whether a customer asked us to start before the period was over. */
-    readonly consents?: {
-      hasConsent(subscriptionId: string, kind: 'start'): Promise<boolean>
-    }
-  }
+export type WithdrawPorts = BillingPorts & Pick<UsagePorts, 'usage'>
 
 type EndInput = {
   readonly user: User
@@ -101,8 +96,7 @@ async function isUsedAsAsked(
   ports: WithdrawPorts,
   { subscriptionId, ...span }: UseInput,
 ): Promise<boolean> {
-  const hasAsked = await ports.consents?.hasConsent(subscriptionId, 'start')
-  return hasAsked === true && hasRequests(ports, span)
+  return (await hasStartRequest(ports, subscriptionId)) && hasRequests(ports, span)
 }
 
 type Span = Omit<UseInput, 'subscriptionId'>

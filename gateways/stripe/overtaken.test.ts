@@ -21,6 +21,7 @@ type Other =
   | 'fetchCardExpiry'
   | 'fetchCheckout'
   | 'fetchHistory'
+  | 'fetchPriceCents'
   | 'fetchSubscriptions'
   | 'findConcerned'
   | 'listBuyers'
@@ -200,6 +201,13 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
     keepPayingCard: ({ payments, id }) => payments.keepPayingCard(id),
     markDuplicate: ({ payments, id, sandbox }) =>
       payments.markDuplicate({ id, at: sandbox.clock.now() }),
+    movePrice: ({ payments, id }) =>
+      payments.movePrice({
+        subscriptionId: id,
+        planId: 'essential',
+        cycle: 'monthly',
+        cents: 900,
+      }),
     notePlan: ({ payments, id }) => payments.notePlan(id, 'essential'),
     openCardPage: ({ payments, customer: customerId }) =>
       payments.openCardPage({ customerId, visit: 'visit' }),

@@ -20,6 +20,7 @@ import { refusePreview, repeatRefused } from './errors.ts'
 import { listMissed } from './followed-events.ts'
 import { closeDeparture, forgetCustomer } from './forget-customer.ts'
 import { fetchHistory, fetchSubscriptions } from './history.ts'
+import { fetchPriceCents, movePrice } from './move-price.ts'
 import { previewChange, previewRenewal } from './previews.ts'
 import { createPrices, type WithPrice } from './prices.ts'
 import { getEventCustomer, readNotice, toNotice, type WebhookSecrets } from './read-notice.ts'
@@ -98,6 +99,8 @@ function changeGateway({ stripe, siteUrl, report, call, withPrice }: ChangeInput
       callLive(change.subscriptionId, () =>
         withPrice(change, (price) => changeLater(stripe, { change, price })),
       ),
+    movePrice: (change) => callLive(change.subscriptionId, () => movePrice(stripe, change)),
+    fetchPriceCents: (id) => call(() => fetchPriceCents(stripe, id)),
     endLater: (subscriptionId, at) =>
       callLive(subscriptionId, () => endLater(stripe, { subscriptionId, at })),
     keep: (id) => callLive(id, () => keep(stripe, id)),

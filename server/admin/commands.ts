@@ -12,6 +12,7 @@ import { endSessions, readUserHistory } from '#domain/support/manage-users.ts'
 import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, later } from '#domain/time.ts'
 import { listUsageMismatches } from '#domain/usage/check-usage.ts'
+import { announce } from './announce-price.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -134,6 +135,12 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
       const shown = messages.filter(({ sentAt }) => sentAt >= since)
       return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
     },
+  },
+  'announce-price': {
+    takes: [],
+    may: '--plan … --cycle … --cents … --from YYYY-MM-DD',
+    does: 'announces a higher price to all subscribers of a plan, who agree or leave',
+    run: announce,
   },
   'check-usage': {
     takes: [],

@@ -7,6 +7,7 @@ import { settleNotices } from '#domain/billing/receive-notice.ts'
 import { reconcile } from '#domain/billing/reconcile.ts'
 import { remindOfEnds } from '#domain/billing/remind-of-end.ts'
 import { remindOfRenewals } from '#domain/billing/remind-of-renewal.ts'
+import { settlePrices, tellOfPrices } from '#domain/billing/settle-prices.ts'
 import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
 import { checkActiveUsers } from '#domain/identity/check-active-users.ts'
 import type { IdentityPorts } from '#domain/identity/ports.ts'
@@ -99,6 +100,8 @@ export function listBillingChores(ports: BillingPorts): readonly Chore[] {
     { name: 'end-grants', restMs: minutes(1), work: () => endGrants(ports) },
     { name: 'remind-of-ends', restMs: minutes(10), work: () => remindAll(ports) },
     { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
+    { name: 'tell-of-prices', restMs: minutes(5), work: () => tellOfPrices(ports) },
+    { name: 'settle-prices', restMs: minutes(1), work: () => settlePrices(ports) },
   ]
 }
 

@@ -1,3 +1,5 @@
+import { legalPages, legalTexts } from '#domain/rights/legal-pages.ts'
+import { expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
 
 const promises = {
@@ -34,5 +36,18 @@ test('privacy and terms contain the required statements and the operator', async
     await expect(page.locator('address').getByRole('link')).toHaveText('desk@ghost.example')
     await page.getByRole('link', { name: 'contact page' }).click()
     await expect(page).toHaveURL('/contact')
+  }
+})
+
+test('the pages that the law asks for open without a login and without scripts, and are accessible', async ({
+  page,
+}) => {
+  for (const path of legalTexts.filter((one) => !(one in promises))) {
+    await page.goto(path)
+
+    const { text } = Object.values(legalPages).find(({ to }) => to === path) ?? { text: '' }
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
+    await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
+    await expectUsable(page)
   }
 })

@@ -13,6 +13,7 @@ import {
 } from '#app/shell/network-errors.ts'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { findPriceOffer } from '#domain/billing/price-offer.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -25,6 +26,7 @@ import { endBankVisit } from './bank-visit.ts'
 import { InvoiceList } from './billing/invoice-list.tsx'
 import { OtherSubscriptions } from './billing/other-subscriptions.tsx'
 import { NoSubscription } from './billing/plan-state.tsx'
+import { PriceNote } from './billing/price-note.tsx'
 import { SubscriptionOverview } from './billing/subscription-overview.tsx'
 import { revalidateOnConflict, runSubscriptionAction } from './subscription-action.ts'
 
@@ -51,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     billing,
+    offer: await findPriceOffer(ports, user.id),
     owned: await countOwnedItems(ports, user.id),
     subscription: await loadSubscription(ports, user.id),
   }
@@ -118,6 +121,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
           <ActionError failure={actionData} />
           {billing.isStale && <Note text={staleBilling} />}
           {billing.isChanging && <Note text={stillWorking} />}
+          {known.offer && <PriceNote {...known.offer} />}
           {billing.owedRefunds.length > 0 && (
             <Note text={describeOwedRefunds(billing.owedRefunds)} />
           )}

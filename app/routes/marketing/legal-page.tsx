@@ -16,7 +16,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The privacy policy, the terms or the security page: a heading and numbered sections. */
+/** The privacy policy, the terms, the imprint and the like: a heading and sections. */
 export function LegalPage({ label, title, intro, effective, clauses, operator, children }: Props) {
   return (
     <>
@@ -74,6 +74,7 @@ function BlockText({ block, operator }: { block: Block; operator: Operator }) {
       </p>
     )
   }
+  if ('plain' in block) return <p>{block.plain}</p>
   if ('terms' in block) return <TermList terms={block.terms} />
   return (
     <ul>
@@ -94,7 +95,7 @@ function TermList({ terms }: { terms: readonly LegalTerm[] }) {
           <dt className="font-[550] text-ink">{term}</dt>
           <dd className="text-[15.5px]">
             {text}
-            <span className="mt-1 block text-ink">{until}</span>
+            {until && <span className="mt-1 block text-ink">{until}</span>}
           </dd>
         </div>
       ))}

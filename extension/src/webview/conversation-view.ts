@@ -67,9 +67,9 @@ function drawPending(): void {
 let drawnWelcome = ''
 
 /** An empty conversation welcomes the user and suggests questions. */
-export function drawWelcome({ status, starters }: ChatState): void {
+export function drawWelcome({ status, starters, model }: ChatState): void {
   const isLoggedIn = status !== null
-  const source = JSON.stringify({ isLoggedIn, starters })
+  const source = JSON.stringify({ isLoggedIn, starters, model: model.name })
   const drawn = log.querySelector('.welcome')
   if (views.size > 0 || (drawn && source === drawnWelcome)) return
   drawnWelcome = source
@@ -82,6 +82,7 @@ export function drawWelcome({ status, starters }: ChatState): void {
     children: [
       createElement('h2', { text: chatWords.welcomeTitle }),
       createElement('p', { text: isLoggedIn ? chatWords.welcome : chatWords.welcomeLoggedOut }),
+      createElement('p', { text: chatWords.aiNotice(model.name) }),
       ...(isLoggedIn ? drawStarters(starters) : [logIn]),
     ],
   })

@@ -61,6 +61,9 @@ export const chatWords = {
 
   welcomeTitle: t`Ask about your code`,
   welcome: t`What you see below is sent with your question. Remove what you don't want to send, or type @ to add files, a search of your workspace and more.`,
+  /** The law asks for it at first contact. */
+  aiNotice: (model: string) =>
+    t`You're talking to an AI. Answers come from ${model} and can be wrong.`,
   starters: t`Suggested questions`,
   welcomeLoggedOut: t`Log in with your Ghost Writers IA account to get started, or choose a model on your own machine below.`,
   logIn: t`Log In`,
