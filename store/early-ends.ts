@@ -1,5 +1,5 @@
 import type { CustomerId } from '#domain/billing/customer.ts'
-import type { EarlyEndStore } from '#domain/billing/early-end.ts'
+import type { EarlyEndStore } from '#domain/billing/early-end-store.ts'
 import type { Database } from './tables.ts'
 
 export function earlyEndStore(db: Database): EarlyEndStore {

@@ -1,31 +1,11 @@
-import type { Cents } from '../money.ts'
 import { days, hours, later, toDay } from '../time.ts'
-import type { InvoiceReturn } from './change-intent.ts'
 import type { CustomerId } from './customer.ts'
+import type { EarlyEnd } from './early-end-store.ts'
 import type { History, Invoice } from './history.ts'
 import { getPeriodEnd } from './order-terms.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { listUnusedParts } from './refund-period.ts'
-
-/** The end of a renewed yearly plan with one month's notice, and what is refunded then. */
-export type EarlyEnd = {
-  readonly subscriptionId: string
-  readonly customerId: CustomerId
-  readonly endsAt: Date
-  readonly returns: readonly EarlyReturn[]
-  readonly refundCents: Cents
-  readonly currency: string
-}
-
-type EarlyReturn = InvoiceReturn & { readonly amountCents: Cents }
-
-export type EarlyEndStore = {
-  /** Replaces an earlier one for the same subscription. */
-  saveEarlyEnd(end: EarlyEnd): Promise<void>
-  listEarlyEnds(customerId: CustomerId): Promise<readonly EarlyEnd[]>
-  removeEarlyEnd(subscriptionId: string): Promise<void>
-}
 
 /** What a notice at this moment would do. */
 export type EarlyEndOffer = Pick<EarlyEnd, 'endsAt' | 'returns' | 'refundCents' | 'currency'> & {
