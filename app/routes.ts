@@ -17,6 +17,8 @@ export default [
     route('billing/cancel', 'routes/billing/cancel-plan.tsx'),
     route('billing/card', 'routes/billing/card.ts'),
     route('billing/price', 'routes/billing/accept-price.tsx'),
+    route('billing/details', 'routes/billing/details.ts'),
+    route('billing/credit-notes/:id', 'routes/billing/credit-note.tsx'),
     route('billing/money-back', 'routes/billing/money-back.tsx'),
     route('billing/return-renewal', 'routes/billing/return-renewal.tsx'),
     route('billing/invoices/:id', 'routes/billing/invoice.tsx'),

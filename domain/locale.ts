@@ -100,6 +100,13 @@ function getDigits(format: Intl.NumberFormat): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
+const countryNames = keep(() => new Intl.DisplayNames(locale, { type: 'region' }))
+
+/** The name of a country by its code of two letters; the code itself if it is none. */
+export function nameCountry(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames().of(code) ?? code) : code
+}
+
 // Times
 
 export const utc = 'UTC'

@@ -78,6 +78,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'grants'
     | 'refunds'
     | 'prices'
+    | 'taxRecords'
     | 'checkouts'
     | 'consents'
     | 'earlyEnds'

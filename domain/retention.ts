@@ -24,6 +24,8 @@ export const keptMs = {
   declarations: days(3 * 365),
   /** What customers answered to a higher price, from the day it applies. */
   priceNotices: days(3 * 365),
+  /** What tax offices may ask for: the EU wants ten years for the One-Stop Shop. */
+  taxRecords: days(3_653),
   /** Longer than the payment provider retries deliveries. */
   webhookEvents: days(90),
   /** What the usage page lists one by one. The totals per day are kept. */
@@ -54,7 +56,7 @@ type RetentionPorts = LimitPorts &
   Pick<UsagePorts, 'usage' | 'calendar'> &
   Pick<ModelPorts, 'modelUse'> &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
-  Pick<BillingPorts, 'notices' | 'consents' | 'prices'> & {
+  Pick<BillingPorts, 'notices' | 'consents' | 'prices' | 'taxRecords'> & {
     readonly declarations: DeclarationStore
   }
 
@@ -97,6 +99,11 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.priceNotices,
     deleteBefore: ({ prices }, before) => prices.forgetPriceNotices(before),
+    isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.taxRecords,
+    deleteBefore: ({ taxRecords }, before) => taxRecords.forgetTaxRecords(before),
     isByCalendar: true,
   },
   {
@@ -153,7 +160,11 @@ async function deleteDeviceCodes(
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
 
-const years: Readonly<Record<number, string>> = { 365: 'One year', 1095: 'Three years' }
+const years: Readonly<Record<number, string>> = {
+  365: 'One year',
+  1095: 'Three years',
+  3653: 'Ten years',
+}
 
 /** For example "30 days" or "One year". */
 export function formatKept(durationMs: number): string {

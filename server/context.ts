@@ -69,7 +69,7 @@ export function createServerContext(
       operator,
       operators,
       // Tax isn't built into this version.
-      installation: { hasEmail: env.smtpUrl !== null, hasTax: false },
+      installation: { hasEmail: env.smtpUrl !== null, hasTax: env.tax !== null },
       passwordMinLength,
       publishableKey: stripe?.publishableKey ?? '',
       readStatus,

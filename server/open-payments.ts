@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type Stripe from 'stripe'
 import { openSandbox } from 'stripe-sandbox'
 import type { PageHandler } from 'stripe-sandbox/pages'
 import type { Payments } from '#domain/billing/ports.ts'
@@ -10,6 +11,7 @@ import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
+import { registerForTax } from '#gateways/stripe/tax.ts'
 import type { Store } from '#store/open-store.ts'
 import type { Env } from './config/load.ts'
 import type { Chore } from './ops/chores.ts'
@@ -51,9 +53,10 @@ export async function openPayments(options: PaymentOptions): Promise<OpenPayment
   const stripe = createClient(secretKey)
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const webhook = { secrets: webhookSecrets, isLiveMode }
-  const payments = stripePayments({ stripe, siteUrl: env.siteUrl, clock, report, ...webhook })
+  const { siteUrl, tax } = env
+  const payments = stripePayments({ stripe, siteUrl, tax, clock, report, ...webhook })
   const work = async () => {
-    await checkPrices(stripe)
+    await checkPrices(stripe, tax !== null)
     await checkCardPortal(stripe)
     return false
   }
@@ -75,7 +78,7 @@ async function openSandboxPayments({
   authSecrets,
   report,
 }: PaymentOptions): Promise<OpenPayments> {
-  const { siteUrl } = env
+  const { siteUrl, tax } = env
   const webhookSecret = `whsec_${createHash('sha256').update(`sandbox ${authSecrets[0]}`).digest('hex')}`
   const sandbox = openSandbox({
     storage,
@@ -89,8 +92,8 @@ async function openSandboxPayments({
   await sandbox.syncClock()
   const stripe = createClient('sk_test_sandbox', { fetch: sandbox.fetch })
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
-  const payments = stripePayments({ stripe, siteUrl, clock, report, ...webhook })
-  const createPrices = once(() => setUpInTurn(leases, () => setUpCatalogue(stripe)))
+  const payments = stripePayments({ stripe, siteUrl, tax, clock, report, ...webhook })
+  const createPrices = once(() => setUpInTurn(leases, () => setUpSandbox(stripe, tax)))
 
   return {
     payments: {
@@ -98,6 +101,10 @@ async function openSandboxPayments({
       openCheckout: async (order) => {
         await createPrices()
         return payments.openCheckout(order)
+      },
+      openDetailsPage: async (customerId) => {
+        await createPrices()
+        return payments.openDetailsPage(customerId)
       },
       openCardPage: async (input) => {
         await createPrices()
@@ -110,6 +117,12 @@ async function openSandboxPayments({
     stopClaiming: sandbox.stop,
     rest: sandbox.idle,
   }
+}
+
+/** With tax also what an operator would enter in the Dashboard: where they are and collect VAT. */
+async function setUpSandbox(stripe: Stripe, tax: Env['tax']): Promise<void> {
+  if (tax) await registerForTax(stripe, tax)
+  await setUpCatalogue(stripe, null, tax)
 }
 
 /** One replica at a time: two at once would create products and prices twice. */

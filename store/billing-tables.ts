@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { ConsentKind } from '#domain/billing/consents.ts'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { PriceState } from '#domain/billing/price-change.ts'
+import type { TaxRecord } from '#domain/billing/tax-records.ts'
 import type { Currency } from '#domain/money.ts'
 
 /** The tables of billing. */
@@ -108,6 +109,32 @@ export type BillingTables = {
     owed_at: number
     tries: number
     due_at: number
+  }
+  /** What was taxed, and where the buyer was. */
+  tax_record: {
+    invoice_id: string
+    invoice_number: string | null
+    paid_at: number
+    currency: string
+    country: string | null
+    card_country: string | null
+    address_country: string | null
+    evidence: TaxRecord['evidence']
+    vat_id: string | null
+    vat_check: TaxRecord['vatCheck']
+    vat_checked_at: number | null
+    treatment: TaxRecord['treatment']
+    basis_points: number
+    net_cents: number
+    tax_cents: number
+  }
+  tax_credit: {
+    credit_note_id: string
+    invoice_id: string
+    number: string
+    issued_at: number
+    net_cents: number
+    tax_cents: number
   }
   /** A plan change in progress, as JSON that is only read as a whole. */
   change_intent: {

@@ -49,7 +49,7 @@ export function billingStore(db: Database): BillingAccountStore {
       return row ? toAccount(row) : null
     },
 
-    async writeAccount(customerId, { ticket, at, subscription, due, dispute, remindAt }) {
+    async writeAccount(customerId, { ticket, at, subscription, due, dispute, remindAt, country }) {
       const { numUpdatedRows } = await byCustomer(customerId)
         .set({
           written_ticket: ticket,
@@ -67,6 +67,7 @@ export function billingStore(db: Database): BillingAccountStore {
             startedAt: subscription?.startedAt ?? null,
             due,
             dispute,
+            country,
           }),
         })
         .where('written_ticket', '<', ticket)
@@ -113,7 +114,7 @@ export function billingStore(db: Database): BillingAccountStore {
 
 function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
   const { subscription_id, plan, cycle, status, period_ends_at } = row
-  const { change, startedAt = null, due, dispute } = toDetails(row.details)
+  const { change, startedAt = null, due, dispute, country } = toDetails(row.details)
   const isSubscribed = subscription_id && plan && cycle && status && period_ends_at !== null
   return {
     userId: row.user_id as UserId,
@@ -124,6 +125,7 @@ function toAccount(row: Selectable<Tables['billing_account']>): BillingAccount {
     untrackedUntil: row.details === null ? toMoment(row.seen_at) : null,
     due,
     dispute,
+    ...(country && { country }),
     subscription: isSubscribed
       ? {
           id: subscription_id,
@@ -144,7 +146,7 @@ function toMoment(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)
 }
 
-type Details = Pick<BillingAccount, 'due' | 'dispute'> & {
+type Details = Pick<BillingAccount, 'due' | 'dispute' | 'country'> & {
   readonly change: NonNullable<BillingAccount['subscription']>['change']
   /** Rows from before reminders of a card have none. */
   readonly startedAt?: Date | null

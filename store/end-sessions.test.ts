@@ -59,6 +59,8 @@ const kept = [
   'snippet',
   'snippet_library',
   'subscription',
+  'tax_credit',
+  'tax_record',
   'team',
   'team_account',
   'team_activity',

@@ -43,6 +43,7 @@ import * as modelSpend from './migrations/0041-model-spend.ts'
 import * as waysIn from './migrations/0042-ways-in.ts'
 import * as declarations from './migrations/0043-declarations.ts'
 import * as consents from './migrations/0044-consents.ts'
+import * as taxRecords from './migrations/0045-tax-records.ts'
 import * as priceChanges from './migrations/0046-price-changes.ts'
 import type { Database } from './tables.ts'
 
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   '0042-ways-in': waysIn,
   '0043-declarations': declarations,
   '0044-consents': consents,
+  '0045-tax-records': taxRecords,
   '0046-price-changes': priceChanges,
 }
 

@@ -61,6 +61,7 @@ import { snippetStore } from './snippets.ts'
 import { openSqlite } from './sqlite.ts'
 import { openSqliteOwner } from './sqlite-owner.ts'
 import type { Database } from './tables.ts'
+import { taxRecordStore } from './tax-records.ts'
 import { teamActivityStore } from './team-activities.ts'
 import { teamInvitationStore } from './team-invitations.ts'
 import { teamLibraryStore } from './team-libraries.ts'
@@ -279,6 +280,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     grants: grantStore(db),
     refunds: refundStore(db),
     prices: priceStore(db),
+    taxRecords: taxRecordStore(db),
     checkouts: checkoutStore(db),
     consents: consentStore(db),
     earlyEnds: earlyEndStore(db),

@@ -73,6 +73,14 @@ async function checkMails(shop: TestPorts, { user, customer }: UserCustomer): Pr
   const told = mails.filter(({ kind }) => kind === 'refunded').map(({ subject }) => subject)
   const returned = refunds.reduce((sum, { amount }) => sum + amount, 0)
   expect(sumAmounts(told), 'the emails tell about each refund once').toBe(returned)
+  for (const { id, post_payment_credit_notes_amount: credited } of paid) {
+    const back = await shop.payments.listRefunds(id)
+    const made = 'refunds' in back ? back.refunds.filter(({ status }) => status !== 'failed') : []
+    const total = made.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    // The note of a refund that failed stays, for the one that follows.
+    if (failed > 0) expect(credited, `credit notes of ${id}`).toBeGreaterThanOrEqual(total)
+    else expect(credited, `credit notes of ${id}`).toBe(total)
+  }
   const receipts = mails.map(({ action }) => action?.url.split('/invoices/')[1])
   for (const { id } of paid) {
     expect(receipts.filter((invoice) => invoice === id).length, `receipts for ${id}`).toBe(1)

@@ -16,6 +16,7 @@ import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { stripePayments } from '#gateways/stripe/payments.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
+import { registerForTax, type TaxSetting } from '#gateways/stripe/tax.ts'
 import { createActiveUsers } from '#server/ports/active-users.ts'
 import { createCallRateLimit } from '#server/ports/call-rate-limit.ts'
 import { createRunningCalls } from '#server/ports/running-calls.ts'
@@ -37,6 +38,8 @@ type TestPortsOptions = {
   readonly report?: (fault: unknown) => void
   /** Where people can sign in instead of typing a password. */
   readonly signInProviders?: Ports['signInProviders']
+  /** Where the seller is, if VAT is calculated. */
+  readonly tax?: TaxSetting | null
   /** Wraps the requests to the payment provider. */
   readonly around?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
   /** Delay of the SDK between retries in seconds, short by default. */
@@ -98,6 +101,23 @@ export function toTestPorts(store: Store, options: TestPortsOptions = {}): TestP
   return ports
 }
 
+/** The same site after its operator has switched VAT on. */
+export async function switchOnTax<AnyPorts extends TestPorts>(
+  ports: AnyPorts,
+  tax: TaxSetting,
+): Promise<AnyPorts> {
+  const { stripe, clock, siteUrl } = ports
+  await setUpShop(stripe, tax)
+  const webhook = { secrets: [webhookSecret], isLiveMode: false }
+  const payments = stripePayments({ stripe, siteUrl, tax, clock, report: raise, ...webhook })
+  return { ...ports, payments }
+}
+
+async function setUpShop(stripe: Stripe, tax: TaxSetting | null): Promise<void> {
+  if (tax) await registerForTax(stripe, tax)
+  await setUpCatalogue(stripe, null, tax)
+}
+
 type SiteOptions = TestPortsOptions & { readonly clock: TestClock; readonly sandbox: Sandbox }
 
 /** The ports of one process of the site. Several may share a store and a sandbox. */
@@ -113,6 +133,7 @@ export function toSitePorts(
     around = (fetch) => fetch,
     restBetweenTries = 0.005,
     signInProviders = [],
+    tax = null,
   }: SiteOptions,
 ): TestPorts {
   const { credentials } = stores
@@ -125,11 +146,17 @@ export function toSitePorts(
   const webhook = { secrets: [webhookSecret], isLiveMode: false }
   const ports: TestPorts = {
     ...stores,
-    payments: stripePayments({ stripe, siteUrl, clock, report, ...webhook }),
+    payments: stripePayments({ stripe, siteUrl, tax, clock, report, ...webhook }),
     calendar: sandbox.clock,
     controls: sandbox.controls,
     stripe,
-    stock: () => stock({ db, now: clock.now(), setUp: () => setUpCatalogue(stripe) }),
+    stock: () =>
+      stock({
+        db,
+        now: clock.now(),
+        kind: tax?.country ?? '',
+        setUp: () => setUpShop(stripe, tax),
+      }),
     finish: () => finish(ports, sandbox),
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: createUsageQueue(transaction, { clock, siteUrl, logEvent }),

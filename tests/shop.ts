@@ -77,16 +77,24 @@ export async function buy(shop: TestPorts, input: PurchaseInput = {}): Promise<s
   return id
 }
 
+type CardInput = {
+  readonly number?: string
+  /** The address, where the checkout asks for one. */
+  readonly billing?: ReturnType<typeof card>['billing']
+}
+
 /** Buys a plan with a card and handles all webhooks. */
 export async function subscribe(
   shop: TestPorts,
   {
     number = goodCard.number,
     expiry = goodCard.expiry,
+    billing,
     ...input
-  }: PurchaseInput & { readonly number?: string; readonly expiry?: string } = {},
+  }: PurchaseInput & CardInput & { readonly expiry?: string } = {},
 ): Promise<void> {
-  const result = await shop.controls.payCheckout(await open(shop, input), card(number, { expiry }))
+  const paidWith = card(number, { expiry, billing })
+  const result = await shop.controls.payCheckout(await open(shop, input), paidWith)
   if (result.kind === 'challenge') await shop.controls.answerChallenge(result.challengeId, true)
   await shop.finish()
 }

@@ -12,11 +12,13 @@ const tables = [
 
 type Rows = ReadonlyMap<(typeof tables)[number], readonly never[]>
 
-const copies = new Map<number, Rows>()
+const copies = new Map<string, Rows>()
 
 type CatalogueInput = {
   readonly db: Database
   readonly now: Date
+  /** What the catalogue depends on besides the time. */
+  readonly kind: string
   readonly setUp: () => Promise<unknown>
 }
 
@@ -24,13 +26,14 @@ type CatalogueInput = {
  * Creates the sandbox's products and prices. Nearly every billing test needs them, so the real
  * command runs once for each start time, and its rows are copied afterwards.
  */
-export async function stock({ db, now, setUp }: CatalogueInput): Promise<void> {
-  const copy = copies.get(now.getTime())
+export async function stock({ db, now, kind, setUp }: CatalogueInput): Promise<void> {
+  const key = `${kind} ${now.getTime()}`
+  const copy = copies.get(key)
   if (!(await isEmpty(db))) await setUp()
   else if (copy) await fill(db, copy)
   else {
     await setUp()
-    copies.set(now.getTime(), await read(db))
+    copies.set(key, await read(db))
   }
 }
 

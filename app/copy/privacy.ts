@@ -142,6 +142,11 @@ const storedData: readonly LegalTerm[] = [
     until: `${formatKept(keptMs.priceNotices)} after the change, as proof, also if you delete your account.`,
   },
   {
+    term: 'Tax records',
+    text: 'Where we charge VAT, for each payment and credit note: its number, date, amount and tax, the countries of your billing address and your card, and the VAT ID of a business with the result of its check. Not your name or email address.',
+    until: `${formatKept(keptMs.taxRecords)}, as tax law requires, also after you delete your account.`,
+  },
+  {
     term: 'Deleted accounts',
     text: "If you had used part of your allowance or the 14-day refund: a keyed hash of your email address, of any addresses you had in the year before and, after a refund, of your card, with the requests you had left and the date. We use it only to recognize whether the same address or card comes back, so that deleting an account doesn't reset either. It can't be turned back into an address or a card number.",
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
@@ -150,6 +155,11 @@ const storedData: readonly LegalTerm[] = [
     term: 'Messages to us',
     text: 'The name, email address and text you send on the contact page. For support requests, also your account, your plan and, if you agree, details about your editor: its version and its last error.',
     until: `${formatKept(keptMs.contactMessages)}, or less if you ask us. Support requests are deleted with your account.`,
+  },
+  {
+    term: 'Withdrawals and cancellations',
+    text: 'What you declare on the pages for withdrawing from a contract and canceling one: your name, email address, contract and reason, when we received it, and what came of it. We have to be able to prove it.',
+    until: `${formatKept(keptMs.declarations)} after we received it, also if you delete your account.`,
   },
   {
     term: 'Emails we sent you',
@@ -163,7 +173,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Rate limits',
-    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, and how many emails an unverified address got, with hashes of the addresses, so that nobody is flooded with them.',
+    text: 'How often a form was submitted from a network address, so that nobody can guess passwords or flood us. Also how many invitations to teams you sent, how many emails an unverified address got, and how many receipts of withdrawals and cancellations an address got, with hashes of the addresses, so that nobody is flooded with them.',
     until:
       'A day at most: each count is deleted when its time window has passed. How many calls to models you made before your email was verified: a year at most.',
   },

@@ -141,6 +141,11 @@ const refusals = {
     status: 409,
     message: "There's no card on file. Update your card, then try again.",
   },
+  'address-needed': {
+    status: 409,
+    message:
+      'We need your billing address to calculate VAT. Add it on the billing page, then try again.',
+  },
   'no-quote': {
     status: 409,
     message:

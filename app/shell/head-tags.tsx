@@ -38,6 +38,8 @@ export const listedPages: readonly string[] = [
   statusPath,
   '/contact',
   ...legalTexts,
+  '/withdraw',
+  '/cancel-contract',
   '/login',
   '/signup',
   '/reset-password',

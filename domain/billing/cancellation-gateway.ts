@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Charged } from './change-gateway.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
-import type { Refund } from './history.ts'
+import type { CreditNote, Refund } from './history.ts'
 import type { Departure } from './stores.ts'
 
 /** How subscriptions are canceled and payments refunded at the provider. */
@@ -26,6 +26,11 @@ export type CancellationGateway = {
     id: string,
     part?: { readonly untilCents: Cents },
   ): Promise<Refunded | RefundBlocked | PaymentTrouble>
+  /**
+   * Issues a credit note for every refund of an invoice that has none, whoever made it. Idempotent:
+   * a refund has one credit note, and all of them together are never more than was refunded.
+   */
+  creditRefunds(invoiceId: string): Promise<Credited | CreditBlocked | PaymentTrouble>
   /** Everything that was refunded of an invoice, also after its customer was deleted. */
   listRefunds(invoiceId: string): Promise<{ readonly refunds: readonly Refund[] } | PaymentTrouble>
   /**
@@ -63,6 +68,12 @@ export type Refunded = { readonly refundedCents: Cents }
  * The provider can't refund a payment: a dispute, an empty balance, or an error code of its own.
  */
 export type RefundBlocked = Refusal<'refund-blocked'> & { readonly code: string }
+
+/** All credit notes of the invoice. */
+export type Credited = { readonly notes: readonly CreditNote[] }
+
+/** The provider can't issue a credit note, with an error code of its own. */
+export type CreditBlocked = Refusal<'credit-blocked'> & { readonly code: string }
 
 export type LatePayments = {
   readonly refundable: LatePayment | null

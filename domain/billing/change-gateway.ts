@@ -20,7 +20,9 @@ export type ChangeGateway = {
    */
   previewChange(
     change: DatedChange,
-  ): Promise<ChangeQuote | Refusal<'not-subscribed' | 'no-quote'> | PaymentTrouble>
+  ): Promise<
+    ChangeQuote | Refusal<'not-subscribed' | 'no-quote' | 'address-needed'> | PaymentTrouble
+  >
   /** What will be charged at the next renewal. Null when there is none, or it can't be told. */
   previewRenewal(
     subscriptionId: string,
@@ -35,12 +37,16 @@ export type ChangeGateway = {
    */
   changeNow(
     change: DatedChange,
-  ): Promise<Done | CardRefusal | IsOver | Refusal<'price-moved'> | PaymentTrouble>
+  ): Promise<
+    Done | CardRefusal | IsOver | Refusal<'price-moved' | 'address-needed'> | PaymentTrouble
+  >
   /**
    * Schedules a change for the end of the period. Replaces whatever was scheduled. With `from` it is
    * refused if an end has been scheduled since: nobody who cancels elsewhere is charged again.
    */
-  changeLater(change: Change): Promise<Done | IsOver | Refusal<'change-under-way'> | PaymentTrouble>
+  changeLater(
+    change: Change,
+  ): Promise<Done | IsOver | Refusal<'change-under-way' | 'address-needed'> | PaymentTrouble>
   /**
    * Renews a subscription at another price of its plan, and charges nothing for the current period.
    * Idempotent. Refused if it's on another plan by now, or a change is scheduled.
@@ -64,6 +70,15 @@ export type ChangeGateway = {
     readonly customerId: CustomerId
     readonly visit: string
   }): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
+  /** The provider's page for the billing address, company name and VAT ID. */
+  openDetailsPage(
+    customerId: CustomerId,
+  ): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
+  /**
+   * Finalizes a draft that the provider could not finalize, and lets it be charged. Refused while
+   * the address is still missing.
+   */
+  finishInvoice(invoiceId: string): Promise<Done | Refusal<'address-needed'> | PaymentTrouble>
   /** Makes the customer's newest card the default and charges it for open invoices. */
   adoptCard(customerId: CustomerId): Promise<Paid | CardRefusal | PaymentTrouble>
   /** Charges the stored card for an open invoice. */

@@ -179,6 +179,20 @@ function listAmounts({ lines, adjustments, currency }: Invoice): string[] {
   return named.map(({ name, amountCents }) => `${name}: ${formatCharge(amountCents, currency)}`)
 }
 
+/** A renewal waits for the address, without which its VAT can't be calculated. */
+export function addressNeededEmail(user: User, { siteUrl }: Site): Mail {
+  return {
+    kind: 'address-needed',
+    to: user.email,
+    subject: 'We need your billing address',
+    paragraphs: [
+      greet(user),
+      "Your plan was renewed, but we can't calculate the VAT for your invoice: your billing address is missing. You keep your plan, and nothing is charged until you've added it.",
+    ],
+    action: { label: 'Add billing address', url: `${siteUrl}/billing/details` },
+  }
+}
+
 export function paymentFailedEmail(
   user: User,
   { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },

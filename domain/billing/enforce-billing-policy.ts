@@ -5,7 +5,14 @@ import { isTrouble } from './customer.ts'
 import { settleEarlyEnds } from './early-end.ts'
 import { endPlan, listWrongPayments } from './end-plan.ts'
 import { listOverdue } from './entitlement.ts'
-import { coversAfter, findDue, type History, listLostInvoices } from './history.ts'
+import {
+  coversAfter,
+  findDue,
+  type History,
+  isUncredited,
+  listLostInvoices,
+  needsAddress,
+} from './history.ts'
 import { isLive, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts } from './ports.ts'
 import { recordIntent } from './record-intent.ts'
@@ -22,6 +29,8 @@ type PolicyAction =
   | 'paying-card-kept'
   | 'new-card-adopted'
   | 'plan-noted'
+  | 'refund-credited'
+  | 'invoice-finished'
 
 /** One thing to do at the provider, and why. */
 type Step = {
@@ -39,6 +48,9 @@ type Step = {
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
  * - returns what was charged for a plan that was over, and the rest of a year that a notice ended;
  * - charges the card that the customer gave last, wherever they gave it.
+ * - charges the card that the customer gave last, wherever they gave it;
+ * - issues the credit notes of refunds that have none, such as those that support made;
+ * - finalizes invoices whose address was missing, once there is one.
  *
  * Call it only with the latest history: with an older one it could cancel what was kept since. Each
  * action is logged as `billing_policy_applied`. Throws when the provider can't be reached; the next
@@ -55,6 +67,7 @@ export async function enforceBillingPolicy(
     ...listUnpaidSteps(ports, fetched),
     ...listCardSteps(ports, fetched),
     ...listNoteSteps(ports, fetched),
+    ...listInvoiceSteps(ports, fetched),
   ]
   let isAny = false
   for (const { action, id, work, isSilent = false } of steps) {
@@ -173,6 +186,22 @@ function listNoteSteps({ payments }: BillingPorts, { paid }: Fetched): readonly 
   const { id, planId } = paid
   const work = () => payments.notePlan(id, planId)
   return [{ action: 'plan-noted', id, isSilent: true, work }]
+}
+
+function listInvoiceSteps({ payments }: BillingPorts, { history }: Fetched): readonly Step[] {
+  const uncredited = history.invoices.filter(isUncredited).map(({ id }) => ({
+    action: 'refund-credited' as const,
+    id,
+    isSilent: true as const,
+    work: () => payments.creditRefunds(id),
+  }))
+  if (history.billing.country === null) return uncredited
+  const unfinished = history.invoices.filter(needsAddress).map(({ id }) => ({
+    action: 'invoice-finished' as const,
+    id,
+    work: () => payments.finishInvoice(id),
+  }))
+  return [...uncredited, ...unfinished]
 }
 
 /**

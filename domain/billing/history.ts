@@ -9,6 +9,8 @@ export type History = {
   readonly isDeleted: boolean
   /** The name and email address at the provider; null for a deleted customer. */
   readonly customerDetails: CustomerDetails | null
+  /** The country of the billing address, as two letters, and the VAT ID, where they are known. */
+  readonly billing: BillingFacts
   /** The currency of the customer's balance; null when the balance is zero. */
   readonly balanceCurrency: string | null
   readonly subscriptions: readonly PaidSubscription[]
@@ -33,6 +35,7 @@ export type History = {
 export const noHistory: History = {
   isDeleted: false,
   customerDetails: null,
+  billing: { country: null, vatId: null },
   balanceCurrency: null,
   subscriptions: [],
   balanceCents: 0,
@@ -43,6 +46,14 @@ export const noHistory: History = {
   card: null,
   hasUnusedCard: false,
   paidBy: [],
+}
+
+export type BillingFacts = { readonly country: string | null; readonly vatId: VatId | null }
+
+/** What the authority has said about it, through the provider. */
+export type VatId = {
+  readonly value: string
+  readonly check: 'valid' | 'invalid' | 'pending' | 'unavailable'
 }
 
 export type CustomerDetails = { readonly name: string; readonly email: string }
@@ -70,13 +81,71 @@ export type Invoice = {
   readonly isRenewal: boolean
   /** A draft that the provider is about to charge. */
   readonly isPending: boolean
-  /** Why the provider could not finalize it, such as a missing address. */
+  /** Why the provider could not finalize it: a missing address, or a code of its own. */
   readonly unfinishedBecause: string | null
+  /** Whom it is for, as it was when the invoice was issued. */
+  readonly buyer: Buyer
+  /** By rate. Empty where tax isn't calculated. */
+  readonly taxes: readonly TaxPart[]
+  /** Newest first. They take back a part of the invoice. */
+  readonly creditNotes: readonly CreditNote[]
+  /** The sum of its credit notes. */
+  readonly creditedCents: Cents
+  /** Where the buyer was when they paid; null for an invoice that no card has paid. */
+  readonly paidFrom: PaymentOrigin | null
+  /** The provider's document; null for a draft. */
+  readonly pdfUrl: string | null
+}
+
+export type Buyer = {
+  readonly name: string
+  readonly address: Address | null
+  readonly vatId: string | null
+}
+
+export type Address = {
+  readonly line1: string
+  readonly line2: string
+  readonly postalCode: string
+  readonly city: string
+  readonly state: string
+  /** Two letters. */
+  readonly country: string
+}
+
+/** What the payment says about the buyer's country, as two letters each. */
+export type PaymentOrigin = {
+  readonly cardCountry: string | null
+  readonly addressCountry: string | null
+}
+
+/** How an amount was taxed. Everything else, such as exempt customers, is `other`. */
+export type TaxTreatment = 'standard' | 'reverse-charge' | 'not-collected' | 'other'
+
+export type TaxPart = {
+  readonly treatment: TaxTreatment
+  readonly percent: number
+  readonly netCents: Cents
+  readonly taxCents: Cents
+  /** Part of the price, which is the same with and without it. */
+  readonly isIncluded: boolean
+}
+
+export type CreditNote = {
+  readonly id: string
+  readonly number: string
+  readonly issuedAt: Date
+  readonly amountCents: Cents
+  readonly currency: string
+  readonly taxes: readonly TaxPart[]
+  readonly pdfUrl: string
 }
 
 export type InvoiceLine = {
   readonly description: string
   readonly amountCents: Cents
+  /** Null where tax isn't calculated. */
+  readonly tax: TaxPart | null
   readonly from: Date
   readonly to: Date
 }
@@ -170,6 +239,16 @@ export function getKeptCents({ disputes }: Pick<History, 'disputes'>, invoice: I
     ({ state, invoiceId }) => state === 'lost' && invoiceId === invoice.id,
   )
   return isTaken ? 0 : invoice.paidCents - invoice.refundedCents
+}
+
+/** More of it was refunded than its credit notes say. */
+export function isUncredited({ refundedCents, creditedCents }: Invoice): boolean {
+  return refundedCents > creditedCents
+}
+
+/** The provider could not finalize it, because the customer has no address. */
+export function needsAddress({ unfinishedBecause }: Invoice): boolean {
+  return unfinishedBecause === 'address-needed'
 }
 
 /** Whether it paid for time after a moment. */

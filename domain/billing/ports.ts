@@ -28,6 +28,7 @@ import type {
   NotificationStore,
   RefundStore,
 } from './stores.ts'
+import type { TaxRecordStore } from './tax-records.ts'
 
 export type BillingPorts = LimitPorts &
   DeletedAccountPorts & {
@@ -42,6 +43,7 @@ export type BillingPorts = LimitPorts &
     readonly departures: DepartureStore
     readonly refunds: RefundStore
     readonly prices: PriceStore
+    readonly taxRecords: TaxRecordStore
     readonly payments: Payments
     readonly users: UserStore
     readonly transaction: Transaction<BillingStores>
@@ -58,6 +60,8 @@ export type BillingPorts = LimitPorts &
 /** The payment provider. */
 export type Payments = ChangeGateway &
   CancellationGateway & {
+    /** Where the seller is; null where no VAT is calculated and no address is asked for. */
+    readonly tax: { readonly country: string } | null
     /** Idempotent: always returns the same customer for a user. */
     createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
     /**

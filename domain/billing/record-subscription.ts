@@ -14,6 +14,7 @@ import { findRefundDeadline } from './refund-period.ts'
 import { planReminder } from './reminder-schedule.ts'
 import { sendNotifications } from './send-notifications.ts'
 import type { BillingAccount, BillingStores } from './stores.ts'
+import { recordTaxes } from './tax-records.ts'
 
 /** What the provider reported about a customer, and what follows from it. */
 export type Fetched = {
@@ -74,7 +75,8 @@ function write(
     const due = paid && findDue(history, paid)
     const dispute = findDispute(history)
     const remindAt = paid && planReminder(paid, { former, now })
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
+    const { country } = history.billing
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt, country }
     const isNewest = await billing.writeAccount(customerId, seen)
     const user = await users.findUser(userId)
     if (!isNewest || !user) {
@@ -87,6 +89,7 @@ function write(
     }
 
     await bindConsents(stores, { userId, paid, former })
+    await recordTaxes(stores, { history, now })
     const owed = await stores.refunds.listOwedRefunds(customerId)
     // A payment that we return pays for nothing, also before the provider has ended the plan.
     const isReturned = owed.some(({ subscriptionId }) => subscriptionId === paid?.id)

@@ -2,10 +2,11 @@ import { isRefusal } from '../refusal.ts'
 import { days, getBackoffMs, hours, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
 import type { InvoiceReturn } from './change-intent.ts'
-import type { CustomerId } from './customer.ts'
+import { type CustomerId, isTrouble } from './customer.ts'
 import { getKeptCents, type History, type Invoice } from './history.ts'
 import type { BillingPorts } from './ports.ts'
 import type { OwedRefund } from './stores.ts'
+import { recordCredits } from './tax-records.ts'
 import { tellOfRefunds } from './tell-of-refunds.ts'
 
 const retries = { firstMs: hours(1), longestMs: days(1) }
@@ -37,6 +38,7 @@ export async function oweRefunds(
 export type RefundPorts = Pick<
   BillingPorts,
   | 'refunds'
+  | 'taxRecords'
   | 'payments'
   | 'billing'
   | 'transaction'
@@ -75,6 +77,13 @@ export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<
     ? payments.refundInvoice(invoiceId)
     : payments.refundInvoice(invoiceId, { untilCents }))
   if (!isRefusal(made)) {
+    // Until its credit note is issued, the VAT of what was returned would still be owed.
+    const credited = await payments.creditRefunds(invoiceId)
+    if (isTrouble(credited)) return false
+    if (isRefusal(credited))
+      alert('credit_note_blocked', { customerId, invoice: invoiceId, reason: credited.code })
+    // The sync writes it, too, unless the customer is gone.
+    else await recordCredits(ports, { invoiceId, notes: credited.notes })
     if (!(await tellWithoutCustomer(ports, owed))) return false
     await refunds.removeOwedRefund(invoiceId)
     logEvent('refund_made', { customerId, invoice: invoiceId, refundedCents: made.refundedCents })

@@ -43,7 +43,13 @@ test('an invoice that Stripe could not finalize raises one alert with the reason
   const invoice = { id: 'in_1', unfinishedBecause: 'customer_tax_location_invalid' } as Invoice
   const fine = { id: 'in_2', unfinishedBecause: null } as Invoice
 
-  expect(listAlerts({ history: { ...noHistory, invoices: [invoice, fine] }, review: [] })).toEqual([
+  expect(
+    listAlerts({
+      history: { ...noHistory, invoices: [invoice, fine] },
+      review: [],
+      now: new Date(),
+    }),
+  ).toEqual([
     {
       dedupeKey: 'invoice-finalization-failed:in_1',
       alert: {

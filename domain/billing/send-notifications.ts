@@ -7,10 +7,18 @@ import type { Duplicates } from './classify-duplicates.ts'
 import { chooseEarlyEnd } from './early-end.ts'
 import type { EarlyEnd } from './early-end-store.ts'
 import * as emails from './emails.ts'
-import { type Due, type History, listLostInvoices, type Refund } from './history.ts'
+import {
+  type Due,
+  type History,
+  isUncredited,
+  listLostInvoices,
+  needsAddress,
+  type Refund,
+} from './history.ts'
 import type { Seller } from './order-terms.ts'
 import { isLive, type PaidSubscription, type PlannedChange } from './paid-subscription.ts'
 import type { BillingAccount, OwedRefund } from './stores.ts'
+import { listTaxAlerts } from './tax-records.ts'
 import {
   hasUntried,
   listRefundedPlans,
@@ -103,7 +111,9 @@ function listNews(seen: Seen, siteUrl: string): NewsItem[] {
     ...listReceipts(seen, siteUrl),
     ...listPaymentFailures(seen, siteUrl),
     ...listRefundNews(seen, siteUrl),
+    ...listAddressNews(seen, siteUrl),
     ...listAlerts(seen),
+    ...listTaxAlerts(seen.history),
   ]
 }
 
@@ -223,12 +233,25 @@ function findRefundedPlan(
   return paid ? null : (listRefundedPlans(history, refunds)[0] ?? null)
 }
 
-type AlertSource = { readonly history: History; readonly review: Duplicates['review'] }
+/** The plan goes on; it can only be charged when we know where the customer is. */
+function listAddressNews({ user, history }: Seen, siteUrl: string): NewsItem[] {
+  return history.invoices.filter(needsAddress).map(({ id }) => ({
+    dedupeKey: `address-needed:${id}`,
+    mail: () => emails.addressNeededEmail(user, { siteUrl }),
+  }))
+}
+
+type AlertSource = {
+  readonly history: History
+  readonly review: Duplicates['review']
+  readonly now: Date
+}
 
 /** Alerts about a customer, each with a key so that it is raised once. */
 export function listAlerts({
   history,
   review,
+  now,
 }: AlertSource): { readonly dedupeKey: string; readonly alert: Alert }[] {
   const { disputes, foreign, invoices, subscriptions } = history
   const unknown = subscriptions.filter((one) => one.hasUnknownPrice && isLive(one))
@@ -250,6 +273,10 @@ export function listAlerts({
       dedupeKey: `second-subscription:${id}`,
       alert: { event: 'second_subscription', facts: { subscription: id, reason } },
     })),
+    ...listUncredited(history, now).map(({ id, refundedCents }) => ({
+      dedupeKey: `credit-note-missing:${id}:${refundedCents}`,
+      alert: { event: 'credit_note_missing', facts: { invoice: id } },
+    })),
     ...unfinished.map(({ id, unfinishedBecause }) => ({
       dedupeKey: `invoice-finalization-failed:${id}`,
       alert: {
@@ -258,4 +285,12 @@ export function listAlerts({
       },
     })),
   ]
+}
+
+/** The sync issues the credit note of a refund. If it hasn't for a day, the provider refuses. */
+function listUncredited({ invoices, refunds }: History, now: Date) {
+  return invoices.filter((invoice) => {
+    const theirs = refunds.filter(({ invoiceId }) => invoiceId === invoice.id)
+    return isUncredited(invoice) && theirs.every(({ madeAt }) => later(madeAt, days(1)) < now)
+  })
 }

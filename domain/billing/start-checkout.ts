@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
 import { recordConsents } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
+import { getCountryCurrency } from './eu-countries.ts'
 import { findDispute } from './history.ts'
 import { chooseSubscription, type PaidSubscription } from './paid-subscription.ts'
 import type { BillingPorts, Checkout, CreatedCustomer, Order } from './ports.ts'
@@ -224,10 +225,14 @@ export async function findPaidSubscription(
   return (await billing.findAccount(userId))?.subscription ?? null
 }
 
-/** The currency of the user's last checkout, paid or not. */
-export function findLastCurrency(
-  { checkouts }: Pick<BillingPorts, 'checkouts'>,
+/**
+ * The currency that the checkout begins with: the last one that the user chose, or the one of the
+ * country of an earlier billing address. Nothing is guessed from a network address or a language.
+ */
+export async function getFirstCurrency(
+  { checkouts, billing }: Pick<BillingPorts, 'checkouts' | 'billing'>,
   userId: UserId,
-): Promise<Currency | null> {
-  return checkouts.findLastCurrency(userId)
+): Promise<Currency> {
+  const last = await checkouts.findLastCurrency(userId)
+  return last ?? getCountryCurrency((await billing.findAccount(userId))?.country ?? null)
 }

@@ -11,6 +11,7 @@ import type { EarlyEndStore } from './early-end-store.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { PriceStore } from './price-change.ts'
+import type { TaxRecordStore } from './tax-records.ts'
 
 /** Everything a billing transaction may write: account, entitlement, emails. */
 export type BillingStores = {
@@ -21,6 +22,7 @@ export type BillingStores = {
   readonly consents: ConsentStore
   readonly earlyEnds: EarlyEndStore
   readonly prices: PriceStore
+  readonly taxRecords: TaxRecordStore
   readonly users: UserStore
   readonly outbox: Outbox
   readonly deletedAccounts: DeletedAccountStore
@@ -158,6 +160,8 @@ export type BillingAccount = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly seenAt: Date | null
+  /** Of the billing address, as two letters, where it is known. */
+  readonly country?: string | null
   /** When to tell the customer about the coming renewal; null when they were told everything. */
   readonly remindAt: Date | null
   /** Nothing before this moment was recorded as sent; null for accounts that were synced since. */
@@ -171,6 +175,7 @@ type SyncedState = {
   readonly due: Due | null
   readonly dispute: 'open' | 'lost' | null
   readonly remindAt: Date | null
+  readonly country?: string | null
 }
 
 /** A plan that a user was granted for a limited time, without payment. */

@@ -89,10 +89,10 @@ export async function syncPeriod(ports: BillingPorts, customerId: CustomerId): P
   return transaction(async (stores) => {
     const account = await stores.billing.lockAccount(customerId)
     if (!account || !paid || !differsOnlyInPeriod(account, paid)) return false
-    const { userId, due, dispute } = account
+    const { userId, due, dispute, country = null } = account
     const now = calendar.now()
     const remindAt = planReminder(paid, { former: account, now })
-    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt }
+    const seen = { ticket, at: clock.now(), subscription: paid, due, dispute, remindAt, country }
     const isNewest = await stores.billing.writeAccount(customerId, seen)
     if (!isNewest) return true
     const known = { userId, paid, due, now }

@@ -22,6 +22,7 @@ import {
   type Shop,
   subscribe,
 } from '#tests/shop.ts'
+import { requestRefund } from '../subscriptions/request-refund.ts'
 import { days, hours, later } from '../time.ts'
 import { confirmDeclaration } from './confirm-declaration.ts'
 import { acceptDeclaration, closeDeclaration, listOpenDeclarations } from './manage-declarations.ts'
@@ -266,6 +267,21 @@ describe('a cancellation', () => {
     await pass(shop, days(31))
     expect(await findPlan(shop)).toBe('free')
     expect(await listCharges(shop)).toHaveLength(2)
+  })
+
+  test('for a later day is done when the customer ends the plan before', async () => {
+    const shop = await openShop()
+    await subscribe(shop)
+    await sendOne(shop, { ...cancellation, wantedOn: '2026-06-20' }, { user: ada })
+    await settleDeclarations(shop)
+
+    allow(await requestRefund(shop, ada))
+    await pass(shop, days(40))
+    await settleDeclarations(shop)
+
+    expect(await listOpenDeclarations(shop)).toEqual([])
+    expect(await listDeskMails(shop)).toEqual([])
+    await checkBooks(shop)
   })
 
   test('of a plan that is canceled already is answered with the day', async () => {

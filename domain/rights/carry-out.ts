@@ -80,10 +80,10 @@ async function cancelContract(
 ): Promise<void> {
   const { id, periodEndsAt, endsAt } = subscription
   const { isExtraordinary } = declaration
+  await begin(ports, declaration, id)
   if (!isExtraordinary && isBeyond(declaration, periodEndsAt))
     return wait(ports, declaration, periodEndsAt)
 
-  await begin(ports, declaration, id)
   const canceled = await cancelPlan(ports, { user, reason: '', subscriptionId: id })
   const isOver = isRefusal(canceled) && canceled.refused === 'ends-already'
   if (isRefusal(canceled) && !isOver) return

@@ -45,7 +45,7 @@ export async function declare(
   if (known) return toReceipt(known)
   const isOwn = user !== null && user.email === declared.email
   // Strangers can't use up what a user has.
-  const key = isOwn ? `user:${user.id}` : declared.email
+  const key = isOwn ? `user:${user.id}` : ports.secrets.hash(declared.email)
   const isAllowed =
     (await consumeNetworkRateLimit(ports, { limit: perNetwork, from })) &&
     (await consumeRateLimit(ports, { limit: perAddress, key })).isAllowed

@@ -30,6 +30,7 @@ type ChangeInput = {
 type ChangeRefusal =
   | ChangeObstacle
   | Refusal<'not-subscribed' | 'price-moved' | 'no-quote' | 'card-declined' | 'no-card'>
+  | Refusal<'address-needed'>
   | Refusal<'too-many-provider-reads' | 'change-under-way' | 'still-working'>
   | (Refusal<'card-asks'> & { readonly url: string })
 

@@ -31,7 +31,7 @@ const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 const asksAlways = '4000002760003184'
 
 /** Requests that change something. A failed read leaves the same state as the request before it. */
-const steps = /^\/v1\/(subscriptions\/|subscription_schedules|invoices\/in_|refunds)/
+const steps = /^\/v1\/(subscriptions\/|subscription_schedules|invoices\/in_|refunds|credit_notes)/
 
 type Outage = {
   /** The request at which it begins. */
@@ -82,7 +82,7 @@ function openDying(shop: Shop) {
       return new Promise<never>(() => undefined)
     }
   const { changeNow, changeLater, endLater, keep, adoptCard } = shop.payments
-  const { endSubscription, endUnpaid, refundInvoice } = shop.payments
+  const { endSubscription, endUnpaid, refundInvoice, creditRefunds } = shop.payments
   const payments = {
     ...shop.payments,
     changeNow: die(changeNow),
@@ -93,6 +93,7 @@ function openDying(shop: Shop) {
     endSubscription: die(endSubscription),
     endUnpaid: die(endUnpaid),
     refundInvoice: die(refundInvoice),
+    creditRefunds: die(creditRefunds),
   }
   return { dying: { ...shop, payments }, death: death.promise }
 }

@@ -20,7 +20,7 @@ type PreviewInput = { readonly user: User; readonly choice: PlanChoice }
 
 type PreviewRefusal =
   | ChangeObstacle
-  | Refusal<'not-subscribed' | 'no-quote' | 'too-many-provider-reads'>
+  | Refusal<'not-subscribed' | 'no-quote' | 'address-needed' | 'too-many-provider-reads'>
 
 /** Shows what a change would cost, or when it would start, without making it. Rate limited. */
 export async function previewChange(

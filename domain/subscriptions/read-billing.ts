@@ -6,6 +6,7 @@ import {
   type History,
   type Invoice,
   isRenewing,
+  needsAddress,
   type Refund,
 } from '../billing/history.ts'
 import { chooseSubscription, isLive, type PaidSubscription } from '../billing/paid-subscription.ts'
@@ -49,6 +50,10 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly refundAtEnd: Charged | null
   /** A refund would be possible, but it was used before, with an account that was deleted since. */
   readonly isRefundUsed: boolean
+  /** VAT is calculated, so that the address and a VAT ID matter. */
+  readonly isTaxed: boolean
+  /** A renewal waits for the customer's address. */
+  readonly isAddressMissing: boolean
 }
 
 const noBilling: Billing = {
@@ -70,6 +75,8 @@ const noBilling: Billing = {
   earlyEnd: null,
   refundAtEnd: null,
   isRefundUsed: false,
+  isTaxed: false,
+  isAddressMissing: false,
 }
 
 /**
@@ -94,6 +101,8 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   const known = {
     ...noBilling,
     isChanging,
+    isTaxed: ports.payments.tax !== null,
+    isAddressMissing: history.invoices.some(needsAddress),
     invoices: listShown(history),
     owed: listOwed(history).map(({ id }) => id),
     refunds,

@@ -3,10 +3,30 @@ import type { CustomerId } from '#domain/billing/customer.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { ignoreErrors } from './errors.ts'
 
-type CardPageInput = {
-  readonly customerId: CustomerId
-  readonly visit: string
-  readonly siteUrl: string
+type PageInput = { readonly customerId: CustomerId; readonly siteUrl: string }
+
+type CardPageInput = PageInput & { readonly visit: string }
+
+/** Opens the portal on the customer's address, company name and VAT ID. */
+export async function openDetailsPage(
+  stripe: Stripe,
+  { customerId, siteUrl }: PageInput,
+): Promise<{ readonly url: string } | Refusal<'not-subscribed'>> {
+  const return_url = `${siteUrl}/billing`
+  const portal = await findCardPortal(stripe)
+  if (!portal?.features.customer_update.enabled) return refuse('not-subscribed')
+  const session = await ignoreErrors(['resource_missing'], () =>
+    stripe.billingPortal.sessions.create({
+      configuration: portal.id,
+      customer: customerId,
+      return_url,
+      flow_data: {
+        type: 'customer_update',
+        after_completion: { type: 'redirect', redirect: { return_url } },
+      },
+    }),
+  )
+  return session ? { url: session.url } : refuse('not-subscribed')
 }
 
 /** Opens Stripe's customer portal, limited to changing the card. Card numbers never reach us. */
@@ -53,22 +73,33 @@ async function findCardPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Conf
  */
 export async function ensureCardPortal(
   stripe: Stripe,
-  siteUrl: string | null,
+  { siteUrl, isTaxed }: { readonly siteUrl: string | null; readonly isTaxed: boolean },
 ): Promise<readonly string[]> {
   const business_profile = toProfile(siteUrl)
   const found = await findCardPortal(stripe)
-  if (found && hasProfile(found, business_profile)) return []
+  const isComplete = found !== null && (!isTaxed || found.features.customer_update.enabled)
+  if (found && isComplete && hasProfile(found, business_profile)) return []
+  const details = isTaxed && { features: { customer_update: billingDetails } }
   if (found) {
-    await stripe.billingPortal.configurations.update(found.id, { business_profile })
+    await stripe.billingPortal.configurations.update(found.id, { business_profile, ...details })
     return [found.id]
   }
   const { id } = await stripe.billingPortal.configurations.create({
     name: 'Ghost Writers IA',
     business_profile,
-    features: { payment_method_update: { enabled: true } },
+    features: {
+      payment_method_update: { enabled: true },
+      ...(isTaxed && { customer_update: billingDetails }),
+    },
     metadata: { [metadata.name]: metadata.value },
   })
   return [id]
+}
+
+/** What customers may change about themselves, for their next invoices. */
+const billingDetails: Stripe.BillingPortal.ConfigurationCreateParams.Features.CustomerUpdate = {
+  allowed_updates: ['address', 'name', 'tax_id'],
+  enabled: true,
 }
 
 type Profile = { readonly privacy_policy_url?: string; readonly terms_of_service_url?: string }

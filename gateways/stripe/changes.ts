@@ -3,16 +3,18 @@ import type { CardRefusal, Change, DatedChange } from '#domain/billing/change-ga
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { hasNoCard } from './card-payments.ts'
 import { movesMoney } from './client.ts'
-import { needsAuthentication, repeatRefused } from './errors.ts'
+import { needsAddress, needsAuthentication, repeatRefused } from './errors.ts'
 import { voidPendingUpdate } from './invoices.ts'
 import { toInterval } from './prices.ts'
 import { toPhases } from './schedule-phases.ts'
+import { automaticTax } from './tax.ts'
 import { toPaidSubscription, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toId, toUnix } from './values.ts'
 
 type ChangeInput<AnyChange = Change> = {
   readonly change: AnyChange
   readonly price: Stripe.Price
+  readonly isTaxed: boolean
 }
 
 type Done = { readonly done: true }
@@ -27,8 +29,8 @@ const withoutProration = { proration_behavior: 'none' } as const
  */
 export async function changeNow(
   stripe: Stripe,
-  { change, price }: ChangeInput<DatedChange>,
-): Promise<Done | CardRefusal | Refusal<'price-moved'>> {
+  { change, price, isTaxed }: ChangeInput<DatedChange>,
+): Promise<Done | CardRefusal | Refusal<'price-moved' | 'address-needed'>> {
   const { subscriptionId, from } = change
   const subscription = await releaseSchedule(stripe, subscriptionId)
   const { planId, cycle } = toPaidSubscription(subscription)
@@ -42,17 +44,41 @@ export async function changeNow(
   try {
     const kept = { ...params, ...toStay(subscription) }
     const payment_behavior = 'error_if_incomplete'
-    const change = { ...kept, payment_behavior } as const
+    const tax = isTaxed && automaticTax
+    const change = { ...kept, ...tax, payment_behavior } as const
     const changed = await stripe.subscriptions.update(subscriptionId, change, movesMoney)
     // Someone may have canceled it after we looked: what was paid for must not end early.
     if (toStay(changed)) await repeatRefused(() => keep(stripe, subscriptionId))
     return done
   } catch (fault) {
-    if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
-    if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
-    if (!needsAuthentication(fault)) return refuse('card-declined')
-    return createPendingUpdate(stripe, { subscription, params })
+    if (needsAddress(fault)) return refuse('address-needed')
+    return explainFailure(stripe, { subscription, params, fault, isTaxed })
   }
+}
+
+type Failed = {
+  readonly subscription: Stripe.Subscription
+  readonly params: Stripe.SubscriptionUpdateParams
+  readonly fault: unknown
+  readonly isTaxed: boolean
+}
+
+/** Why the card didn't pay. If the bank has a question, the change waits for the answer. */
+async function explainFailure(
+  stripe: Stripe,
+  { subscription, params, fault, isTaxed }: Failed,
+): Promise<CardRefusal> {
+  if (await hasNoCard(stripe, { subscription, fault })) return refuse('no-card')
+  if (!(fault instanceof Stripe.errors.StripeCardError)) throw fault
+  if (!needsAuthentication(fault)) return refuse('card-declined')
+  if (isTaxed) await startTax(stripe, subscription)
+  return createPendingUpdate(stripe, { subscription, params })
+}
+
+/** A subscription from before tax was switched on. A pending update can't do it. */
+async function startTax(stripe: Stripe, { id, automatic_tax }: Stripe.Subscription): Promise<void> {
+  if (automatic_tax.enabled) return
+  await stripe.subscriptions.update(id, { ...automaticTax, ...withoutProration })
 }
 
 /**
@@ -102,8 +128,8 @@ function cancelWithPeriod(
  */
 export async function changeLater(
   stripe: Stripe,
-  { change, price }: ChangeInput,
-): Promise<Done | Refusal<'change-under-way'>> {
+  { change, price, isTaxed }: ChangeInput,
+): Promise<Done | Refusal<'change-under-way' | 'address-needed'>> {
   const found = await stripe.subscriptions.retrieve(change.subscriptionId)
   const isCanceled = !found.schedule && toStay(found) !== null
   if (isCanceled && change.from?.endsAt === null) return refuse('change-under-way')
@@ -111,12 +137,36 @@ export async function changeLater(
   const subscription = found.schedule ? found : await undoCancellation(stripe, found)
   const item = toSubscriptionItem(subscription)
   const schedule = await findOrCreateSchedule(stripe, subscription)
+  try {
+    await schedulePhases(stripe, { schedule, item, change, price, isTaxed })
+  } catch (fault) {
+    if (!needsAddress(fault)) throw fault
+    if (!found.schedule) await stripe.subscriptionSchedules.release(schedule.id)
+    return refuse('address-needed')
+  }
+  return done
+}
+
+type Planned = ChangeInput & {
+  readonly schedule: Stripe.SubscriptionSchedule
+  readonly item: Stripe.SubscriptionItem
+}
+
+async function schedulePhases(
+  stripe: Stripe,
+  { schedule, item, change, price, isTaxed }: Planned,
+): Promise<void> {
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     proration_behavior: 'none',
-    phases: toPhases({ schedule, item, price, interval: toInterval(change.cycle) }),
+    phases: toPhases({
+      schedule,
+      item,
+      price,
+      interval: toInterval(change.cycle),
+      isTaxed,
+    }),
   })
-  return done
 }
 
 /** An existing schedule is reused, so that the scheduled change stays until it is replaced. */

@@ -2,12 +2,15 @@ import Stripe from 'stripe'
 import { checkCardPortal } from './card-portal.ts'
 import { checkPrices } from './prices.ts'
 import { findEndpoint, listEndpointFaults } from './set-up-account.ts'
+import { checkTax, type TaxSetting } from './tax.ts'
 
 type Keys = {
   readonly secretKey: string
   readonly publishableKey: string | null
   /** The URL Stripe has to send its events to; null when it can't reach the site. */
   readonly webhookUrl: string | null
+  /** Where tax is calculated. */
+  readonly tax?: TaxSetting | null
 }
 
 /** Lists the problems that would keep the account from selling; empty when there are none. */
@@ -18,8 +21,9 @@ export async function checkAccount(stripe: Stripe, keys: Keys): Promise<string[]
     return [
       ...modes,
       ...missing.map((name) => `The key lacks the permission ${name}`),
-      ...(await toFaults(() => checkPrices(stripe))),
+      ...(await toFaults(() => checkPrices(stripe, Boolean(keys.tax)))),
       ...(await toFaults(() => checkCardPortal(stripe))),
+      ...(keys.tax ? await checkTax(stripe, keys.tax) : []),
       ...(await checkEndpoint(stripe, keys)),
     ]
   } catch (fault) {
@@ -87,6 +91,10 @@ const permissions: readonly Permission[] = [
   { name: 'Refunds: write', ask: ({ refunds }) => refunds.create({ payment_intent: none }) },
   { name: 'PaymentIntents: read', ask: ({ paymentIntents }) => paymentIntents.list(one) },
   { name: 'PaymentMethods: read', ask: ({ paymentMethods }) => paymentMethods.retrieve(none) },
+  {
+    name: 'Credit notes: write',
+    ask: ({ creditNotes }) => creditNotes.update(none, { memo: 'x' }),
+  },
   { name: 'Disputes: read', ask: ({ disputes }) => disputes.list(one) },
   {
     name: 'Customer portal: write',

@@ -5,12 +5,14 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 import { isMissing } from './errors.ts'
 import { retryWithKey, toKey } from './idempotency-key.ts'
 import type { WithPrice } from './prices.ts'
+import { automaticTax } from './tax.ts'
 import { checkoutMark } from './values.ts'
 
 type CheckoutInput = {
   readonly order: Order
   readonly siteUrl: string
   readonly withPrice: WithPrice
+  readonly isTaxed: boolean
 }
 
 /**
@@ -19,11 +21,11 @@ type CheckoutInput = {
  */
 export async function openSession(
   stripe: Stripe,
-  { order, siteUrl, withPrice }: CheckoutInput,
+  { order, siteUrl, withPrice, isTaxed }: CheckoutInput,
 ): Promise<Checkout | Refusal<'other-currency'>> {
   try {
     return await withPrice(order, async (price) => {
-      const params = toParams(order, { price, siteUrl })
+      const params = { ...toParams(order, { price, siteUrl }), ...(isTaxed && taxParams) }
       const shared = toKey(`checkout:${order.key}`, params)
       const keys = { key: shared, otherwise: `${shared}:again` }
       const create = (options: Stripe.RequestOptions) =>
@@ -35,6 +37,17 @@ export async function openSession(
     throw fault
   }
 }
+
+/**
+ * Stripe needs to know where a customer is, and saves what they enter for the renewals.
+ * https://docs.stripe.com/tax/checkout, https://docs.stripe.com/tax/checkout/tax-ids
+ */
+const taxParams = {
+  ...automaticTax,
+  billing_address_collection: 'required',
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>
 
 function toParams(
   { customerId, userId, planId, cycle, currency, attempt }: Order,

@@ -10,6 +10,14 @@ export function isMissing(fault: unknown): boolean {
   )
 }
 
+/** Tax can't be calculated because the customer has no address, or none that Stripe recognizes. */
+export function needsAddress(fault: unknown): boolean {
+  const isRefused = fault instanceof Stripe.errors.StripeInvalidRequestError
+  return isRefused && fault.code === addressCode
+}
+
+export const addressCode = 'customer_tax_location_invalid'
+
 /** Error codes: https://docs.stripe.com/error-codes */
 const authenticationCodes = [
   'subscription_payment_intent_requires_action',

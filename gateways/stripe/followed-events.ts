@@ -26,6 +26,7 @@ export const followedEvents: readonly EventName[] = [
   'customer.subscription.pending_update_expired',
   'customer.subscription.resumed',
   'customer.subscription.updated',
+  'customer.tax_id.updated',
   'customer.updated',
   'invoice.finalization_failed',
   'invoice.paid',

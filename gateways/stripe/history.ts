@@ -1,19 +1,30 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
-import { type Dispute, type History, noHistory, type Refund } from '#domain/billing/history.ts'
+import {
+  type BillingFacts,
+  type Dispute,
+  type History,
+  noHistory,
+  type Refund,
+  type VatId,
+} from '#domain/billing/history.ts'
 import type { PaidSubscription, PlannedChange } from '#domain/billing/paid-subscription.ts'
 import { fetchCard, hasUnusedCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
 import { findSoldPlan } from './prices.ts'
 import { toRefund } from './refund-invoice.ts'
+import type { TaxRates } from './tax.ts'
 import { toPaidSubscription, toSubscriptionItem } from './to-paid-subscription.ts'
 import { isOurs, toDate, toId } from './values.ts'
 
 const maxListed = 1_000
 
 /** Everything about a customer, including what has ended. */
-export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Promise<History> {
+export async function fetchHistory(
+  stripe: Stripe,
+  { customerId, rates }: { readonly customerId: CustomerId; readonly rates: TaxRates },
+): Promise<History> {
   const lists = await listAll(stripe, customerId)
   const customer = lists?.customer ?? (await retrieveCustomer(stripe, customerId))
   if (customer.deleted || !lists) return { ...noHistory, isDeleted: true }
@@ -23,16 +34,34 @@ export async function fetchHistory(stripe: Stripe, customerId: CustomerId): Prom
     isDeleted: false,
     balanceCurrency: customer.balance === 0 ? null : (customer.currency ?? null),
     customerDetails: { name: customer.name ?? '', email: customer.email ?? '' },
+    billing: toBilling(customer),
     subscriptions: await toPaidSubscriptions(stripe, subscriptions),
     balanceCents: customer.balance,
     foreign,
-    invoices: await toInvoices(stripe, { invoices, charges }),
+    invoices: await toInvoices(stripe, { invoices, charges, rates }),
     refunds: toRefunds({ charges, invoices }),
     disputes: await fetchDisputes(stripe, { charges, invoices }),
     card: await fetchCard(stripe, { customer, subscriptions }),
     hasUnusedCard: await hasUnusedCard(stripe, { customer, subscriptions }),
     paidBy: listFingerprints(charges),
   }
+}
+
+function toBilling({ address, tax_ids }: Stripe.Customer): BillingFacts {
+  const vatId = tax_ids?.data.find(({ type }) => type === 'eu_vat')
+  return {
+    country: address?.country ?? null,
+    vatId: vatId
+      ? { value: vatId.value, check: checks[vatId.verification?.status ?? ''] ?? 'pending' }
+      : null,
+  }
+}
+
+/** https://docs.stripe.com/api/customer_tax_ids/object, verification.status */
+const checks: Readonly<Record<string, VatId['check']>> = {
+  verified: 'valid',
+  unverified: 'invalid',
+  unavailable: 'unavailable',
 }
 
 /** Leaves out the invoices and charges of other products in the same Stripe account. */
@@ -112,7 +141,7 @@ function listFingerprints(charges: readonly Stripe.Charge[]): string[] {
  */
 async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
   try {
-    return await stripe.customers.retrieve(customerId)
+    return await stripe.customers.retrieve(customerId, { expand: ['tax_ids'] })
   } catch (fault) {
     if (!isMissing(fault)) throw fault
     const message = `Stripe has no customer ${customerId}: does the API key belong to another account?`
@@ -121,7 +150,7 @@ async function retrieveCustomer(stripe: Stripe, customerId: CustomerId) {
 }
 
 function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.customer', 'data.schedule', 'data.default_payment_method']
+  const expand = ['data.customer.tax_ids', 'data.schedule', 'data.default_payment_method']
   return stripe.subscriptions
     .list({ customer, status: 'all', limit: 100, expand })
     .autoPagingToArray({ limit: maxListed })

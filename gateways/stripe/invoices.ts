@@ -1,13 +1,21 @@
 import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
 import {
+  type Address,
   type Adjustment,
+  type Buyer,
   type Invoice,
+  type InvoiceLine,
   nameLine,
   type PaymentFailure,
+  type PaymentOrigin,
+  type TaxPart,
 } from '#domain/billing/history.ts'
-import { ignoreErrors } from './errors.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { listCreditNotes, toCreditNote } from './credit-notes.ts'
+import { addressCode, ignoreErrors, needsAddress } from './errors.ts'
 import { toProductId } from './prices.ts'
+import { type TaxRates, toTaxPart, toTaxParts } from './tax.ts'
 import { toDate, toId } from './values.ts'
 
 const maxListed = 1_000
@@ -22,16 +30,57 @@ export function listInvoices(stripe: Stripe, customer: string): Promise<Stripe.I
 type Listed = {
   readonly invoices: readonly Stripe.Invoice[]
   readonly charges: readonly Stripe.Charge[]
+  readonly rates: TaxRates
 }
 
-export function toInvoices(stripe: Stripe, { invoices, charges }: Listed): Promise<Invoice[]> {
+export async function toInvoices(
+  stripe: Stripe,
+  { invoices, charges, rates }: Listed,
+): Promise<Invoice[]> {
+  const notes = await listCreditNotes(stripe, invoices)
   return Promise.all(
-    invoices.map(async (invoice) => ({
-      ...toInvoice(invoice, await listLines(stripe, invoice)),
-      refundedCents: sumRefunds(invoice, charges),
-      trouble: await findTrouble(stripe, invoice),
-    })),
+    invoices.map(async (invoice) => {
+      const wireLines = await listLines(stripe, invoice)
+      const { lines, ...plain } = toInvoice(invoice, wireLines)
+      const theirs = notes.filter((note) => toId(note.invoice) === invoice.id)
+      return {
+        ...plain,
+        lines: await Promise.all(
+          lines.map(async (line, place) => ({
+            ...line,
+            tax: await findLineTax(wireLines[place], rates),
+          })),
+        ),
+        taxes: await toTaxParts(invoice.total_taxes, rates),
+        creditNotes: await Promise.all(theirs.map((note) => toCreditNote(note, rates))),
+        refundedCents: sumRefunds(invoice, charges),
+        paidFrom: findOrigin(invoice, charges),
+        trouble: await findTrouble(stripe, invoice),
+      }
+    }),
   )
+}
+
+async function findLineTax(
+  line: Stripe.InvoiceLineItem | undefined,
+  rates: TaxRates,
+): Promise<TaxPart | null> {
+  const [tax] = line?.taxes ?? []
+  return tax ? toTaxPart(tax, rates) : null
+}
+
+/** What the payment that succeeded says about where the buyer is. */
+function findOrigin(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+): PaymentOrigin | null {
+  const intents = listIntents(invoice)
+  const paid = charges.find((one) => one.paid && intents.includes(toId(one.payment_intent) ?? ''))
+  if (!paid) return null
+  return {
+    cardCountry: paid.payment_method_details?.card?.country ?? null,
+    addressCountry: paid.billing_details.address?.country ?? null,
+  }
 }
 
 /** The list of lines within an invoice is truncated after ten. */
@@ -43,10 +92,13 @@ async function listLines(
   return stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: maxListed })
 }
 
+/** What takes further requests. */
+type Fetched = 'refundedCents' | 'trouble' | 'taxes' | 'creditNotes' | 'paidFrom'
+
 function toInvoice(
   invoice: Stripe.Invoice,
   lines: readonly Stripe.InvoiceLineItem[],
-): Omit<Invoice, 'refundedCents' | 'trouble'> {
+): Omit<Invoice, Fetched | 'lines'> & { readonly lines: readonly Omit<InvoiceLine, 'tax'>[] } {
   const { id, number, created, status_transitions } = invoice
   const { finalized_at, paid_at } = status_transitions
   const status = invoice.status ?? 'draft'
@@ -71,6 +123,31 @@ function toInvoice(
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     isPending: isPending(invoice),
     unfinishedBecause: findFinalizationError(invoice),
+    buyer: toBuyer(invoice),
+    creditedCents: invoice.post_payment_credit_notes_amount,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }
+}
+
+/** A German customer may have several numbers; the EU's is the one for VAT. */
+function toBuyer({ customer_name, customer_address, customer_tax_ids }: Stripe.Invoice): Buyer {
+  const ids = customer_tax_ids ?? []
+  const vatId = ids.find(({ type }) => type === 'eu_vat') ?? ids[0]
+  return {
+    name: customer_name ?? '',
+    address: customer_address && toAddress(customer_address),
+    vatId: vatId?.value ?? null,
+  }
+}
+
+function toAddress(address: Stripe.Address): Address {
+  return {
+    line1: address.line1 ?? '',
+    line2: address.line2 ?? '',
+    postalCode: address.postal_code ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+    country: address.country ?? '',
   }
 }
 
@@ -98,7 +175,8 @@ function findFinalizationError({
   status,
   last_finalization_error: error,
 }: Stripe.Invoice): string | null {
-  return status === 'draft' && error ? (error.code ?? error.type) : null
+  if (status !== 'draft' || !error) return null
+  return error.code === addressCode ? 'address-needed' : (error.code ?? error.type)
 }
 
 export function sumRefunds(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
@@ -233,6 +311,22 @@ export async function voidUnpaidInvoices(stripe: Stripe, subscription: string): 
     if (status === 'draft') await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
     await voidInvoice(stripe, id)
   }
+}
+
+/** Finalizes a draft whose address was missing. One that is final by now stays as it is. */
+export async function finishInvoice(
+  stripe: Stripe,
+  id: string,
+): Promise<{ readonly done: true } | Refusal<'address-needed'>> {
+  try {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: true })
+  } catch (fault) {
+    if (needsAddress(fault)) return refuse('address-needed')
+    const { status, last_finalization_error } = await stripe.invoices.retrieve(id)
+    if (status === 'draft' && !last_finalization_error) throw fault
+    if (status === 'draft') return refuse('address-needed')
+  }
+  return { done: true }
 }
 
 /**

@@ -24,6 +24,7 @@ type Other =
   | 'fetchPriceCents'
   | 'fetchSubscriptions'
   | 'findConcerned'
+  | 'tax'
   | 'listBuyers'
   | 'listMissedNotices'
   | 'listRefunds'
@@ -193,9 +194,19 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
       return payments.closeDeparture({ customerId, subscriptionId, since: now, now })
     },
     createCustomer: ({ payments }) => payments.createCustomer({ ...ada, id: 'another' as never }),
+    creditRefunds: async ({ payments, stripe, customer }) => {
+      const { data } = await stripe.invoices.list({ customer, status: 'paid' })
+      const invoice = data[0]?.id ?? ''
+      await payments.refundInvoice(invoice, { untilCents: 100 })
+      return payments.creditRefunds(invoice)
+    },
     endLater: ({ payments, id }) => payments.endLater(id),
     endSubscription: ({ payments, id }) => payments.endSubscription(id),
     endUnpaid: ({ payments, id }) => payments.endUnpaid(id, { isRenewing: true }),
+    finishInvoice: async (scene) => {
+      const [draft] = await listInvoices(scene, 'draft')
+      return draft ? scene.payments.finishInvoice(draft) : null
+    },
     forgetCustomer: ({ payments, customer }) => payments.forgetCustomer(customer),
     keep: ({ payments, id }) => payments.keep(id),
     keepPayingCard: ({ payments, id }) => payments.keepPayingCard(id),
@@ -211,6 +222,7 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
     notePlan: ({ payments, id }) => payments.notePlan(id, 'essential'),
     openCardPage: ({ payments, customer: customerId }) =>
       payments.openCardPage({ customerId, visit: 'visit' }),
+    openDetailsPage: ({ payments, customer }) => payments.openDetailsPage(customer),
     payInvoice: async (scene) => {
       const [open] = await listInvoices(scene, 'open')
       return open ? scene.payments.payInvoice(open) : null
@@ -259,11 +271,13 @@ const simple: readonly string[] = [
   'closeCheckout',
   'closeDeparture',
   'createCustomer',
+  'creditRefunds',
   'forgetCustomer',
   'keepPayingCard',
   'markDuplicate',
   'notePlan',
   'openCardPage',
+  'openDetailsPage',
   'refundInvoice',
   'renameCustomer',
 ]

@@ -3,21 +3,24 @@ import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billin
 import { nameAdjustment } from '#domain/billing/history.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { toStay } from './changes.ts'
+import { needsAddress } from './errors.ts'
 import { describeLine, toAdjustments } from './invoices.ts'
 import { findAmount } from './prices.ts'
+import { automaticTax } from './tax.ts'
 import { hasDiscount, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
 import { toDate } from './values.ts'
 
 type PreviewInput = {
   readonly change: DatedChange
   readonly price: Stripe.Price
+  readonly isTaxed: boolean
 }
 
 /** Exactly what the change will charge if it is made with the same moment. */
 export async function previewChange(
   stripe: Stripe,
-  { change, price }: PreviewInput,
-): Promise<ChangeQuote | Refusal<'not-subscribed'>> {
+  { change, price, isTaxed }: PreviewInput,
+): Promise<ChangeQuote | Refusal<'not-subscribed' | 'address-needed'>> {
   const { subscriptionId: subscription, at } = change
   const found = await stripe.subscriptions.retrieve(subscription)
   const item = toSubscriptionItem(found)
@@ -29,10 +32,16 @@ export async function previewChange(
     proration_date: toProrationDate(item, at),
   }
   try {
-    const preview = await stripe.invoices.createPreview({ subscription, subscription_details })
+    const preview = await stripe.invoices.createPreview({
+      subscription,
+      subscription_details,
+      ...(isTaxed && automaticTax),
+    })
+    if (preview.automatic_tax.status === 'requires_location_inputs') return refuse('address-needed')
     return { ...toQuote(preview), next: toNextCharge(preview, { price, found }) }
   } catch (fault) {
     if (hasNoRenewal(fault)) return refuse('not-subscribed')
+    if (needsAddress(fault)) return refuse('address-needed')
     throw fault
   }
 }

@@ -50,11 +50,11 @@ export type WithPrice = <Answer>(
  * Looks up the price of a plan, and keeps it for some minutes. If Stripe refuses a request with it,
  * and there is another one by now, the request is repeated once.
  */
-export function createPrices(stripe: Stripe, clock: Clock): WithPrice {
+export function createPrices(stripe: Stripe, clock: Clock, isTaxed = false): WithPrice {
   const kept = new Map<string, { readonly price: Stripe.Price; readonly until: Date }>()
 
   async function lookUp(sold: PricedPlan): Promise<Stripe.Price> {
-    const price = await fetchPrice(stripe, sold)
+    const price = await fetchPrice(stripe, { ...sold, isTaxed })
     kept.set(toLookupKey(sold), { price, until: later(clock.now(), priceLifetimeMs) })
     return price
   }
@@ -74,7 +74,12 @@ export function createPrices(stripe: Stripe, clock: Clock): WithPrice {
   }
 }
 
-async function fetchPrice(stripe: Stripe, sold: PricedPlan): Promise<Stripe.Price> {
+type TaxedPlan = PricedPlan & {
+  /** With tax, prices have to say that it is included. */
+  readonly isTaxed: boolean
+}
+
+async function fetchPrice(stripe: Stripe, sold: TaxedPlan): Promise<Stripe.Price> {
   const key = toLookupKey(sold)
   const price = await findByKey(stripe, key)
   if (price && matchesCatalog(price, sold)) return price
@@ -90,19 +95,30 @@ async function findByKey(stripe: Stripe, key: string): Promise<Stripe.Price | un
 }
 
 /** Throws when one of our plans can't be sold. */
-export async function checkPrices(stripe: Stripe): Promise<void> {
+export async function checkPrices(stripe: Stripe, isTaxed = false): Promise<void> {
   for (const planId of paidPlanIds)
-    for (const cycle of billingCycles) await fetchPrice(stripe, { planId, cycle })
+    for (const cycle of billingCycles) await fetchPrice(stripe, { planId, cycle, isTaxed })
 }
 
 /** Whether the price at Stripe equals the one on our pages. */
-export function matchesCatalog(price: Stripe.Price, { planId, cycle }: PricedPlan): boolean {
+export function matchesCatalog(
+  price: Stripe.Price,
+  { planId, cycle, isTaxed }: TaxedPlan,
+): boolean {
   const { recurring } = price
   return (
     currencies.every((one) => findAmount(price, one) === getPlan(planId).price[cycle]) &&
     recurring?.interval === toInterval(cycle) &&
-    recurring.interval_count === 1
+    recurring.interval_count === 1 &&
+    (!isTaxed || currencies.every((one) => includesTax(price, one)))
   )
+}
+
+/** What a price says about tax can't be changed, and is said for each currency. */
+function includesTax(price: Stripe.Price, currency: string): boolean {
+  const { tax_behavior } =
+    price.currency === currency ? price : (price.currency_options?.[currency] ?? {})
+  return tax_behavior === 'inclusive'
 }
 
 /** The amount of a price in a currency; null when it has none. */

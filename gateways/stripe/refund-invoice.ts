@@ -65,11 +65,20 @@ export async function listRefunds(
   stripe: Stripe,
   invoice: string,
 ): Promise<{ readonly refunds: readonly Refund[] }> {
+  const refunds = await listPaymentRefunds(stripe, invoice)
+  return { refunds: refunds.map((one) => toRefund(one, invoice)) }
+}
+
+/** Newest first. */
+export async function listPaymentRefunds(
+  stripe: Stripe,
+  invoice: string,
+): Promise<readonly Stripe.Refund[]> {
   const payments = await listPaid(stripe, invoice)
   const lists = await Promise.all(
     payments.map(({ intent }) => stripe.refunds.list({ payment_intent: intent, limit: 100 })),
   )
-  return { refunds: lists.flatMap(({ data }) => data.map((one) => toRefund(one, invoice))) }
+  return lists.flatMap(({ data }) => data).toSorted((one, other) => other.created - one.created)
 }
 
 async function listPaid(stripe: Stripe, invoice: string): Promise<Payment[]> {

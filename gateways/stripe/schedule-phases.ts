@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { automaticTax } from './tax.ts'
 import { toId } from './values.ts'
 
 type PhaseParams = Stripe.SubscriptionScheduleUpdateParams.Phase
@@ -10,6 +11,8 @@ type PhasesInput = {
   readonly item: Stripe.SubscriptionItem
   readonly price: Stripe.Price
   readonly interval: 'month' | 'year'
+  /** The new price is taxed, also if the old one wasn't. */
+  readonly isTaxed: boolean
 }
 
 /**
@@ -17,7 +20,7 @@ type PhasesInput = {
  * doesn't repeat is lost when it begins, so everything that support may have arranged is copied:
  * discounts, quantities, further items, tax.
  */
-export function toPhases({ schedule, item, price, interval }: PhasesInput): PhaseParams[] {
+export function toPhases({ schedule, item, price, interval, isTaxed }: PhasesInput): PhaseParams[] {
   const current = getCurrentPhase(schedule)
   const proration_behavior = 'none'
   const kept = { ...copyTerms(current), currency: current.currency, proration_behavior } as const
@@ -31,6 +34,7 @@ export function toPhases({ schedule, item, price, interval }: PhasesInput): Phas
     },
     {
       ...kept,
+      ...(isTaxed && automaticTax),
       items: current.items.map((one) =>
         toId(one.price) === item.price.id ? { ...copyItem(one), price: price.id } : copyItem(one),
       ),

@@ -6,36 +6,43 @@ import { ensureCardPortal } from './card-portal.ts'
 import { apiVersion } from './client.ts'
 import { followedEvents } from './followed-events.ts'
 import { matchesCatalog, toInterval, toLookupKey, toProductId } from './prices.ts'
+import type { TaxSetting } from './tax.ts'
+import { productTaxCode } from './tax.ts'
 
 /**
  * Sets up a Stripe account to sell our plans: a product per paid plan, a price per cycle in every
  * currency, and a portal configuration for changing cards. Idempotent. Prices can't be changed, so
- * a new one takes over the lookup key of the old. Returns the ids of what was created or changed.
+ * a new one takes over the lookup key of the old. With tax, prices include it and products have a
+ * tax code. Returns the ids of what was created or changed.
  */
 export async function setUpCatalogue(
   stripe: Stripe,
   siteUrl: string | null = null,
+  tax: TaxSetting | null = null,
 ): Promise<readonly string[]> {
   const made: string[] = []
   for (const planId of paidPlanIds) {
     const plan = getPlan(planId)
-    const product = await findOrCreateProduct(stripe, { plan, made })
+    const isTaxed = tax !== null
+    const product = await findOrCreateProduct(stripe, { plan, isTaxed, made })
     for (const cycle of billingCycles)
-      await ensurePrice(stripe, { plan, planId, cycle, product, made })
+      await ensurePrice(stripe, { plan, planId, cycle, isTaxed, product, made })
   }
-  return [...made, ...(await ensureCardPortal(stripe, siteUrl))]
+  return [...made, ...(await ensureCardPortal(stripe, { siteUrl, isTaxed: tax !== null }))]
 }
 
 async function findOrCreateProduct(
   stripe: Stripe,
-  { plan, made }: { plan: Plan; made: string[] },
+  { plan, isTaxed, made }: { plan: Plan; isTaxed: boolean; made: string[] },
 ): Promise<string> {
   const id = toProductId(plan.id)
   const products = await stripe.products.list({ ids: [id], limit: 1 })
   const [product] = products.data
-  if (product?.active) return id
+  const isCoded = !isTaxed || product?.tax_code != null
+  if (product?.active && isCoded) return id
   if (product) {
-    await stripe.products.update(id, { active: true })
+    const coded = isCoded ? {} : { tax_code: productTaxCode }
+    await stripe.products.update(id, { active: true, ...coded })
     made.push(id)
     return id
   }
@@ -44,6 +51,7 @@ async function findOrCreateProduct(
     id,
     name: `Ghost Writers IA ${plan.name}`,
     metadata: { plan: plan.id },
+    ...(isTaxed && { tax_code: productTaxCode }),
   })
   made.push(id)
   return id
@@ -53,18 +61,19 @@ type PriceInput = {
   readonly plan: Plan
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
+  readonly isTaxed: boolean
   readonly product: string
   readonly made: string[]
 }
 
 async function ensurePrice(
   stripe: Stripe,
-  { plan, planId, cycle, product, made }: PriceInput,
+  { plan, planId, cycle, isTaxed, product, made }: PriceInput,
 ): Promise<void> {
   const lookup_key = toLookupKey({ planId, cycle })
   const expand = ['data.currency_options']
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], limit: 10, expand })
-  const promised = data.filter((price) => matchesCatalog(price, { planId, cycle }))
+  const promised = data.filter((price) => matchesCatalog(price, { planId, cycle, isTaxed }))
   if (promised.some(({ active }) => active)) return
   const [archived] = promised
   if (archived) {
@@ -75,11 +84,14 @@ async function ensurePrice(
 
   const unit_amount = plan.price[cycle]
   const others = currencies.filter((one) => one !== listCurrency)
+  const behavior = isTaxed && { tax_behavior: 'inclusive' as const }
+  const option = { unit_amount, ...behavior }
   await stripe.prices.create({
     product,
     currency: listCurrency,
     unit_amount,
-    currency_options: Object.fromEntries(others.map((one) => [one, { unit_amount }])),
+    ...behavior,
+    currency_options: Object.fromEntries(others.map((one) => [one, option])),
     recurring: { interval: toInterval(cycle) },
     lookup_key,
     transfer_lookup_key: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPaidPlanId, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { requestReset } from '#domain/account/reset-two-step.ts'
 import { givePlan, revokePlan } from '#domain/billing/give-plan.ts'
+import { findQuarter, listOssLines, toOssCsv } from '#domain/billing/oss-report.ts'
 import { syncSubscription } from '#domain/billing/sync-subscription.ts'
 import { lockAccount, unlockAccount } from '#domain/identity/lock-account.ts'
 import { restoreEmail } from '#domain/identity/restore-email.ts'
@@ -150,6 +151,17 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
       return mismatches.length === 0
         ? done('All requests add up to the counter.')
         : failed(mismatches.map(describeMismatch).join('\n'))
+    },
+  },
+  'oss-export': {
+    takes: ['--quarter', 'quarter'],
+    does: "prints a quarter's VAT of consumers in other member states as CSV, such as 2026-Q4",
+    async run({ ports }, [, typed = '']) {
+      const quarter = findQuarter(typed)
+      if (!quarter) return failed('Enter a quarter, such as: oss-export --quarter 2026-Q4')
+      const { tax } = ports.payments
+      if (!tax) return failed('No VAT is calculated: TAX is off.')
+      return done(toOssCsv(await listOssLines(ports, { ...quarter, home: tax.country })))
     },
   },
   health: {

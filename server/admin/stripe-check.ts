@@ -2,8 +2,8 @@
 import { checkAccount, dashboardChecklist } from '#gateways/stripe/check-account.ts'
 import { openAccountOrExit } from './stripe-account.ts'
 
-const { stripe, secretKey, publishableKey, webhookUrl } = openAccountOrExit()
-const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl })
+const { stripe, secretKey, publishableKey, webhookUrl, tax } = openAccountOrExit()
+const faults = await checkAccount(stripe, { secretKey, publishableKey, webhookUrl, tax })
 const lines = [
   ...faults.map((fault) => `problem: ${fault}`),
   ...(faults.length === 0 ? ['No problems with key, prices, portal and webhook endpoint.'] : []),

@@ -9,6 +9,7 @@ import { type ModelSettings, toModelSettings } from './models.ts'
 import { toOperator } from './operator.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 import { listProviderSettings } from './sign-in.ts'
+import { toTax } from './tax.ts'
 
 export type Env = Readonly<{
   host: string
@@ -21,6 +22,8 @@ export type Env = Readonly<{
     webhookSecrets: readonly string[]
     publishableKey: string
   }> | null
+  /** Where the seller is established; null where no tax is calculated. */
+  tax: Readonly<{ country: string }> | null
   /** The hosted identity provider; null when the site stores passwords itself. */
   identity: Readonly<{ apiKey: string; url: string | null }> | null
   /** Where people can sign in instead of typing a password. */
@@ -83,9 +86,11 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   readonly secretKey: string | null
   readonly publishableKey: string | null
   readonly siteUrl: string
+  readonly tax: Env['tax']
 } {
-  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = withoutBlanks(source)
-  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY } =
+    withoutBlanks(source)
+  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY }
   const parsed = Variables.safeParse(withoutBlanks(given))
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const values = parsed.data
@@ -93,6 +98,7 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
     secretKey: values.STRIPE_SECRET_KEY ?? null,
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     siteUrl: getSiteUrl(values),
+    tax: toTax(values),
   }
 }
 
@@ -168,6 +174,7 @@ function toEnv(values: Variables): Env {
             publishableKey: STRIPE_PUBLISHABLE_KEY,
           }
         : null,
+    tax: toTax(values),
     identity: toIdentity(values),
     signInProviders: listProviderSettings(values),
     models: toModelSettings(values),

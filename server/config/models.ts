@@ -12,6 +12,7 @@ import type {
 } from '#gateways/models/configured-model.ts'
 import type { Timeouts } from '#gateways/models/deadlines.ts'
 import { isLoopback } from './loopback.ts'
+import type { Rule } from './rule.ts'
 
 /** The abilities of a model: `chat`, `completion`, `tools`, `vision`. */
 const Supports = z.array(z.enum(['chat', 'completion', 'tools', 'vision'])).min(1)
@@ -254,8 +255,6 @@ export function hasModelBudget(values: ModelVariables): boolean {
   ]
   return limits.some((limit) => limit !== undefined)
 }
-
-type Rule = readonly [isBroken: boolean, message: string]
 
 export function modelRules(values: ModelVariables): Rule[] {
   const { MODEL_ROUTER_URL: url, MODEL_ROUTER_KEY: key, MODEL_ROUTERS: others, MODELS } = values

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
 import { imprintNames, OperatorVariables } from './operator.ts'
+import type { Rule } from './rule.ts'
 import { isWeakSecret } from './secrets.ts'
 import { SignInVariables, signInRules } from './sign-in.ts'
+import { TaxVariables, taxRules } from './tax.ts'
 
 const list = z
   .string()
@@ -52,6 +54,7 @@ export const Variables = z.object({
     .string()
     .regex(/^pk_(test|live)_\S+$/, 'must start with pk_live_ or pk_test_')
     .optional(),
+  ...TaxVariables.shape,
   IDENTITY_PROVIDER: z.enum(['embedded', 'hosted']).default('embedded'),
   IDENTITY_API_KEY: z
     .string()
@@ -166,8 +169,6 @@ function isAddressBlock(text: string): boolean {
   return isIP(address) !== 0 && isWidth && rest.length === 0
 }
 
-type Rule = readonly [isBroken: boolean, message: string]
-
 /** Rules across variables: some need each other, and a public site needs more. */
 export function listContradictions(values: Variables): string[] {
   const isPublic = !isLoopback(new URL(getSiteUrl(values)).hostname)
@@ -196,6 +197,7 @@ function pairRules(values: Variables): Rule[] {
       'DATABASE_DIRECT_URL has no effect without DATABASE_URL',
     ],
     [keys.length % 3 !== 0, together],
+    ...taxRules(values),
     [
       keys.length === 3 && isLiveKey(secretKey) !== isLiveKey(publishableKey),
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderSettings } from '#gateways/identity/providers/settings.ts'
 import { isLoopback } from './loopback.ts'
+import type { Rule } from './rule.ts'
 
 /** An id or a secret that a provider gave us. */
 const ClientText = z
@@ -132,8 +133,6 @@ function findIssuer(values: SignInVariables): ProviderSettings | null {
   const name = values.OIDC_NAME ?? new URL(issuer).host
   return { kind: 'openid', id: 'oidc', name, issuer, clientId, clientSecret }
 }
-
-type Rule = readonly [isBroken: boolean, message: string]
 
 /** What has to be set for each provider, and what depends on it. */
 const groups = [

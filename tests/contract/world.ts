@@ -170,7 +170,7 @@ async function readCheckout(
   const choice = { ...sold, currency: 'usd', key: 'contract', customerId: customer } as const
   const order = { ...choice, userId: 'contract' as never }
   const withPrice: WithPrice = async (one, use) => use(await findPrice(one))
-  await openSession(notebook, { order, siteUrl, withPrice })
+  await openSession(notebook, { order, siteUrl, withPrice, isTaxed: false })
   const { currency = '', line_items = [], subscription_data } = sent[0] ?? {}
   const items = line_items.map(({ price = '', quantity = 1 }) => ({ price, quantity }))
   return { ...(subscription_data as object), currency, items }

@@ -138,6 +138,8 @@ export const publicPages = [
   '/contact',
   '/privacy',
   '/terms',
+  '/withdraw',
+  '/cancel-contract',
   '/login',
   '/signup',
   '/reset-password',

@@ -9,12 +9,29 @@ const toleranceSeconds = 60
 /** Every charge bought a period that the customer had, or was returned. */
 export function checkMoney(world: World, { account, books }: Checked): void {
   const payments = listPayments(books)
+  checkCredited({ world, account, books })
   for (const subscription of books.subscriptions) {
     const theirs = payments.filter(({ subscriptionId }) => subscriptionId === subscription.id)
     const checked = { world, account, books, subscription, payments: theirs }
     if (isLive(subscription)) checkPaidFor(checked)
     else checkKept(checked)
     checkAfterOver(checked)
+  }
+}
+
+/** What was returned was credited: a note more, for a refund that failed, and never a note less. */
+function checkCredited({ world, account, books }: Checked & { readonly world: World }): void {
+  if (world.areRefundsBlocked) return
+  for (const { invoice, charge, refunds } of listPayments(books)) {
+    const credited = invoice.post_payment_credit_notes_amount
+    const failed = refunds.filter(({ status }) => status === 'failed')
+    const most = charge.amount_refunded + failed.reduce((sum, { amount }) => sum + amount, 0)
+    // Support may refund what a deleted customer paid, of which nothing tells us.
+    const isKnown = !account.deletedAt || credited > 0
+    if (isKnown && credited < charge.amount_refunded)
+      throw new Violation('refund-without-credit-note', `${account.name}: ${invoice.number}`)
+    if (credited > most)
+      throw new Violation('credited-too-much', `${account.name}: ${invoice.number}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
 import { actNames } from './acts.ts'
 import { type Step, type ToldStep, toStep } from './step.ts'
-import { live, type StoryOptions, stories } from './story.ts'
+import { live, type Stage, type StoryOptions, stories } from './story.ts'
 import { Violation } from './violation.ts'
 import { countYears, type World } from './world.ts'
 
@@ -20,6 +20,8 @@ export type SimulationOptions = Omit<StoryOptions, 'replayPath'> & {
   readonly onFound?: (found: Found) => void
   /** A story to repeat, as an earlier report printed it. */
   readonly replay?: Replay | undefined
+  /** Where the seller is, if VAT is calculated. */
+  readonly tax?: Stage['tax']
 }
 
 export type Replay = { readonly path: string; readonly commands: string; readonly kind?: string }
@@ -79,7 +81,7 @@ function isOver({ years }: Simulation, { years: wanted, untilMs }: SimulationOpt
 /** Lives one story as a report told it. Returns the rule that it breaks, if any. */
 export async function retell(store: Store, steps: readonly ToldStep[]): Promise<unknown> {
   try {
-    await live(store, steps.map(toStep), () => undefined)
+    await live({ store }, steps.map(toStep), () => undefined)
     return null
   } catch (fault) {
     return fault
@@ -103,7 +105,7 @@ async function search(store: Store, { simulation, options, seed }: Search): Prom
   let shortest: readonly ToldStep[] = []
   const tell = async (steps: Iterable<Step>) => {
     if (budget.isSpent()) return
-    const { fault, told } = await liveOnce(store, { steps, simulation })
+    const { fault, told } = await liveOnce(store, { steps, simulation, tax: options.tax ?? null })
     if (!fault || !budget.isNew(toKind(fault))) return
     // The last story that fails is the shortest one.
     shortest = told
@@ -142,14 +144,17 @@ function toKind(fault: unknown): string {
   return fault instanceof Violation ? fault.kind : 'simulator-fails'
 }
 
-type Once = { readonly steps: Iterable<Step>; readonly simulation: Simulation }
+type Once = Pick<Required<Stage>, 'tax'> & {
+  readonly steps: Iterable<Step>
+  readonly simulation: Simulation
+}
 
 /** Returns what went wrong, if anything did. */
-async function liveOnce(store: Store, { steps, simulation }: Once) {
+async function liveOnce(store: Store, { steps, simulation, tax }: Once) {
   let lived: World | undefined
   let fault: unknown = null
   try {
-    await live(store, steps, (world) => {
+    await live({ store, tax }, steps, (world) => {
       lived = world
     })
   } catch (thrown) {

@@ -16,15 +16,16 @@ describe('nobody is charged wrongly', () => {
   const runs = [
     { name: 'the same random customers as always', seed: 34 },
     { name: 'random customers that nobody has seen', seed: Date.now() % 1_000_000 },
+    { name: 'customers who pay VAT', seed: 96, tax: { country: 'DE' } },
   ]
 
   test.each(runs)(
     'in the lives of $name, whatever fails meanwhile',
     { timeout: seconds(180), retry: 0 },
-    async ({ seed }) => {
+    async ({ seed, tax = null }) => {
       const store = await openWorldStore(oneEngine[0])
       const untilMs = Date.now() + seconds(2)
-      const options = { seed, untilMs, kill: 10, length: 60, shrinks: 60, without: [] }
+      const options = { seed, tax, untilMs, kill: 10, length: 60, shrinks: 60, without: [] }
 
       const { found } = await simulate(store, { ...options, years: 1_000, isCollecting: false })
 

@@ -28,6 +28,7 @@ export function startSite(world: World): Site {
     report: () => undefined,
     around: (fetch) => disrupt(world, { fetch, isDead: () => isDead, die }),
     restBetweenTries: 0,
+    tax: world.tax,
   })
   function die(): void {
     isDead = true
@@ -38,7 +39,7 @@ export function startSite(world: World): Site {
 }
 
 function neverAnswerTheDead(payments: Payments, isDead: () => boolean): Payments {
-  const { readNotice, ...calls } = payments
+  const { readNotice, tax, ...calls } = payments
   const guarded = Object.entries(calls).map(([name, call]) => [
     name,
     async (...given: never[]) => {
@@ -50,7 +51,7 @@ function neverAnswerTheDead(payments: Payments, isDead: () => boolean): Payments
       return outcome.answer
     },
   ])
-  return { readNotice, ...Object.fromEntries(guarded) }
+  return { readNotice, tax, ...Object.fromEntries(guarded) }
 }
 
 async function settle(call: () => Promise<unknown>) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { days, later } from '#domain/time.ts'
+import type { TaxSetting } from '#gateways/stripe/tax.ts'
 import type { Store } from '#store/open-store.ts'
 import { peopleCount } from './act.ts'
 import { anyAct, anyMeanwhile } from './acts.ts'
@@ -44,13 +45,16 @@ export function stories({ kill, length, without, replayPath }: StoryOptions) {
   })
 }
 
+/** Where a story happens: with VAT if the seller's country is given. */
+export type Stage = { readonly store: Store; readonly tax?: TaxSetting | null }
+
 /** Lives a story from the first day until everybody has left, and checks the rules on the way. */
 export async function live(
-  store: Store,
+  { store, tax = null }: Stage,
   steps: Iterable<Step>,
   onOpen: (world: World) => void,
 ): Promise<void> {
-  const world = await openWorld(store)
+  const world = await openWorld(store, tax)
   onOpen(world)
   try {
     for (let place = 0; place < peopleCount; place += 1) await enter(world, place)

@@ -7,6 +7,7 @@ import { days } from '#domain/time.ts'
 import { createClient } from '#gateways/stripe/client.ts'
 import { followedEvents } from '#gateways/stripe/followed-events.ts'
 import { setUpCatalogue } from '#gateways/stripe/set-up-account.ts'
+import { registerForTax, type TaxSetting } from '#gateways/stripe/tax.ts'
 import type { Store } from '#store/open-store.ts'
 import { stoppedClock } from '../clock.ts'
 import { webhookSecret } from '../ports.ts'
@@ -92,6 +93,8 @@ export type World = {
   stops: number
   webhooks: WebhookMode
   webhooksUntil: Date
+  /** Where the seller is, if VAT is calculated. */
+  readonly tax: TaxSetting | null
   areRefundsBlocked: boolean
   refundsBlockedUntil: Date
   fullChoresAt: Date
@@ -106,7 +109,7 @@ export type Calls = { readonly call: number; readonly write: number }
 const startOfTime = new Date('2026-03-01T12:00:00Z')
 
 /** A new world: an empty store, a sandbox with our catalogue, and nobody in it. */
-export async function openWorld(store: Store): Promise<World> {
+export async function openWorld(store: Store, tax: TaxSetting | null = null): Promise<World> {
   const clock = stoppedClock(startOfTime)
   const booksReader = openBooksReader(createMemoryStorage())
   const wire: Message[] = []
@@ -125,13 +128,15 @@ export async function openWorld(store: Store): Promise<World> {
     enabledEvents: followedEvents,
   })
   const stripe = createClient('sk_test_sandbox', { fetch: sandbox.fetch })
-  await setUpCatalogue(stripe)
+  if (tax) await registerForTax(stripe, tax)
+  await setUpCatalogue(stripe, null, tax)
   const world = {
     store,
     booksReader,
     clock,
     sandbox,
     stripe,
+    tax,
     wire,
     startedAt: clock.now(),
     accounts: [],

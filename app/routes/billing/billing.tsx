@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { describeOwedRefunds, staleBilling, stillWorking, updateFailed } from '#app/copy/billing.ts'
+import { addressMissing } from '#app/copy/invoices.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { chooseAction, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -12,6 +13,7 @@ import {
   useRefresh,
 } from '#app/shell/network-errors.ts'
 import { ActionError } from '#app/shell/subscription-form.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPriceOffer } from '#domain/billing/price-offer.ts'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -122,6 +124,7 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
           {billing.isStale && <Note text={staleBilling} />}
           {billing.isChanging && <Note text={stillWorking} />}
           {known.offer && <PriceNote {...known.offer} />}
+          {billing.isAddressMissing && <AddressMissing />}
           {billing.owedRefunds.length > 0 && (
             <Note text={describeOwedRefunds(billing.owedRefunds)} />
           )}
@@ -139,6 +142,18 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
     </>
+  )
+}
+
+/** Nothing is charged, and nothing ends, until we know where the customer is. */
+function AddressMissing() {
+  return (
+    <div role="status" className="rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
+      <p>{addressMissing.text}</p>
+      <a href="/billing/details" className={`${buttonClasses('solid')} mt-4`}>
+        {addressMissing.action}
+      </a>
+    </div>
   )
 }
 

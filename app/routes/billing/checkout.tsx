@@ -19,11 +19,10 @@ import { getRenewalDates } from '#domain/billing/order-terms.ts'
 import { findOrderTexts } from '#domain/billing/order-texts.ts'
 import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import {
-  findLastCurrency,
   findPaidSubscription,
+  getFirstCurrency,
   startCheckout,
 } from '#domain/billing/start-checkout.ts'
-import { defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
@@ -52,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const { id: userId, email: userEmail } = user
   const refundOffer = await getRefundOffer(ports, user)
-  const currency = (await findLastCurrency(ports, userId)) ?? defaultCurrency
+  const currency = await getFirstCurrency(ports, userId)
   const renewsAt = getRenewalDates(ports)
   return { plan, publishableKey, userId, userEmail, refundOffer, currency, renewsAt }
 }

@@ -4,7 +4,7 @@ import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { invoicesUnavailable } from '#app/copy/billing.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { pageMeta, siteName } from '#app/shell/head-tags.tsx'
+import { pageMeta } from '#app/shell/head-tags.tsx'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -15,6 +15,7 @@ import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/invoice'
 import { CannotProceed } from './confirm-page.tsx'
 import { InvoiceSheet } from './invoice/invoice-sheet.tsx'
+import { toBuyer, toSeller } from './invoice/parties.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -24,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
-  const { operator, publishableKey, allowStripeInCsp } = context.get(requestContext)
+  const { operator, publishableKey, isTestMode, allowStripeInCsp } = context.get(requestContext)
   const invoice = await findInvoice(context.get(portsContext), { user, invoiceId: params.id })
   if (isRefusal(invoice)) {
     if (invoice.refused === 'no-such-invoice') throw data(null, { status: 404 })
@@ -37,14 +38,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   // The bank may ask for a confirmation when the card is retried.
   if (publishableKey && invoice.isOwed) allowStripeInCsp()
-  const seller = { name: operator.name || siteName, address: operator.address }
-  return data({ invoice, seller, buyer: { name: user.name, email: user.email } })
+  // In test mode the provider has no document that one could use.
+  const pdfUrl = isTestMode ? null : invoice.pdfUrl
+  return data({ invoice, seller: toSeller(operator), buyer: toBuyer(invoice, user), pdfUrl })
 }
 
 export const headers = keepRetryAfter
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.invoice) return <Printable {...loaderData} />
+  if (loaderData.invoice) {
+    const { pdfUrl, ...sheet } = loaderData
+    return <Printable {...sheet} pdfUrl={pdfUrl} />
+  }
   return (
     <FormPage label="invoice" title="Invoice" intro={<p>{invoicesUnavailable}</p>}>
       <CannotProceed problem={loaderData.problem} />
@@ -53,9 +58,12 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
 }
 
 type Sheet = ComponentProps<typeof InvoiceSheet>
-type Props = Omit<Sheet, 'invoice'> & { readonly invoice: OwnInvoice }
+type Props = Omit<Sheet, 'invoice'> & {
+  readonly invoice: OwnInvoice
+  readonly pdfUrl: string | null
+}
 
-function Printable(sheet: Props) {
+function Printable({ pdfUrl, ...sheet }: Props) {
   const { number, isOwed } = sheet.invoice
   return (
     <section className="pt-10 md:pt-18">
@@ -66,10 +74,15 @@ function Printable(sheet: Props) {
       <InvoiceSheet {...sheet} />
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         {isOwed && <PayInvoice invoice={sheet.invoice} />}
+        {pdfUrl && (
+          <a href={pdfUrl} className={buttonClasses(isOwed ? 'line' : 'solid')}>
+            Download PDF
+          </a>
+        )}
         <button
           type="button"
           onClick={() => print()}
-          className={`${buttonClasses(isOwed ? 'line' : 'solid')} needs-framework`}
+          className={`${buttonClasses(isOwed || pdfUrl ? 'line' : 'solid')} needs-framework`}
         >
           Print
         </button>

@@ -154,7 +154,7 @@ test('an open dashboard is updated after a cancellation and after a failed renew
 test('after 14 days a refund is neither offered nor possible', async () => {
   await subscribe(shop)
   expect((await read('/billing')).text).toContain('Request a refund')
-  await pass(shop, days(15))
+  await pass(shop, days(18))
 
   expect((await read('/billing')).text).not.toContain('Request a refund')
   expect((await read('/billing/money-back')).text).not.toContain('Refund $')

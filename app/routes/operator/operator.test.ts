@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTotalsRefresh } from '#domain/operator/refresh-totals.ts'
 import { minutes } from '#domain/time.ts'
 import { join } from '#tests/accounts.ts'
+import { cancellation, send, settleDeclarations } from '#tests/declarations.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { openTestServer, operatorEmail, signInAs } from '#tests/test-server.ts'
@@ -91,4 +92,40 @@ test('a password that was typed in one browser does not open the page in another
   const other = await signInAs(shop, { user, siteUrl: server.origin })
 
   expect((await ask('/operator', other)).headers.location).toBe(proof)
+})
+
+test('an operator carries out or closes open declarations, and nobody else can', async () => {
+  const { shop, server, cookie, verify, ask, type } = await openSite()
+  const reason = 'Line one'
+  const sent = { ...cancellation, email: 'nobody@example.com', isExtraordinary: true, reason }
+  await send(shop, { ...sent, name: '<b>Bob</b>' })
+  await settleDeclarations(shop)
+  const [open] = await shop.declarations.listOpen(1)
+  const press = (intent: string, who = cookie) =>
+    server.ask('/operator', {
+      method: 'POST',
+      headers: {
+        cookie: who,
+        origin: server.origin,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ intent, id: open?.id ?? '' }).toString(),
+    })
+
+  expect((await press('close')).status).toBe(405)
+  await verify()
+  expect((await press('close')).headers.location).toBe(proof)
+  await type('q7w2e9')
+  const { text } = await ask()
+  expect(text).toContain(open?.reference)
+  expect(text).toContain('&lt;b&gt;Bob&lt;/b&gt;')
+  expect(text).not.toContain('Carry out')
+  expect((await press('carry-out')).status).toBe(409)
+  expect((await press('delete-all')).status).toBe(400)
+  expect(await shop.declarations.listOpen(1)).toHaveLength(1)
+  expect((await press('close')).headers.location).toBe('/operator')
+
+  expect(await shop.declarations.listOpen(1)).toEqual([])
+  expect((await press('close')).status).toBe(409)
+  expect((await ask()).text).not.toContain(open?.reference)
 })

@@ -27,6 +27,10 @@ const declared: Record<string, readonly [file: string, name: string]> = {
   payment_method: ['PaymentMethods', 'PaymentMethod'],
   charge: ['Charges', 'Charge'],
   refund: ['Refunds', 'Refund'],
+  credit_note: ['CreditNotes', 'CreditNote'],
+  tax_id: ['TaxIds', 'TaxId'],
+  'tax.registration': ['Tax/Registrations', 'Registration'],
+  'tax.settings': ['Tax/Settings', 'Settings'],
   dispute: ['Disputes', 'Dispute'],
   'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
   'billing_portal.configuration': ['BillingPortal/Configurations', 'Configuration'],
@@ -86,6 +90,15 @@ async function live(sandbox: TestSandbox): Promise<void> {
   await stripe.invoices.create({ customer: late.customer.id })
   const paused = await buy(sandbox, { price })
   await stripe.subscriptions.pause(paused.subscriptionId)
+  const [paid] = (await stripe.invoices.list({ customer: changed.customer.id })).data
+  await stripe.creditNotes.create({ invoice: paid?.id ?? '', amount: 100, refund_amount: 100 })
+  await stripe.customers.createTaxId(late.customer.id, { type: 'eu_vat', value: 'DE136695976' })
+  await stripe.tax.settings.update({ head_office: { address: { country: 'DE' } } })
+  await stripe.tax.registrations.create({
+    active_from: 'now',
+    country: 'DE',
+    country_options: { de: { type: 'oss_union' } },
+  })
   await stripe.testHelpers.testClocks.create({ frozen_time: toUnix(calendar.now()) })
   await stripe.webhookEndpoints.create({ url: 'https://ghost.example', enabled_events: ['*'] })
   await controls.moveClock(later(calendar.now(), days(60)))

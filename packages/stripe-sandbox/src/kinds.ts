@@ -2,6 +2,7 @@ import type {
   Charge,
   CheckoutSession,
   Coupon,
+  CreditNote,
   Customer,
   DeletedCustomer,
   Discount,
@@ -21,6 +22,9 @@ import type {
   Refund,
   Schedule,
   Subscription,
+  TaxId,
+  TaxRegistration,
+  TaxSettings,
   TestClock,
   WebhookEndpoint,
 } from './wire.ts'
@@ -47,6 +51,7 @@ export type Kinds = {
   payment_method: PaymentMethod
   charge: Charge
   refund: Refund
+  credit_note: CreditNote
   dispute: Dispute
   'billing_portal.session': PortalSession
   'billing_portal.configuration': PortalConfiguration
@@ -54,6 +59,9 @@ export type Kinds = {
   invoiceitem: InvoiceItem
   webhook_endpoint: WebhookEndpoint
   'test_helpers.test_clock': TestClock
+  tax_id: TaxId
+  'tax.registration': TaxRegistration
+  'tax.settings': KeptTaxSettings
   order: Order
   pending_line: PendingLine
   challenge: Challenge
@@ -67,6 +75,9 @@ export type CurrencyOptions = {
   readonly options: NonNullable<Price['currency_options']>
 }
 
+/** There is one, and the API shows it without an id. */
+export type KeptTaxSettings = { readonly id: string; readonly settings: TaxSettings }
+
 /** What a checkout sells, and the settings of its future subscription. */
 export type Order = {
   readonly id: string
@@ -77,6 +88,18 @@ export type Order = {
   readonly subscriptionBillingMode?: BillingModeType
   /** The first invoice, once someone has tried to pay it. */
   readonly invoiceId?: string
+  /** Whether its invoices are taxed. Absent on older checkouts. */
+  readonly isTaxed?: boolean
+  /** What the buyer gave besides their card, where the checkout asks for it. */
+  readonly billing?: BillingDetails
+}
+
+/** Whom an invoice is for: the person or company, where they are, and their VAT ID. */
+export type BillingDetails = {
+  readonly name: string | null
+  readonly address: NonNullable<Customer['address']>
+  /** Normalized. */
+  readonly vatId: string | null
 }
 
 /** A credit or a debt that waits for the subscription's next invoice. */
@@ -116,6 +139,7 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   payment_method: ({ customer }) => [customer],
   charge: ({ customer, payment_intent }) => [customer, payment_intent],
   refund: ({ charge, payment_intent }) => [charge, payment_intent],
+  credit_note: ({ invoice, customer }) => [invoice, customer],
   dispute: ({ charge, payment_intent }) => [charge, payment_intent],
   'billing_portal.session': () => [],
   'billing_portal.configuration': () => [],
@@ -123,6 +147,9 @@ const filing: { [K in Kind]: (document: Kinds[K]) => readonly (string | null | u
   invoiceitem: ({ customer, invoice }) => [customer, invoice],
   webhook_endpoint: () => [],
   'test_helpers.test_clock': () => [],
+  tax_id: ({ customer }) => [customer],
+  'tax.registration': () => [],
+  'tax.settings': () => [],
   order: () => [],
   pending_line: ({ subscription }) => [subscription],
   challenge: () => [],

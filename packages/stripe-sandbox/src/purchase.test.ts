@@ -92,6 +92,7 @@ test('a customer is redirected to success_url with the session id filled in', as
     description: 'Pro, monthly',
     interval: 'month',
     email: null,
+    needsAddress: false,
     lines: [{ description: 'Pro', quantity: 1, amountCents: 1_500 }],
     successUrl: `https://ghost.example/success?session_id=${session.id}`,
     cancelUrl: 'https://ghost.example/cancel',

@@ -16,6 +16,7 @@ export async function openPortal(
   const { id } = await stripe.billingPortal.configurations.create({
     features: {
       payment_method_update: { enabled: true },
+      customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
       subscription_cancel: { enabled: true },
     },
   })

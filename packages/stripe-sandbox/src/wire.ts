@@ -38,6 +38,12 @@ export type InvoiceItem = Wire<Stripe.InvoiceItem>
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 export type Coupon = Wire<Stripe.Coupon>
 export type Discount = Wire<Stripe.Discount>
+export type CreditNote = Wire<Stripe.CreditNote>
+export type CreditNoteLine = Wire<Stripe.CreditNoteLineItem>
+export type TaxId = Wire<Stripe.TaxId>
+export type TaxRate = Wire<Stripe.TaxRate>
+export type TaxSettings = Wire<Stripe.Tax.Settings>
+export type TaxRegistration = Wire<Stripe.Tax.Registration>
 export type TestClock = Wire<Stripe.TestHelpers.TestClock>
 
 export type EventType = Stripe.Event['type']

@@ -3,7 +3,7 @@ import { paymentProblem } from '#app/copy/shell.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
-import type { Invoice, Refund } from '#domain/billing/history.ts'
+import type { CreditNote, Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
 
@@ -34,9 +34,10 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
             </tr>
           </thead>
           <tbody>
-            {invoices.map((invoice) => (
-              <Row key={invoice.id} invoice={invoice} isOwed={owed.includes(invoice.id)} />
-            ))}
+            {invoices.flatMap((invoice) => [
+              <Row key={invoice.id} invoice={invoice} isOwed={owed.includes(invoice.id)} />,
+              ...invoice.creditNotes.map((note) => <CreditNoteRow key={note.id} note={note} />),
+            ])}
           </tbody>
         </table>
       </div>
@@ -70,6 +71,31 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
             className="inline-flex min-h-11 min-w-11 items-center justify-end"
           >
             View<span className="sr-only"> invoice {number}</span>
+          </TextLink>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Under the invoice that it takes back. */
+function CreditNoteRow({ note }: { note: CreditNote }) {
+  const { id, issuedAt, number, amountCents, currency } = note
+  return (
+    <tr>
+      <th scope="row">
+        {formatDay(issuedAt)}
+        <span className="block font-normal whitespace-nowrap text-muted">{number}</span>
+      </th>
+      <td className="tabular-nums">{formatCharge(0 - amountCents, currency)}</td>
+      <td>Credit note</td>
+      <td>
+        <div className="flex flex-wrap items-center justify-end gap-x-4">
+          <TextLink
+            to={`/billing/credit-notes/${id}`}
+            className="inline-flex min-h-11 min-w-11 items-center justify-end"
+          >
+            View<span className="sr-only"> credit note {number}</span>
           </TextLink>
         </div>
       </td>

@@ -7,8 +7,10 @@ import {
   requestRefund,
   returnRenewal,
 } from '#app/copy/billing.ts'
+import { billingDetails } from '#app/copy/invoices.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
@@ -38,6 +40,7 @@ export function SubscriptionOverview({
       </div>
       <div className="grid gap-5">
         {isOwed ? cardOnFile : <ChangeOptions subscription={subscription} />}
+        {billing.isTaxed && <BillingDetails />}
         {moneyBackUntil && <MoneyBackOffer until={moneyBackUntil} />}
         {returnUntil && !moneyBackUntil && <ReturnOffer until={returnUntil} />}
       </div>
@@ -104,6 +107,18 @@ function CardOnFile({ card, isAskedElsewhere }: Props) {
         </div>
         {!isAskedElsewhere && <UpdateCard card={card} look="line" />}
       </div>
+    </Card>
+  )
+}
+
+/** Where VAT is calculated: who and where the customer is. */
+function BillingDetails() {
+  return (
+    <Card title={billingDetails.title}>
+      <p className="text-[15px] text-muted">{billingDetails.text}</p>
+      <a href="/billing/details" className={`${buttonClasses('line')} mt-4`}>
+        {billingDetails.action}
+      </a>
     </Card>
   )
 }

@@ -1,18 +1,18 @@
 import { describeInvoice } from '#app/copy/billing.ts'
-import { type Invoice, nameAdjustment } from '#domain/billing/history.ts'
+import { type Adjustment, type Invoice, nameAdjustment } from '#domain/billing/history.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
-
-type Party = { readonly name: string; readonly address?: string; readonly email?: string }
+import type { Party } from './parties.ts'
+import { Fact, listTaxRows, PartyFact, type SumRow, Sums, TaxNote } from './sheet-parts.tsx'
 
 type Sheet = { readonly invoice: Invoice; readonly seller: Party; readonly buyer: Party }
 
 export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
-  const { issuedAt, paidAt, currency } = invoice
+  const { issuedAt, paidAt, currency, taxes } = invoice
   return (
     <div className="mt-8 rounded-2xl border border-line bg-sheet p-5 sm:p-8 print:border-0 print:p-0">
       <dl className="grid gap-x-10 gap-y-5 text-[15.5px] sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="From" lines={[seller.name, seller.address]} />
-        <Fact name="To" lines={[buyer.name, buyer.email]} />
+        <PartyFact name="From" party={seller} />
+        <PartyFact name="To" party={buyer} />
         <Fact name="Date" lines={[formatDay(issuedAt)]} />
         <Fact
           name="Status"
@@ -45,45 +45,52 @@ export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
           ))}
         </tbody>
       </table>
-      <Totals invoice={invoice} />
+      <Sums
+        rows={taxes.length > 0 ? listTaxedSums(invoice) : listSums(invoice)}
+        currency={currency}
+      />
+      <TaxNote taxes={taxes} />
     </div>
   )
 }
 
-function Fact({ name, lines }: { name: string; lines: readonly (string | undefined)[] }) {
-  return (
-    <div>
-      <dt className="text-[14px] text-muted">{name}</dt>
-      {lines.filter(Boolean).map((line) => (
-        <dd key={line} className="wrap-anywhere whitespace-pre-line">
-          {line}
-        </dd>
-      ))}
-    </div>
-  )
-}
-
-function Totals({ invoice }: Pick<Sheet, 'invoice'>) {
-  const { lines, adjustments, dueCents, paidCents, refundedCents, currency } = invoice
+function listSums({ lines, adjustments, dueCents, ...invoice }: Invoice): SumRow[] {
   const subtotal = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const rows = [
+  return [
     ...(adjustments.length > 0 ? [['Subtotal', subtotal] as const] : []),
-    ...adjustments.map((one) => [nameAdjustment(one), one.amountCents] as const),
+    ...adjustments.map(toRow),
     ['Total', dueCents],
-    ['Paid', paidCents],
-    ...(refundedCents > 0 ? [['Refunded', refundedCents] as const] : []),
-  ] as const
-  return (
-    <dl className="mt-6 ml-auto grid max-w-[340px] gap-1.5 text-[15.5px]">
-      {rows.map(([name, cents]) => (
-        <div
-          key={name}
-          className={`flex justify-between gap-6 ${name === 'Total' ? 'font-[550]' : ''}`}
-        >
-          <dt>{name}</dt>
-          <dd className="tabular-nums">{formatCharge(cents, currency)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+    ...listPayments(invoice),
+  ]
+}
+
+/** What is part of the taxed amount, beside the lines. */
+const priced: readonly Adjustment['kind'][] = ['discount', 'tax']
+
+/** The total is what is taxed; a customer's credit then pays a part of it. */
+function listTaxedSums({ lines, adjustments, taxes, dueCents, ...invoice }: Invoice): SumRow[] {
+  const subtotal = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const discounts = adjustments.filter(({ kind }) => kind === 'discount')
+  const others = adjustments.filter(({ kind }) => !priced.includes(kind))
+  const total = taxes.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)
+  return [
+    ...(discounts.length > 0 ? [['Subtotal', subtotal] as const] : []),
+    ...discounts.map(toRow),
+    ...listTaxRows(taxes),
+    ['Total', total],
+    ...others.map(toRow),
+    ...(dueCents === total ? [] : [['Amount due', dueCents] as const]),
+    ...listPayments(invoice),
+  ]
+}
+
+function toRow(adjustment: Adjustment): SumRow {
+  return [nameAdjustment(adjustment), adjustment.amountCents]
+}
+
+function listPayments({
+  paidCents,
+  refundedCents,
+}: Pick<Invoice, 'paidCents' | 'refundedCents'>): SumRow[] {
+  return [['Paid', paidCents], ...(refundedCents > 0 ? [['Refunded', refundedCents] as const] : [])]
 }

@@ -96,11 +96,26 @@ const onlyWhenAsked: Record<
   },
   'charge.refunds': async (tx, id) =>
     toList(await tx.list('refund', id), `/v1/charges/${id}/refunds`),
+  'customer.tax_ids': async (tx, id) =>
+    toList(await tx.list('tax_id', id), `/v1/customers/${id}/tax_ids`),
+  'customer.tax': (tx, id) => findCustomerTax(tx, id),
   'customer.subscriptions': async (tx, id) => {
     const all = await tx.list('subscription', id)
     const living = all.filter(({ status }) => status !== 'canceled')
     return toList(living, `/v1/customers/${id}/subscriptions`)
   },
+}
+
+/** What is known about where a customer pays tax. https://docs.stripe.com/api/customers/object */
+async function findCustomerTax(tx: SandboxTransaction, id: string): Promise<object> {
+  const { address } = await tx.get('customer', id)
+  const country = address?.country
+  return {
+    automatic_tax: country ? 'supported' : 'unrecognized_location',
+    ip_address: null,
+    location: country ? { country, source: 'billing_address', state: address.state } : null,
+    provider: 'stripe',
+  }
 }
 
 function toList(data: readonly object[], url: string) {

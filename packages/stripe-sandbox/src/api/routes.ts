@@ -1,6 +1,7 @@
 import { cancelSubscriptionRoutes } from '../resources/cancel-subscription.ts'
 import { checkoutSessionRoutes } from '../resources/checkout-sessions.ts'
 import { couponRoutes } from '../resources/coupons.ts'
+import { creditNoteRoutes } from '../resources/credit-notes.ts'
 import { customerSearchRoutes } from '../resources/customer-search.ts'
 import { customerRoutes } from '../resources/customers.ts'
 import { disputeRoutes } from '../resources/disputes.ts'
@@ -19,6 +20,8 @@ import { productRoutes } from '../resources/products.ts'
 import { refundRoutes } from '../resources/refunds.ts'
 import { scheduleRoutes } from '../resources/schedules.ts'
 import { subscriptionRoutes } from '../resources/subscriptions.ts'
+import { taxRoutes } from '../resources/tax.ts'
+import { taxIdRoutes } from '../resources/tax-ids.ts'
 import { testClockRoutes } from '../resources/test-clocks.ts'
 import { updateSubscriptionRoutes } from '../resources/update-subscription.ts'
 import { webhookEndpointRoutes } from '../resources/webhook-endpoints.ts'
@@ -28,6 +31,7 @@ import type { Route } from './route.ts'
 export const routes: readonly Route[] = [
   ...customerSearchRoutes,
   ...customerRoutes,
+  ...taxIdRoutes,
   ...paymentMethodRoutes,
   ...productRoutes,
   ...priceRoutes,
@@ -44,6 +48,8 @@ export const routes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...creditNoteRoutes,
+  ...taxRoutes,
   ...disputeRoutes,
   ...portalConfigurationRoutes,
   ...portalSessionRoutes,

@@ -6,12 +6,14 @@ import type { Interval } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import { claimFirst } from '../webhooks/deliver.ts'
 import type { CheckoutSession, LineItem, PaymentMethod } from '../wire.ts'
+import { readBilling } from './billing-details.ts'
 import type { Payment, SandboxCheckout, SandboxLine } from './controls.ts'
 import {
   findRefusal,
   isRefused,
   needsChallenge,
   newMethod,
+  type Refused,
   refused,
   toRefused,
 } from './new-method.ts'
@@ -34,10 +36,15 @@ export async function findCheckout(
     description: await describePrice(tx, price),
     interval: toCycle(price).interval as Interval,
     email: session.customer_details?.email ?? null,
+    needsAddress: needsAddress(session),
     lines: lines.map(toLine),
     successUrl: toReturn(session),
     cancelUrl: session.cancel_url,
   }
+}
+
+function needsAddress({ automatic_tax, billing_address_collection }: CheckoutSession): boolean {
+  return automatic_tax.enabled || billing_address_collection === 'required'
 }
 
 function toLine({ description, quantity, amount_total }: LineItem): SandboxLine {
@@ -66,7 +73,7 @@ export async function payCheckout(
     return reply(refused('This payment method is not accepted here.'))
   }
 
-  const method = newMethod(tx, { payment, email })
+  const method = await readMethod(tx, { session, payment, email })
   if (isRefused(method)) return reply(method)
   const refusal = findRefusal(method) ?? findChargeRefusal(method)
   if (refusal) {
@@ -78,6 +85,26 @@ export async function payCheckout(
     return requireChallenge(tx, { method, goal: { kind: 'checkout', sessionId: id, email } })
   }
   return buy(tx, { session, method, email, realNow })
+}
+
+async function readMethod(
+  tx: SandboxTransaction,
+  { session, payment, email }: { session: CheckoutSession; payment: Payment; email: string },
+): Promise<PaymentMethod | Refused> {
+  return (await keepBilling(tx, { session, payment })) ?? newMethod(tx, { payment, email })
+}
+
+/** Notes what the buyer gave besides the card, for when the payment is made. */
+async function keepBilling(
+  tx: SandboxTransaction,
+  { session, payment }: { session: CheckoutSession; payment: Payment },
+): Promise<Refused | null> {
+  if (!needsAddress(session)) return null
+  const billing = readBilling(payment.billing)
+  if ('kind' in billing) return billing
+  const order = await tx.get('order', toOrderId(session.id))
+  await tx.save('order', { ...order, billing })
+  return null
 }
 
 /** Not when it has expired, the customer was deleted, or they now pay in another currency. */

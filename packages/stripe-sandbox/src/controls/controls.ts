@@ -15,10 +15,13 @@ export type SandboxControls = {
   findPortal(id: string): Promise<SandboxPortal | null>
   /** The new card becomes the customer's default. Subscriptions and open invoices stay as they are. */
   updateCard(portalId: string, card: CardPayment): Promise<PaymentAnswer>
+  /** Saves the customer's address, company name and VAT ID. */
+  updateBilling(portalId: string, billing: TypedBilling): Promise<PaymentAnswer>
   /** Ends the subscription with its period, the way the portal does: by a date alone. */
   cancelInPortal(portalId: string): Promise<void>
 
   findInvoice(id: string): Promise<SandboxInvoice | null>
+  findCreditNote(id: string): Promise<SandboxCreditNote | null>
   /** Without a payment, charges the saved card, which may open a challenge. */
   payInvoice(id: string, payment: Payment | null): Promise<PaymentAnswer>
 
@@ -52,9 +55,26 @@ export type CardPayment = {
   readonly name?: string | undefined
   /** Needed when the checkout knows no address. */
   readonly email?: string | undefined
+  /** Needed when the checkout asks for it. */
+  readonly billing?: TypedBilling | undefined
 }
 
-export type PayPalPayment = { readonly method: 'paypal'; readonly email?: string | undefined }
+export type PayPalPayment = Pick<CardPayment, 'email' | 'billing'> & { readonly method: 'paypal' }
+
+/** A billing address as it was typed. */
+export type TypedBilling = {
+  readonly name?: string | undefined
+  readonly line1?: string | undefined
+  readonly line2?: string | undefined
+  readonly postalCode?: string | undefined
+  readonly city?: string | undefined
+  readonly state?: string | undefined
+  /** Two letters. */
+  readonly country?: string | undefined
+  /** The name of a business, which a VAT ID needs. */
+  readonly company?: string | undefined
+  readonly vatId?: string | undefined
+}
 
 export type Payment = CardPayment | PayPalPayment
 
@@ -65,7 +85,7 @@ export type PaymentAnswer =
       readonly kind: 'refused'
       /** For the buyer to read. */
       readonly message: string
-      readonly field: 'number' | 'expiry' | 'cvc' | 'email' | null
+      readonly field: 'number' | 'expiry' | 'cvc' | 'email' | keyof TypedBilling | null
     }
 
 export type SandboxCheckout = {
@@ -78,6 +98,8 @@ export type SandboxCheckout = {
   readonly description: string
   readonly interval: Interval
   readonly email: string | null
+  /** The page asks for an address, and a VAT ID. */
+  readonly needsAddress: boolean
   readonly lines: readonly SandboxLine[]
   /** With the checkout's id filled in. */
   readonly successUrl: string
@@ -107,6 +129,9 @@ export type SandboxPortal = {
   readonly email: string | null
   readonly card: string | null
   readonly isForCardOnly: boolean
+  /** The page is for the billing address. */
+  readonly isForBilling: boolean
+  readonly billing: TypedBilling
   readonly subscription: SandboxSubscription | null
   readonly openInvoice: SandboxInvoice | null
   readonly returnUrl: string | null
@@ -120,10 +145,21 @@ export type SandboxInvoice = {
   /** What the lines come to, less the discount. */
   readonly totalCents: Cents
   readonly discountCents: Cents
+  /** What the total includes of tax. */
+  readonly taxCents: Cents
   readonly currency: string
   readonly email: string | null
   readonly card: string | null
   readonly lines: readonly SandboxLine[]
+}
+
+export type SandboxCreditNote = {
+  readonly number: string
+  readonly invoiceNumber: string | null
+  readonly totalCents: Cents
+  readonly taxCents: Cents
+  readonly currency: string
+  readonly email: string | null
 }
 
 export type SandboxSubscription = {

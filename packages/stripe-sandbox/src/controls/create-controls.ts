@@ -7,10 +7,10 @@ import type { SandboxTransaction } from '../transaction.ts'
 import { answerChallenge, findChallenge } from './challenge.ts'
 import { findCheckout, payCheckout } from './checkout.ts'
 import type { SandboxControls } from './controls.ts'
-import { findInvoice, payInvoice } from './invoice.ts'
+import { findCreditNote, findInvoice, payInvoice } from './invoice.ts'
 import { moveClock } from './move-clock.ts'
 import { readOverview } from './overview.ts'
-import { cancelInPortal, findPortal, updateCard } from './portal.ts'
+import { cancelInPortal, findPortal, updateBilling, updateCard } from './portal.ts'
 import { settle } from './settle.ts'
 
 export function createControls(engine: Engine): SandboxControls {
@@ -33,8 +33,11 @@ function createCustomerPages(engine: Engine) {
       settle(engine, (tx) => answerChallenge(tx, { id, isAccepted, realNow: clock.now() })),
     findPortal: (id) => read((tx) => findPortal(tx, id)),
     updateCard: (portalId, card) => settle(engine, (tx) => updateCard(tx, { portalId, card })),
+    updateBilling: (portalId, billing) =>
+      settle(engine, (tx) => updateBilling(tx, { portalId, billing })),
     cancelInPortal: (portalId) => act(engine, (tx) => cancelInPortal(tx, portalId)),
     findInvoice: (id) => read((tx) => findInvoice(tx, id)),
+    findCreditNote: (id) => read((tx) => findCreditNote(tx, id)),
     payInvoice: (id, payment) => settle(engine, (tx) => payInvoice(tx, { id, payment })),
   } satisfies Partial<SandboxControls>
 }

@@ -3,9 +3,10 @@ import { foresee } from '../lifecycle/confirm-payment.ts'
 import { attachMethod } from '../lifecycle/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
 import { sum } from '../objects/spread-discounts.ts'
+import { sumTax } from '../tax/tax-lines.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceLine, PaymentMethod } from '../wire.ts'
-import type { Payment, SandboxInvoice } from './controls.ts'
+import type { Payment, SandboxCreditNote, SandboxInvoice } from './controls.ts'
 import {
   findRefusal,
   isRefused,
@@ -36,6 +37,7 @@ export async function toSandboxInvoice(
     dueCents: invoice.amount_remaining,
     totalCents: invoice.total,
     discountCents: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
+    taxCents: sumTax(invoice.total_taxes ?? []),
     currency: invoice.currency,
     email: invoice.customer_email,
     card: method && describeMethod(method),
@@ -45,6 +47,24 @@ export async function toSandboxInvoice(
 
 function toLine({ description, quantity, amount }: InvoiceLine) {
   return { description: description ?? '', quantity: quantity ?? 1, amountCents: amount }
+}
+
+export async function findCreditNote(
+  tx: SandboxTransaction,
+  id: string,
+): Promise<SandboxCreditNote | null> {
+  const note = await tx.find('credit_note', id)
+  const invoice = note && (await tx.get('invoice', note.invoice))
+  return (
+    invoice && {
+      number: note.number,
+      invoiceNumber: invoice.number,
+      totalCents: note.total,
+      taxCents: sumTax(note.total_taxes ?? []),
+      currency: note.currency,
+      email: invoice.customer_email,
+    }
+  )
 }
 
 type Order = { readonly id: string; readonly payment: Payment | null }

@@ -1,10 +1,12 @@
 import { findMethod } from '../lifecycle/collect-invoice.ts'
 import { planEnd } from '../lifecycle/plan-end.ts'
+import { saveBilling } from '../lifecycle/save-billing.ts'
 import { saveMethod } from '../lifecycle/save-method.ts'
 import { describeMethod } from '../objects/payment-method.ts'
 import type { SandboxTransaction } from '../transaction.ts'
-import type { PaymentMethod, PortalSession } from '../wire.ts'
-import type { CardPayment, SandboxPortal } from './controls.ts'
+import type { Customer, PaymentMethod, PortalSession } from '../wire.ts'
+import { readBilling } from './billing-details.ts'
+import type { CardPayment, SandboxPortal, TypedBilling } from './controls.ts'
 import { toSandboxInvoice } from './invoice.ts'
 import { listOpenInvoices, listRunning } from './list-running.ts'
 import { findRefusal, isRefused, needsChallenge, newMethod, refused } from './new-method.ts'
@@ -29,6 +31,8 @@ export async function findPortal(
     email: customer.email,
     card: method && describeMethod(method),
     isForCardOnly: portal.flow?.type === 'payment_method_update',
+    isForBilling: portal.flow?.type === 'customer_update',
+    billing: await toTyped(tx, customer),
     subscription: subscription ? await toSandboxSubscription(tx, subscription) : null,
     openInvoice: invoice ? await toSandboxInvoice(tx, invoice) : null,
     // Going back without a change doesn't count as completing the flow.
@@ -65,6 +69,37 @@ export async function takeCard(
 ): Promise<Step> {
   const portal = await tx.get('billing_portal.session', portalId)
   await saveMethod(tx, { customerId: portal.customer, method })
+  return reply({ kind: 'paid', returnTo: toReturn(tx, portal) })
+}
+
+async function toTyped(
+  tx: SandboxTransaction,
+  { id, name, address }: Customer,
+): Promise<TypedBilling> {
+  const [taxId] = await tx.list('tax_id', id)
+  return {
+    ...(taxId ? { company: name ?? undefined } : { name: name ?? undefined }),
+    line1: address?.line1 ?? undefined,
+    line2: address?.line2 ?? undefined,
+    postalCode: address?.postal_code ?? undefined,
+    city: address?.city ?? undefined,
+    state: address?.state ?? undefined,
+    country: address?.country ?? undefined,
+    vatId: taxId?.value,
+  }
+}
+
+export async function updateBilling(
+  tx: SandboxTransaction,
+  { portalId, billing: typed }: { portalId: string; billing: TypedBilling },
+): Promise<Step> {
+  const portal = await tx.find('billing_portal.session', portalId)
+  const customer = portal && (await tx.find('customer', portal.customer))
+  if (!portal || !customer)
+    return reply(refused('This page has expired. Go back to the site and start again.'))
+  const billing = readBilling(typed)
+  if ('kind' in billing) return reply(billing)
+  await saveBilling(tx, { customer, billing })
   return reply({ kind: 'paid', returnTo: toReturn(tx, portal) })
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toCycle } from '../descriptions.ts'
 import { inOrder } from '../in-order.ts'
-import { getItem, toItemList } from '../objects/subscription.ts'
+import { getItem, toAutomaticTax, toItemList } from '../objects/subscription.ts'
 import { getPeriod } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Phase, Schedule, Subscription } from '../wire.ts'
@@ -67,7 +67,12 @@ async function applyPhase(
   tx: SandboxTransaction,
   { subscription: before, schedule, phase }: Entered,
 ): Promise<Subscription> {
-  const carded = { ...before, default_payment_method: findCard({ schedule, phase }) }
+  const carded = {
+    ...before,
+    automatic_tax:
+      phase.automatic_tax ?? schedule.default_settings.automatic_tax ?? toAutomaticTax(false),
+    default_payment_method: findCard({ schedule, phase }),
+  }
   const subscription = await discountByPhase(tx, { subscription: carded, phase })
   const items = await listWanted(tx, { subscription, phase })
   const isAnchorReset = startsWithPhase(schedule, phase)
@@ -89,7 +94,12 @@ export async function rewritePhase(
   tx: SandboxTransaction,
   { phase, prorationBehavior, ...given }: Omit<Entered, 'schedule'> & { prorationBehavior: string },
 ): Promise<Subscription> {
-  const subscription = await discountByPhase(tx, { ...given, phase })
+  const discounted = await discountByPhase(tx, { ...given, phase })
+  // Like discounts: what the phase doesn't repeat is lost.
+  const subscription = {
+    ...discounted,
+    automatic_tax: phase.automatic_tax ?? toAutomaticTax(false),
+  }
   const items = await listWanted(tx, { subscription, phase })
   if (isSame(subscription, items)) return tx.save('subscription', subscription)
   const change = { items, at: tx.unix, isAnchorReset: false }

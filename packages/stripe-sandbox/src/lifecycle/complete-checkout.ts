@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { newCustomer } from '../objects/customer.ts'
-import { toBillingMode } from '../objects/subscription.ts'
+import { toAutomaticTax, toBillingMode } from '../objects/subscription.ts'
+import { sumTax } from '../tax/tax-lines.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { CheckoutSession, Customer, Event, Invoice, PaymentMethod } from '../wire.ts'
 import { collectInvoice } from './collect-invoice.ts'
+import { expireIncomplete } from './expire-incomplete.ts'
+import { saveBilling } from './save-billing.ts'
 import { attachMethod } from './save-method.ts'
 import { startSubscription } from './start-subscription.ts'
 
@@ -15,7 +19,7 @@ type Purchase = {
 /** The buyer has paid: customer, card, subscription, invoice and all that belongs to them. */
 export async function completeCheckout(tx: SandboxTransaction, purchase: Purchase): Promise<Event> {
   const { session, email } = purchase
-  const customer = await findOrAddCustomer(tx, purchase)
+  const customer = await findOrAddBuyer(tx, purchase)
   const method = await attachMethod(tx, { customerId: customer.id, method: purchase.method })
   const invoice = await findOrStart(tx, { session, customer, methodId: method.id })
   const id = invoice.parent?.subscription_details?.subscription ?? ''
@@ -27,7 +31,7 @@ export async function completeCheckout(tx: SandboxTransaction, purchase: Purchas
 /** The card was declined: the subscription waits as incomplete, with its first invoice open. */
 export async function failCheckout(tx: SandboxTransaction, purchase: Purchase): Promise<void> {
   const { session, method } = purchase
-  const customer = await findOrAddCustomer(tx, purchase)
+  const customer = await findOrAddBuyer(tx, purchase)
   const invoice = await findOrStart(tx, { session, customer, methodId: null })
   await collectInvoice(tx, { invoice, method, isPresent: true })
 }
@@ -45,6 +49,13 @@ async function takeMethod(
 
 export function toOrderId(sessionId: string): string {
   return `order_of_${sessionId}`
+}
+
+/** With the address, company and VAT ID that they gave at this checkout. */
+async function findOrAddBuyer(tx: SandboxTransaction, purchase: Purchase): Promise<Customer> {
+  const customer = await findOrAddCustomer(tx, purchase)
+  const { billing } = await tx.get('order', toOrderId(purchase.session.id))
+  return billing ? saveBilling(tx, { customer, billing }) : customer
 }
 
 async function findOrAddCustomer(
@@ -71,13 +82,18 @@ async function findOrStart(
 ): Promise<Invoice> {
   const order = await tx.get('order', toOrderId(session.id))
   const known = order.invoiceId ? await tx.get('invoice', order.invoiceId) : null
-  if (known?.status === 'open' && known.customer === customer.id) return known
+  if (known?.status === 'open' && known.customer === customer.id) {
+    if (isFor(known, customer)) return known
+    // It is for someone elsewhere, who pays another tax.
+    await expireIncomplete(tx, known.parent?.subscription_details?.subscription ?? '')
+  }
 
   const [line] = order.lines
   if (!line?.price) throw new Error(`The checkout ${session.id} sells nothing`)
   const invoice = await startSubscription(tx, {
     customer: customer.id,
     default_payment_method: methodId,
+    automatic_tax: toAutomaticTax(order.isTaxed ?? false),
     billing_mode: toBillingMode(order.subscriptionBillingMode ?? 'flexible'),
     currency: line.currency,
     description: order.subscriptionDescription,
@@ -90,23 +106,39 @@ async function findOrStart(
   return invoice
 }
 
+function isFor({ customer_address, customer_name }: Invoice, customer: Customer): boolean {
+  const isSameName = customer_name === (customer.name ?? null)
+  return isSameName && isDeepStrictEqual(customer_address, customer.address ?? null)
+}
+
 async function closeSession(
   tx: SandboxTransaction,
   { session, method, email, customer, invoice }: Purchase & { customer: Customer; invoice: string },
 ): Promise<Event> {
-  const { parent } = await tx.get('invoice', invoice)
+  const { parent, total, automatic_tax, customer_tax_ids, ...paid } = await tx.get(
+    'invoice',
+    invoice,
+  )
+  const { billing } = await tx.get('order', toOrderId(session.id))
   const complete = await tx.save('checkout.session', {
     ...session,
+    amount_total: total,
+    automatic_tax: { ...session.automatic_tax, status: automatic_tax.status },
     customer: customer.id,
     customer_details: {
-      address: method.billing_details.address,
-      business_name: null,
+      address: billing?.address ?? method.billing_details.address,
+      business_name: billing?.vatId ? billing.name : null,
       email,
       individual_name: null,
       name: method.billing_details.name,
       phone: null,
       tax_exempt: 'none',
-      tax_ids: null,
+      tax_ids: automatic_tax.enabled ? (customer_tax_ids ?? []) : null,
+    },
+    total_details: {
+      amount_discount: 0,
+      amount_shipping: 0,
+      amount_tax: sumTax(paid.total_taxes ?? []),
     },
     invoice,
     payment_status: 'paid',

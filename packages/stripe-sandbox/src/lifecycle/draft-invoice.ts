@@ -1,7 +1,8 @@
 import { createId } from '../ids.ts'
-import { type InvoiceGiven, newInvoice, toAmounts } from '../objects/invoice.ts'
+import { type InvoiceGiven, newInvoice, toAmounts, toBuyer } from '../objects/invoice.ts'
 import { newInvoiceItem, toItemLine } from '../objects/invoice-item.ts'
 import type { AppliedDiscount } from '../objects/spread-discounts.ts'
+import { findTaxing } from '../tax/taxing.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceItem, Subscription } from '../wire.ts'
 import { consumeOnce, listApplied, listDiscounts } from './discounts.ts'
@@ -72,7 +73,29 @@ export async function addToDraft(
   const { id, starting_balance: balance } = draft
   const lines = [...draft.lines.data, { ...toItemLine(item), invoice: id }]
   const discounts = await listApplied(tx, draft.discounts)
-  return tx.save('invoice', { ...draft, ...toAmounts(tx, { id, lines, discounts, balance }) })
+  const taxing = await findInvoiceTaxing(tx, draft)
+  const amounts = await toAmounts(tx, { id, lines, discounts, balance, taxing })
+  return tx.save('invoice', { ...draft, ...amounts })
+}
+
+async function findInvoiceTaxing(tx: SandboxTransaction, { customer: id, automatic_tax }: Invoice) {
+  const customer = await tx.get('customer', id ?? '')
+  return findTaxing(tx, { customer, isEnabled: automatic_tax.enabled })
+}
+
+/**
+ * The draft with the tax of now, which counts when it becomes final.
+ * https://docs.stripe.com/tax/invoicing
+ */
+export async function taxDraft(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
+  if (!draft.automatic_tax.enabled) return draft
+  const { id, starting_balance: balance } = draft
+  const discounts = await listApplied(tx, draft.discounts)
+  const taxing = await findInvoiceTaxing(tx, draft)
+  const lines = draft.lines.data
+  const amounts = await toAmounts(tx, { id, lines, discounts, balance, taxing })
+  const buyer = await toBuyer(tx, await tx.get('customer', draft.customer ?? ''))
+  return tx.save('invoice', { ...draft, ...buyer, ...amounts })
 }
 
 async function linkLatest(tx: SandboxTransaction, invoice: Invoice): Promise<void> {

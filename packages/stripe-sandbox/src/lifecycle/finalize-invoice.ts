@@ -1,9 +1,11 @@
 import { applyBalance } from '../objects/apply-balance.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
+import { locationError } from '../tax/taxing.ts'
 import { hours, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice } from '../wire.ts'
 import { changeCustomer } from './change-customer.ts'
+import { taxDraft } from './draft-invoice.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 const descriptions: Record<string, string> = {
@@ -27,7 +29,9 @@ export function collectLater(tx: SandboxTransaction, { id }: Invoice): Promise<v
 }
 
 /** From now on the invoice has a number and its amount is due. An invoice of zero is paid immediately. */
-export async function finalizeInvoice(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
+export async function finalizeInvoice(tx: SandboxTransaction, given: Invoice): Promise<Invoice> {
+  const draft = await taxDraft(tx, given)
+  if (draft.automatic_tax.status === 'requires_location_inputs') return failFinalization(tx, draft)
   const { balance: before, currency: usual } = await tx.get('customer', draft.customer ?? '')
   const { ending_balance: balance, ...due } = applyBalance(tx, {
     total: draft.total,
@@ -48,6 +52,18 @@ export async function finalizeInvoice(tx: SandboxTransaction, draft: Invoice): P
   return invoice
 }
 
+/** It stays a draft until the customer has an address and somebody finalizes it. */
+async function failFinalization(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
+  const { code, message, param, type } = locationError().fault
+  const invoice = await tx.save('invoice', {
+    ...draft,
+    automatically_finalizes_at: null,
+    last_finalization_error: { ...(code && { code }), message, ...(param && { param }), type },
+  })
+  await tx.emit({ type: 'invoice.finalization_failed', object: invoice })
+  return invoice
+}
+
 /** Gives it its number and its pages. */
 export async function openInvoice(tx: SandboxTransaction, draft: Invoice): Promise<Invoice> {
   const customer = await tx.get('customer', draft.customer ?? '')
@@ -58,6 +74,7 @@ export async function openInvoice(tx: SandboxTransaction, draft: Invoice): Promi
     automatically_finalizes_at: null,
     due_date: toDueDate(tx, draft),
     effective_at: tx.unix,
+    last_finalization_error: null,
     hosted_invoice_url: `${tx.siteUrl}/sandbox/invoice/${draft.id}`,
     invoice_pdf: `${tx.siteUrl}/sandbox/invoice/${draft.id}/pdf`,
     number: `${invoice_prefix}-${String(sequence).padStart(4, '0')}`,

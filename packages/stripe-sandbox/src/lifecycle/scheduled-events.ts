@@ -15,6 +15,7 @@ import { voidResumption } from './pause-subscription.ts'
 import { expireUpdate } from './pending-update.ts'
 import { failRefund } from './refunds.ts'
 import { sendUpcoming } from './send-upcoming.ts'
+import { verifyTaxId } from './tax-ids.ts'
 
 /** What happens to the object of a scheduled event, by the event's purpose. */
 export const eventHandlers: Record<
@@ -37,6 +38,7 @@ export const eventHandlers: Record<
   'decide-dispute': decideDispute,
   'end-discount': endDiscount,
   'fail-refund': failRefund,
+  'verify-tax-id': verifyTaxId,
   'prune-events': pruneEvents,
 }
 

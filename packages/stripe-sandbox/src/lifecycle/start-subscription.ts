@@ -16,7 +16,13 @@ const firstPaymentSeconds = hours(23) / seconds(1)
 
 export type Start = Pick<
   Subscription,
-  'billing_mode' | 'customer' | 'currency' | 'default_payment_method' | 'description' | 'metadata'
+  | 'automatic_tax'
+  | 'billing_mode'
+  | 'customer'
+  | 'currency'
+  | 'default_payment_method'
+  | 'description'
+  | 'metadata'
 > & {
   readonly items: readonly { readonly price: Price; readonly quantity: number }[]
   readonly discounts: readonly WantedDiscount[]

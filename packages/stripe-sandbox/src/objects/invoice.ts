@@ -1,3 +1,5 @@
+import { sumTax, taxLines, totalTaxes } from '../tax/tax-lines.ts'
+import { findTaxing, type Taxing } from '../tax/taxing.ts'
 import { days, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import {
@@ -20,11 +22,15 @@ export type InvoiceGiven = {
   readonly reason: Invoice['billing_reason']
   readonly period: InvoiceLine['period']
   readonly discounts: readonly AppliedDiscount[]
+  /** Of an invoice without a subscription. */
+  readonly isTaxed?: boolean
 }
 
 /** A draft: nothing is due before it is finalized. */
-export function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Invoice {
+export async function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Promise<Invoice> {
   const { id, customer, subscription } = given
+  const isEnabled = subscription?.automatic_tax.enabled ?? given.isTaxed ?? false
+  const taxing = await findTaxing(tx, { customer, isEnabled })
   return {
     ...unusedFeatures,
     ...untouched,
@@ -36,11 +42,8 @@ export function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Invoice
     ...toCollection(tx, subscription),
     currency: given.currency,
     customer: customer.id,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    ...toAmounts(tx, { ...given, balance: customer.balance }),
+    ...(await toBuyer(tx, customer)),
+    ...(await toAmounts(tx, { ...given, balance: customer.balance, taxing })),
     parent: subscription && toParent(subscription),
     period_end: given.period.end,
     period_start: given.period.start,
@@ -49,26 +52,61 @@ export function newInvoice(tx: SandboxTransaction, given: InvoiceGiven): Invoice
   }
 }
 
-type AmountsGiven = Pick<InvoiceGiven, 'id' | 'lines' | 'discounts'> & { readonly balance: number }
+/** As the customer is now; an invoice that is final keeps it. */
+export async function toBuyer(tx: SandboxTransaction, customer: Customer) {
+  const taxIds = await tx.list('tax_id', customer.id)
+  return {
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
+  }
+}
 
-/** The lines, and what they add up to. */
-export function toAmounts(tx: SandboxTransaction, { id, discounts, ...given }: AmountsGiven) {
-  const lines = discountLines(given.lines, discounts)
+type AmountsGiven = Pick<InvoiceGiven, 'id' | 'lines' | 'discounts'> & {
+  readonly balance: number
+  readonly taxing: Taxing | null
+}
+
+/** The lines, their tax, and what they add up to. */
+export async function toAmounts(
+  tx: SandboxTransaction,
+  { id, discounts, taxing, ...given }: AmountsGiven,
+) {
+  const discounted = discountLines(given.lines, discounts)
+  const lines = await taxLines(tx, { lines: discounted, taxing })
+  const total_taxes = totalTaxes(lines)
   const subtotal = sum(lines.map(({ amount }) => amount))
   const off = totalDiscounts(lines, discounts)
-  const total = subtotal - sum(off.map(({ amount }) => amount))
+  const net = subtotal - sum(off.map(({ amount }) => amount))
+  const total = net + sumTax(total_taxes, 'exclusive')
+  const included = sumTax(total_taxes, 'inclusive')
   const { amount_due, amount_remaining } = applyBalance(tx, { total, balance: given.balance })
   return {
     amount_due,
     amount_remaining,
+    automatic_tax: toAutomaticTax(taxing),
     discounts: discounts.map((one) => one.id),
     lines: toNestedList(lines, `/v1/invoices/${id}/lines`),
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - included,
     total,
     total_discount_amounts: off,
-    total_excluding_tax: total,
+    total_excluding_tax: net - included,
     total_pretax_credit_amounts: off.map((one) => ({ ...one, type: 'discount' as const })),
+    total_taxes,
+  }
+}
+
+function toAutomaticTax(taxing: Taxing | null): Invoice['automatic_tax'] {
+  return {
+    disabled_reason: null,
+    enabled: taxing !== null,
+    liability: taxing && { type: 'self' },
+    provider: taxing && 'stripe',
+    status: taxing?.status ?? null,
   }
 }
 
@@ -123,18 +161,9 @@ const unusedFeatures = {
   account_tax_ids: null,
   amount_shipping: 0,
   application: null,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
   custom_fields: null,
   customer_account: null,
   customer_shipping: null,
-  customer_tax_exempt: 'none',
-  customer_tax_ids: [],
   default_source: null,
   default_tax_rates: [],
   description: null,
@@ -169,5 +198,4 @@ const unusedFeatures = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  total_taxes: [],
 } satisfies Partial<Invoice>

@@ -30,6 +30,7 @@ export function newSchedule({ unix }: SandboxTransaction, subscription: Subscrip
     phases: [
       newPhase({
         ...span,
+        automatic_tax: subscription.automatic_tax,
         currency: subscription.currency,
         discounts: subscription.discounts.map((discount) => ({ discount })),
         items: subscription.items.data.map(({ price, quantity = 1 }) => ({
@@ -65,7 +66,7 @@ const usualSettings = {
   transfer_data: null,
 } satisfies Partial<Schedule['default_settings']>
 
-type PhaseGiven = Pick<Phase, 'start_date' | 'end_date' | 'currency'> & {
+type PhaseGiven = Pick<Phase, 'automatic_tax' | 'start_date' | 'end_date' | 'currency'> & {
   readonly billing_cycle_anchor?: Phase['billing_cycle_anchor'] | undefined
   readonly default_payment_method?: string | undefined
   readonly discounts?: readonly WantedDiscount[]
@@ -78,6 +79,7 @@ export function newPhase(given: PhaseGiven): Phase {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
+    ...(given.automatic_tax && { automatic_tax: given.automatic_tax }),
     billing_cycle_anchor: given.billing_cycle_anchor ?? null,
     billing_thresholds: null,
     collection_method: null,

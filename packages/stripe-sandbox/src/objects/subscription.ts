@@ -42,6 +42,11 @@ export function toBillingMode(type: BillingModeType): Subscription['billing_mode
   return { flexible: type === 'flexible' ? { proration_discounts: 'included' } : null, type }
 }
 
+/** Whether tax is calculated on its invoices. */
+export function toAutomaticTax(enabled: boolean): Subscription['automatic_tax'] {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
+}
+
 const unusedFeatures = {
   application: null,
   application_fee_percent: null,

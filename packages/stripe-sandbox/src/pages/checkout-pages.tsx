@@ -1,5 +1,6 @@
 import type { SandboxChallenge, SandboxCheckout } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
+import { BillingFields } from './billing-fields.tsx'
 import { CardFields, TestCardList } from './card-fields.tsx'
 import { FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
 import type { ShopLinks } from './shop-links.ts'
@@ -19,6 +20,7 @@ export function showCheckout({
           <form id="pay" method="post" noValidate className="stack">
             <FormError failure={failure} />
             <PaymentMethod failure={failure} />
+            {checkout.needsAddress && <BillingFields failure={failure} />}
             <button type="submit">Pay {formatMoney(amountCents, currency)}</button>
           </form>
         ) : (

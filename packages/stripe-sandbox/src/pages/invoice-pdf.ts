@@ -1,9 +1,23 @@
-import type { SandboxInvoice } from '../controls/controls.ts'
+import type { SandboxCreditNote, SandboxInvoice } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
 
 /** One page with the invoice's number, lines and total. Written by hand, so that it needs no library. */
 export function toPdf(invoice: SandboxInvoice): Buffer {
-  const content = listTexts(invoice).map(show).join('\n')
+  return write(listTexts(invoice))
+}
+
+export function toCreditNotePdf({ number, currency, ...note }: SandboxCreditNote): Buffer {
+  const money = (cents: number) => formatMoney(cents, currency)
+  const rows = [
+    ['For invoice', note.invoiceNumber ?? ''],
+    ['Total', money(note.totalCents)],
+    ['Of which VAT', money(note.taxCents)],
+  ] as const
+  return write(toTexts({ title: `Credit note ${number}`, email: note.email, rows }))
+}
+
+function write(texts: readonly Text[]): Buffer {
+  const content = texts.map(show).join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -35,16 +49,27 @@ const [left, right, top, lineHeight] = [60, 450, 770, 22]
 
 function listTexts({ number, email, status, currency, lines, ...amounts }: SandboxInvoice): Text[] {
   const money = (cents: number) => formatMoney(cents, currency)
-  const { discountCents, totalCents } = amounts
+  const { discountCents, totalCents, taxCents } = amounts
   const rows = [
     ...lines.map(({ description, amountCents }) => [description, money(amountCents)] as const),
     ...(discountCents > 0 ? [['Discount', money(-discountCents)] as const] : []),
     ['Total', money(totalCents)] as const,
+    ...(taxCents > 0 ? [['Of which VAT', money(taxCents)] as const] : []),
     ['Status', status] as const,
   ]
+  return toTexts({ title: `Invoice ${number ?? ''}`, email, rows })
+}
+
+type Document = {
+  readonly title: string
+  readonly email: string | null
+  readonly rows: readonly (readonly [string, string])[]
+}
+
+function toTexts({ title, email, rows }: Document): Text[] {
   const start = top - 4 * lineHeight
   return [
-    { x: left, y: top, size: 20, text: `Invoice ${number ?? ''}` },
+    { x: left, y: top, size: 20, text: title },
     { x: left, y: top - lineHeight, size: 11, text: 'Sandbox: no money was moved.' },
     { x: left, y: top - 2 * lineHeight, size: 11, text: email ?? '' },
     ...rows.flatMap(([label, value], row) => {

@@ -3,7 +3,7 @@ import { showChallenge, showCheckout } from './checkout-pages.tsx'
 import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
 import { badRequest, broken, notFound } from './error-pages.tsx'
-import { toPdf } from './invoice-pdf.ts'
+import { toCreditNotePdf, toPdf } from './invoice-pdf.ts'
 import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
 import { showInvoice, showPortal } from './portal-pages.tsx'
 import type { ShopLinks, Site } from './shop-links.ts'
@@ -68,12 +68,19 @@ export function createPages(options: PagesOptions): PageHandler {
 /** The invoice as a file, when that is what is asked for. */
 async function findPdf(controls: SandboxControls, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
-  const [, id] = /^\/sandbox\/invoice\/(\w+)\/pdf$/.exec(pathname) ?? []
-  const invoice = id ? await controls.findInvoice(id) : null
-  if (!invoice?.number) return null
-  const disposition = `attachment; filename="Invoice-${invoice.number}.pdf"`
+  const [, kind, id = ''] = /^\/sandbox\/(invoice|creditnote)\/(\w+)\/pdf$/.exec(pathname) ?? []
+  if (kind === 'creditnote') {
+    const note = await controls.findCreditNote(id)
+    return note && toFile(`Credit-note-${note.number}`, toCreditNotePdf(note))
+  }
+  const invoice = kind ? await controls.findInvoice(id) : null
+  return invoice?.number ? toFile(`Invoice-${invoice.number}`, toPdf(invoice)) : null
+}
+
+function toFile(name: string, content: Buffer): Response {
+  const disposition = `attachment; filename="${name}.pdf"`
   const headers = { 'content-type': 'application/pdf', 'content-disposition': disposition }
-  return new Response(new Uint8Array(toPdf(invoice)), { headers })
+  return new Response(new Uint8Array(content), { headers })
 }
 
 type ResponseOptions = { readonly request: Request; readonly returnOrigins: string }
@@ -102,7 +109,10 @@ function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions)
         find: controls.findCheckout,
         show: ({ data: checkout, failure }) => showCheckout({ checkout, links, failure }),
         submit: (id, form) =>
-          controls.payCheckout(id, form.method === 'paypal' ? { method: 'paypal' } : toCard(form)),
+          controls.payCheckout(id, {
+            ...(form.method === 'paypal' ? { method: 'paypal' } : toCard(form)),
+            billing: form,
+          }),
       }),
       challenge: toModel({
         find: controls.findChallenge,
@@ -112,7 +122,10 @@ function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions)
       portal: toModel({
         find: controls.findPortal,
         show: ({ data: portal, failure }) => showPortal({ portal, failure }),
-        submit: (id, form) => controls.updateCard(id, toCard(form)),
+        submit: (id, form) =>
+          form.by === 'billing'
+            ? controls.updateBilling(id, form)
+            : controls.updateCard(id, toCard(form)),
       }),
       invoice: toModel({
         find: controls.findInvoice,

@@ -1,12 +1,14 @@
 import type { SandboxInvoice, SandboxPortal } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
+import { BillingFields } from './billing-fields.tsx'
 import { CardFields, TestCardList } from './card-fields.tsx'
 import { formatAmount } from './format.ts'
-import { FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
+import { Field, FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
 import type { ShopLinks } from './shop-links.ts'
 
 /** Where a customer replaces their card. */
 export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
+  if (portal.isForBilling) return showBilling({ portal, failure })
   const { card, openInvoice, returnUrl } = portal
   const content = (
     <div className="columns">
@@ -37,6 +39,39 @@ export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>
   return { title: 'Your card', content }
 }
 
+/** Where a customer gives their address, company and VAT ID. */
+function showBilling({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
+  const { billing, returnUrl } = portal
+  const content = (
+    <div className="columns">
+      <div>
+        <TestMode />
+        <h1>Billing details</h1>
+        <p>They're on your next invoices.</p>
+        {returnUrl && (
+          <p>
+            <a href={returnUrl}>Back without changing them</a>
+          </p>
+        )}
+      </div>
+      <form method="post" noValidate className="panel stack">
+        <FormError failure={failure} />
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          defaultValue={failure?.values.name ?? billing.name}
+        />
+        <BillingFields failure={failure} known={billing} />
+        <button type="submit" name="by" value="billing">
+          Save
+        </button>
+      </form>
+    </div>
+  )
+  return { title: 'Billing details', content }
+}
+
 /** An invoice that is paid by hand, with the saved card or another one. */
 export function showInvoice({
   invoice,
@@ -48,6 +83,7 @@ export function showInvoice({
     ...lines.map(({ description, amountCents }) => [description, amountCents] as const),
     ...(discountCents > 0 ? [['Discount', -discountCents] as const] : []),
     ['Total', invoice.totalCents] as const,
+    ...(invoice.taxCents > 0 ? [['Of which VAT', invoice.taxCents] as const] : []),
     ...(status === 'open' ? [['To pay now', dueCents] as const] : []),
   ]
   const content = (

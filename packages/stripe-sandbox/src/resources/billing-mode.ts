@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { text } from '../api/params.ts'
 
 /** Without it a new subscription is flexible. https://docs.stripe.com/billing/subscriptions/billing-mode */
 export const billingMode = z.strictObject({
@@ -11,8 +10,3 @@ export const billingMode = z.strictObject({
 export const billingCycleAnchor = z.strictObject({ type: z.enum(['now', 'unchanged']) })
 
 export const phaseAnchor = z.enum(['automatic', 'phase_start'])
-
-export const automaticTax = z.strictObject({
-  enabled: z.enum(['true', 'false']),
-  liability: z.strictObject({ account: text.optional(), type: text }).optional(),
-})

@@ -18,9 +18,11 @@ import type { Order } from '../kinds.ts'
 import { toOrderId } from '../lifecycle/complete-checkout.ts'
 import { closeCheckout } from '../lifecycle/expire-checkout.ts'
 import { newCheckoutSession } from '../objects/checkout-session.ts'
+import { getActiveSettings } from '../tax/taxing.ts'
 import { hours, minutes, seconds } from '../time.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { CheckoutSession, LineItem } from '../wire.ts'
+import { automaticTax } from './automatic-tax.ts'
 import { billingMode } from './billing-mode.ts'
 import { toLine } from './checkout-line.ts'
 
@@ -32,6 +34,7 @@ const url = text.regex(/^https?:\/\//, 'Not a valid URL')
 const NewCheckoutSession = z.strictObject({
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
+  automatic_tax: automaticTax.optional(),
   allowed_payment_method_types: listOf(z.enum(['card', 'paypal'])).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: url.optional(),
@@ -39,6 +42,12 @@ const NewCheckoutSession = z.strictObject({
   currency: currency.toLowerCase().optional(),
   customer: text.optional(),
   customer_email: emailAddress.optional(),
+  customer_update: z
+    .strictObject({
+      address: z.enum(['auto', 'never']).optional(),
+      name: z.enum(['auto', 'never']).optional(),
+    })
+    .optional(),
   expires_at: whole.optional(),
   integration_identifier: text.optional(),
   line_items: listOf(z.strictObject({ price: text, quantity: whole.optional() })),
@@ -54,6 +63,9 @@ const NewCheckoutSession = z.strictObject({
     })
     .optional(),
   success_url: url,
+  tax_id_collection: z
+    .strictObject({ enabled: flag, required: z.enum(['if_supported', 'never']).optional() })
+    .optional(),
   ui_mode: z.literal('hosted_page').optional(),
 })
 
@@ -64,6 +76,7 @@ async function createCheckoutSession(
   params: Params,
 ): Promise<CheckoutSession> {
   checkTimes(tx, params)
+  await checkTax(tx, params)
   const line = await toLine(tx, params)
   const session = await tx.save('checkout.session', await toSession(tx, { params, line }))
   await tx.save('order', toOrder({ session, params, line }))
@@ -89,6 +102,25 @@ function checkTimes(
   }
 }
 
+/** What Stripe refuses, so that no customer is taxed as if they were somewhere else. */
+async function checkTax(tx: SandboxTransaction, params: Params): Promise<void> {
+  const { customer: id, customer_update: update, automatic_tax, tax_id_collection } = params
+  const isTaxed = automatic_tax?.enabled ?? false
+  if (isTaxed) await getActiveSettings(tx)
+  const customer = id ? await tx.find('customer', id) : null
+  if (!customer) return
+  if (isTaxed && update?.address !== 'auto' && !customer.address?.country) {
+    const message =
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer."
+    throw invalid({ code: 'customer_tax_location_invalid', message })
+  }
+  if (tax_id_collection?.enabled && update?.name !== 'auto') {
+    const message =
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.'
+    throw invalid({ param: 'customer_update[name]', message })
+  }
+}
+
 async function toSession(
   tx: SandboxTransaction,
   { params, line }: { params: Params; line: LineItem },
@@ -97,19 +129,43 @@ async function toSession(
     ? await requireObject(tx, { kind: 'customer', id: params.customer, param: 'customer' })
     : null
   const email = customer?.email ?? params.customer_email ?? null
-  const { line_items: _, mode: __, subscription_data: ___, ui_mode: ____, ...plain } = params
+  const {
+    automatic_tax,
+    customer_update: _____,
+    line_items: _,
+    mode: __,
+    subscription_data: ___,
+    tax_id_collection,
+    ui_mode: ____,
+    ...plain
+  } = params
   const { isAdaptivePricingOn } = tx.records.readSettings().account
   const allowed = params.allowed_payment_method_types
   return newCheckoutSession(tx, {
     ...withoutUndefined(plain),
     adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? isAdaptivePricingOn },
     ...(allowed && { payment_method_types: allowed }),
+    ...(automatic_tax?.enabled && { automatic_tax: unknownTax }),
+    ...(tax_id_collection && {
+      tax_id_collection: {
+        enabled: tax_id_collection.enabled,
+        required: tax_id_collection.required ?? 'never',
+      },
+    }),
     amount_total: line.amount_total,
     currency: line.currency,
     customer_details: email === null ? null : toDetails(email, customer?.name ?? null),
     metadata: mergeMetadata({}, params.metadata),
     success_url: params.success_url,
   })
+}
+
+/** Until the buyer has said where they are. */
+const unknownTax = {
+  enabled: true,
+  liability: { type: 'self' as const },
+  provider: 'stripe',
+  status: 'requires_location_inputs' as const,
 }
 
 function toDetails(email: string, name: string | null): CheckoutSession['customer_details'] {
@@ -131,6 +187,7 @@ function toOrder({ session, params, line }: OrderGiven): Order {
   return {
     id: toOrderId(session.id),
     lines: [line],
+    isTaxed: params.automatic_tax?.enabled ?? false,
     subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
     subscriptionDescription: params.subscription_data?.description ?? null,
     subscriptionBillingMode: params.subscription_data?.billing_mode?.type ?? 'flexible',

@@ -3,6 +3,7 @@ import { list } from '../api/list-page.ts'
 import {
   emailAddress,
   emptyable,
+  listOf,
   mergeMetadata,
   metadata,
   page,
@@ -13,9 +14,11 @@ import {
 import { nothing, type Route, route } from '../api/route.ts'
 import { invalid, noSuch } from '../errors.ts'
 import { removeCustomer } from '../lifecycle/remove-customer.ts'
+import { addTaxId } from '../lifecycle/tax-ids.ts'
 import { newCustomer } from '../objects/customer.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Customer } from '../wire.ts'
+import { newTaxId } from './tax-ids.ts'
 
 const address = z.strictObject({
   city: emptyable(text).optional(),
@@ -37,17 +40,28 @@ const CustomerParams = z.strictObject({
   metadata: metadata.optional(),
   name: emptyable(text.max(256)).optional(),
   phone: emptyable(text).optional(),
+  tax: z
+    .strictObject({
+      ip_address: emptyable(text).optional(),
+      validate_location: z.enum(['auto', 'deferred', 'immediately']).optional(),
+    })
+    .optional(),
+  tax_exempt: z.enum(['exempt', 'none', 'reverse']).optional(),
 })
 
 type Params = z.infer<typeof CustomerParams>
 
-const NewCustomer = CustomerParams.extend({ test_clock: text.optional() })
+const NewCustomer = CustomerParams.extend({
+  tax_id_data: listOf(newTaxId).optional(),
+  test_clock: text.optional(),
+})
 
 async function createCustomer(
   tx: SandboxTransaction,
-  { test_clock = null, ...params }: Params & { test_clock?: string | null | undefined },
+  { test_clock: clock, tax_id_data = [], ...params }: z.infer<typeof NewCustomer>,
 ): Promise<Customer> {
   const kind = 'test_helpers.test_clock'
+  const test_clock = clock ?? null
   if (test_clock) {
     await requireObject(tx, { kind, id: test_clock, param: 'test_clock' })
     await checkRoom(tx, test_clock)
@@ -55,6 +69,7 @@ async function createCustomer(
   const blank = newCustomer(tx, { test_clock })
   const customer = await tx.save('customer', await change(tx, { customer: blank, params }))
   await tx.emit({ type: 'customer.created', object: customer })
+  for (const taxId of tax_id_data) await addTaxId(tx, { customer: customer.id, ...taxId })
   return customer
 }
 
@@ -92,7 +107,7 @@ async function change(
   tx: SandboxTransaction,
   { customer, params }: { customer: Customer; params: Params },
 ): Promise<Customer> {
-  const { invoice_settings, metadata: marks, address: place, ...plain } = params
+  const { invoice_settings, metadata: marks, address: place, tax: _, ...plain } = params
   const method = invoice_settings?.default_payment_method
   if (method) await requireMethod(tx, { id: method, customer })
   return {

@@ -3,13 +3,16 @@ import { emptyable, flag, listOf, text, whole } from '../api/params.ts'
 import { type Route, route } from '../api/route.ts'
 import { type ApiError, invalid, noSuch } from '../errors.ts'
 import { previewChange, previewRenewal } from '../lifecycle/preview.ts'
+import { toAutomaticTax } from '../objects/subscription.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice, Subscription } from '../wire.ts'
+import { automaticTax } from './automatic-tax.ts'
 import { billingCycleAnchor } from './billing-mode.ts'
 import { ItemChange } from './subscription-params.ts'
 import { prorationBehavior, toChange } from './update-subscription.ts'
 
 const PreviewParams = z.strictObject({
+  automatic_tax: automaticTax.optional(),
   customer: text.optional(),
   preview_mode: z.enum(['next', 'recurring']).optional(),
   subscription: text,
@@ -29,7 +32,10 @@ type Params = z.infer<typeof PreviewParams>
 
 /** What would be charged; to the cent what is charged when the change is made at the same moment. */
 async function previewInvoice(tx: SandboxTransaction, params: Params): Promise<Invoice> {
-  const subscription = await requireRunning(tx, params)
+  const found = await requireRunning(tx, params)
+  const subscription = params.automatic_tax
+    ? { ...found, automatic_tax: toAutomaticTax(params.automatic_tax.enabled) }
+    : found
   const details = params.subscription_details
   const hasChange = details?.items !== undefined || details?.billing_cycle_anchor?.type === 'now'
   if (!details || !hasChange) {

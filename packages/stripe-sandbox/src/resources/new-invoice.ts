@@ -8,10 +8,12 @@ import { newInvoice, toCollection } from '../objects/invoice.ts'
 import { toItemLine } from '../objects/invoice-item.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Invoice } from '../wire.ts'
+import { automaticTax } from './automatic-tax.ts'
 import { collectionMethod, requireMethod, toDaysUntilDue } from './subscription-params.ts'
 
 const NewInvoice = z.strictObject({
   auto_advance: flag.optional(),
+  automatic_tax: automaticTax.optional(),
   collection_method: collectionMethod.optional(),
   currency: currency.toLowerCase().optional(),
   customer: text,
@@ -32,7 +34,7 @@ async function createInvoice(tx: SandboxTransaction, params: Params): Promise<In
   if (method) await requireMethod(tx, { id: method, customer: customer.id })
   const days_until_due = toDaysUntilDue(params, null)
   const { collection_method = 'charge_automatically' } = params
-  const blank = newInvoice(tx, { ...(await toGiven(tx, params)), customer })
+  const blank = await newInvoice(tx, { ...(await toGiven(tx, params)), customer })
   const invoice = await tx.save('invoice', {
     ...blank,
     ...toCollection(tx, { collection_method, days_until_due }),
@@ -56,6 +58,7 @@ async function toGiven(tx: SandboxTransaction, params: Params) {
   return {
     id,
     subscription: null,
+    isTaxed: params.automatic_tax?.enabled ?? false,
     currency: code,
     discounts: [],
     lines: items.map((item) => ({ ...toItemLine(item), invoice: id })),

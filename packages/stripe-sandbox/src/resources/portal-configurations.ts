@@ -3,6 +3,7 @@ import { list } from '../api/list-page.ts'
 import {
   emptyable,
   flag,
+  listOf,
   mergeMetadata,
   metadata,
   page,
@@ -17,6 +18,14 @@ import type { PortalConfiguration } from '../wire.ts'
 const onOff = z.strictObject({ enabled: flag })
 
 const features = z.strictObject({
+  customer_update: z
+    .strictObject({
+      allowed_updates: listOf(
+        z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id']),
+      ).optional(),
+      enabled: flag,
+    })
+    .optional(),
   invoice_history: onOff.optional(),
   payment_method_update: onOff.optional(),
   subscription_cancel: onOff.optional(),
@@ -92,9 +101,10 @@ function switchFeatures(
   before: PortalConfiguration['features'],
   wanted: z.infer<typeof features>,
 ): PortalConfiguration['features'] {
-  const { invoice_history, payment_method_update, subscription_cancel } = wanted
+  const { customer_update, invoice_history, payment_method_update, subscription_cancel } = wanted
   return {
     ...before,
+    customer_update: { ...before.customer_update, ...withoutUndefined(customer_update ?? {}) },
     invoice_history: { ...before.invoice_history, ...invoice_history },
     payment_method_update: { ...before.payment_method_update, ...payment_method_update },
     subscription_cancel: { ...before.subscription_cancel, ...subscription_cancel },

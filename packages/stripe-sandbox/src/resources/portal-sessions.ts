@@ -14,7 +14,7 @@ const flow = z.strictObject({
     })
     .optional(),
   subscription_cancel: z.strictObject({ subscription: text }).optional(),
-  type: z.enum(['payment_method_update', 'subscription_cancel']),
+  type: z.enum(['customer_update', 'payment_method_update', 'subscription_cancel']),
 })
 
 const NewPortalSession = z.strictObject({
@@ -66,13 +66,16 @@ async function getConfiguration(
 /** A page can only be for what the portal offers. */
 function checkFeature(
   { features }: PortalConfiguration,
-  feature: 'payment_method_update' | 'subscription_cancel',
+  feature: 'customer_update' | 'payment_method_update' | 'subscription_cancel',
 ): void {
   if (features[feature].enabled) return
   const words = feature.replaceAll('_', ' ')
   const message = `The ${words} feature in the portal configuration is disabled.`
   throw invalid({ param: 'flow_data[type]', message })
 }
+
+/** An object without fields, for which the wire's types have no place. */
+const noDetails = {} as never
 
 async function toFlow(
   tx: SandboxTransaction,
@@ -87,7 +90,7 @@ async function toFlow(
       redirect: after?.redirect ?? null,
       type: after?.type ?? 'portal_homepage',
     },
-    customer_update: null,
+    customer_update: params.type === 'customer_update' ? noDetails : null,
     subscription_cancel: cancel ? { retention: null, subscription: cancel.subscription } : null,
     subscription_pause: null,
     subscription_update: null,

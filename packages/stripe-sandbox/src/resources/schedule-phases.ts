@@ -4,10 +4,12 @@ import { toCycle } from '../descriptions.ts'
 import { invalid } from '../errors.ts'
 import { checkItems } from '../lifecycle/items.ts'
 import { newPhase } from '../objects/schedule.ts'
+import { toAutomaticTax } from '../objects/subscription.ts'
 import { getPeriodEnd } from '../time.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Phase, Price, Schedule } from '../wire.ts'
-import { automaticTax, phaseAnchor } from './billing-mode.ts'
+import { automaticTax } from './automatic-tax.ts'
+import { phaseAnchor } from './billing-mode.ts'
 import { discounts, newItem, requireMethod, requirePrice } from './subscription-params.ts'
 
 export const PhaseParams = z.strictObject({
@@ -83,6 +85,7 @@ async function toPhase(
     end_date,
     currency: one.currency ?? currency,
     items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
+    ...(one.automatic_tax && { automatic_tax: toAutomaticTax(one.automatic_tax.enabled) }),
     billing_cycle_anchor: one.billing_cycle_anchor,
     default_payment_method: one.default_payment_method,
     discounts: one.discounts ?? [],

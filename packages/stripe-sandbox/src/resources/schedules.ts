@@ -8,9 +8,12 @@ import { rewritePhase } from '../lifecycle/advance-schedule.ts'
 import { endSubscription } from '../lifecycle/end-subscription.ts'
 import { releaseSchedule as release } from '../lifecycle/release-schedule.ts'
 import { newSchedule } from '../objects/schedule.ts'
+import { toAutomaticTax } from '../objects/subscription.ts'
+import { requireLocation } from '../tax/taxing.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Phase, Schedule } from '../wire.ts'
-import { automaticTax, phaseAnchor } from './billing-mode.ts'
+import { automaticTax } from './automatic-tax.ts'
+import { phaseAnchor } from './billing-mode.ts'
 import { PhaseParams, toPhases } from './schedule-phases.ts'
 import { requireMethod } from './subscription-params.ts'
 
@@ -71,6 +74,9 @@ async function updateSchedule(
   { id, ...params }: z.infer<typeof ScheduleParams> & { id: string },
 ): Promise<Schedule> {
   const before = await requireActive(tx, id)
+  const isTaxed = (params.phases ?? []).some(({ automatic_tax }) => automatic_tax?.enabled)
+  const customer = await tx.get('customer', before.customer)
+  await requireLocation(tx, { customer, isEnabled: isTaxed })
   const phases = params.phases
     ? await toPhases(tx, { schedule: before, params: params.phases })
     : before.phases
@@ -115,10 +121,15 @@ async function withSettings(
   { schedule, params }: { schedule: Schedule; params: z.infer<typeof ScheduleParams> },
 ): Promise<Schedule['default_settings']> {
   const { default_settings: before, customer } = schedule
-  const { default_payment_method: method, billing_cycle_anchor } = params.default_settings ?? {}
+  const {
+    default_payment_method: method,
+    billing_cycle_anchor,
+    automatic_tax,
+  } = params.default_settings ?? {}
   if (method) await requireMethod(tx, { id: method, customer })
   return {
     ...before,
+    ...(automatic_tax && { automatic_tax: toAutomaticTax(automatic_tax.enabled) }),
     billing_cycle_anchor: billing_cycle_anchor ?? before.billing_cycle_anchor,
     default_payment_method: method === undefined ? before.default_payment_method : method,
   }

@@ -21,9 +21,11 @@ import { priceIn } from '../lifecycle/price-in.ts'
 import { refusePayment } from '../lifecycle/refuse-payment.ts'
 import { type Start, startSubscription } from '../lifecycle/start-subscription.ts'
 import { sum } from '../objects/spread-discounts.ts'
-import { toBillingMode } from '../objects/subscription.ts'
+import { toAutomaticTax, toBillingMode } from '../objects/subscription.ts'
+import { requireLocation } from '../tax/taxing.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Price, Subscription } from '../wire.ts'
+import { automaticTax } from './automatic-tax.ts'
 import { billingMode } from './billing-mode.ts'
 import {
   collectionMethod,
@@ -35,6 +37,7 @@ import {
 } from './subscription-params.ts'
 
 const NewSubscription = z.strictObject({
+  automatic_tax: automaticTax.optional(),
   billing_mode: billingMode.optional(),
   collection_method: collectionMethod.optional(),
   currency: currency.toLowerCase().optional(),
@@ -73,10 +76,12 @@ async function createSubscription(tx: SandboxTransaction, params: Params): Promi
 }
 
 async function toStart(tx: SandboxTransaction, params: Params): Promise<Start> {
-  const { id: customer } = await requireObject(tx, {
-    kind: 'customer',
-    id: params.customer,
-    param: 'customer',
+  const param = 'customer'
+  const buyer = await requireObject(tx, { kind: param, id: params.customer, param })
+  const { id: customer } = buyer
+  await requireLocation(tx, {
+    customer: buyer,
+    isEnabled: params.automatic_tax?.enabled ?? false,
   })
   const items = await listItems(tx, params)
   const code = params.currency ?? items[0]?.price.currency ?? ''
@@ -84,6 +89,7 @@ async function toStart(tx: SandboxTransaction, params: Params): Promise<Start> {
   const method = params.default_payment_method ?? null
   if (method) await requireMethod(tx, { id: method, customer })
   return {
+    automatic_tax: toAutomaticTax(params.automatic_tax?.enabled ?? false),
     billing_mode: toBillingMode(params.billing_mode?.type ?? 'flexible'),
     customer,
     currency: code,

@@ -6,9 +6,11 @@ import { changePlan } from '../lifecycle/apply-plan-change.ts'
 import { setDiscounts } from '../lifecycle/discounts.ts'
 import { cancelPendingUpdate } from '../lifecycle/pending-update.ts'
 import { planEnd } from '../lifecycle/plan-end.ts'
-import { getItem } from '../objects/subscription.ts'
+import { getItem, toAutomaticTax } from '../objects/subscription.ts'
+import { requireLocation } from '../tax/taxing.ts'
 import { requireObject, type SandboxTransaction } from '../transaction.ts'
 import type { Subscription } from '../wire.ts'
+import { automaticTax } from './automatic-tax.ts'
 import { billingCycleAnchor } from './billing-mode.ts'
 import { CancellationDetails, withDetails } from './cancel-subscription.ts'
 import {
@@ -28,6 +30,7 @@ const pauseCollection = z.strictObject({
 })
 
 const SubscriptionParams = z.strictObject({
+  automatic_tax: automaticTax.optional(),
   billing_cycle_anchor: billingCycleAnchor.optional(),
   cancel_at: emptyable(z.union([whole, z.enum(['min_period_end', 'max_period_end'])])).optional(),
   cancel_at_period_end: flag.optional(),
@@ -107,6 +110,18 @@ async function check(tx: SandboxTransaction, { subscription, params }: Update): 
   checkPending(params)
   const method = params.default_payment_method
   if (method) await requireMethod(tx, { id: method, customer })
+  await checkLocation(tx, { subscription, params })
+}
+
+/** A change that is charged needs to know at once where the customer is. */
+async function checkLocation(
+  tx: SandboxTransaction,
+  { subscription, params }: Update,
+): Promise<void> {
+  const { enabled } = params.automatic_tax ?? subscription.automatic_tax
+  if (!enabled || (!hasNewPlan(params) && !params.automatic_tax)) return
+  const customer = await tx.get('customer', subscription.customer)
+  await requireLocation(tx, { customer, isEnabled: true })
 }
 
 function checkSchedule({
@@ -129,6 +144,7 @@ function checkSchedule({
 }
 
 const unheld = [
+  'automatic_tax',
   'cancel_at',
   'collection_method',
   'default_payment_method',
@@ -170,6 +186,7 @@ async function withTerms(
   const days_until_due = toDaysUntilDue(params, before.days_until_due)
   return {
     ...discounted,
+    ...(params.automatic_tax && { automatic_tax: toAutomaticTax(params.automatic_tax.enabled) }),
     collection_method: days_until_due === null ? 'charge_automatically' : 'send_invoice',
     days_until_due,
     pause_collection: await toPause(tx, { subscription: before, params }),
