@@ -47,7 +47,6 @@ type Step = {
  * - ends the subscription whose payment was lost in a dispute;
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
  * - returns what was charged for a plan that was over, and the rest of a year that a notice ended;
- * - charges the card that the customer gave last, wherever they gave it.
  * - charges the card that the customer gave last, wherever they gave it;
  * - issues the credit notes of refunds that have none, such as those that support made;
  * - finalizes invoices whose address was missing, once there is one.
