@@ -81,6 +81,7 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     | 'taxRecords'
     | 'checkouts'
     | 'consents'
+    | 'earlyEnds'
     | 'changeIntents'
     | 'departures'
   > & {

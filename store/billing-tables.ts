@@ -86,6 +86,15 @@ export type BillingTables = {
     checkout_id: string | null
     subscription_id: string | null
   }
+  /** Yearly plans that end with one month's notice. `returns` is JSON that is only read as a whole. */
+  early_end: {
+    subscription_id: string
+    customer_id: string
+    ends_at: number
+    returns: string
+    refund_cents: number
+    currency: string
+  }
   /** Payments that we have to return. */
   owed_refund: {
     invoice_id: string

@@ -26,6 +26,7 @@ const kept = [
   'declaration',
   'deleted_account',
   'download',
+  'early_end',
   'former_email',
   'lease',
   'mail',

@@ -25,6 +25,7 @@ import { deletedAccountStore } from './deleted-accounts.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
+import { earlyEndStore } from './early-ends.ts'
 import { formerEmailStore } from './former-emails.ts'
 import { grantStore } from './grants.ts'
 import { languageStore } from './languages.ts'
@@ -281,6 +282,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     taxRecords: taxRecordStore(db),
     checkouts: checkoutStore(db),
     consents: consentStore(db),
+    earlyEnds: earlyEndStore(db),
     changeIntents: changeIntentStore(db),
     departures: departureStore(db),
     declarations: declarationStore(db),

@@ -67,7 +67,7 @@ type PlanStatus = {
 
 /** The status of a subscription. Only the most urgent one is shown. */
 export function describePlanStatus(
-  { due, renewal }: Pick<Billing, 'due' | 'renewal'>,
+  { due, renewal, refundAtEnd }: Pick<Billing, 'due' | 'renewal' | 'refundAtEnd'>,
   subscription: BilledSubscription,
 ): PlanStatus {
   const { status, endsAt, change, periodEndsAt, planId, cycle, currency } = subscription
@@ -79,7 +79,7 @@ export function describePlanStatus(
     return { tone: 'muted', title: 'Waiting for your bank', text }
   }
   if (endsAt) {
-    const text = `You can use ${name} until then. After that you'll move to Free, and you won't be charged again.`
+    const text = `You can use ${name} until then. After that you'll move to Free, and you won't be charged again.${describeRefundAtEnd(refundAtEnd)}`
     return { tone: 'muted', title: `Ends on ${formatDay(endsAt)}`, text }
   }
   if (change) {
@@ -227,8 +227,29 @@ export function describeCanceling(canceling: Canceling): string {
 
 export const planCanceled = 'Your plan is canceled'
 
-export function describeCanceled(planId: PlanId, endsAt: Date): string {
-  return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.`
+type CanceledPlan = {
+  readonly planId: PlanId
+  readonly endsAt: Date
+  /** For the days that are left of a year that is ended early. */
+  readonly refund: Billing['refundAtEnd']
+}
+
+export function describeCanceled({ planId, endsAt, refund }: CanceledPlan): string {
+  return `${getPlan(planId).name} ends on ${formatDay(endsAt)}. You won't be charged again.${describeRefundAtEnd(refund)}`
+}
+
+function describeRefundAtEnd(refund: Billing['refundAtEnd']): string {
+  return refund ? ` We'll refund ${formatCharge(refund.amountCents, refund.currency)} then.` : ''
+}
+
+type EarlyEnd = NonNullable<Billing['earlyEnd']>
+
+export function describeEarlyEnd({ endsAt, refundCents, currency }: EarlyEnd): string {
+  return `Or end it in one month and get the rest back: your plan ends on ${formatDay(endsAt)}, and we'll refund ${formatCharge(refundCents, currency)} then. You can undo this until that day.`
+}
+
+export function nameEarlyEnd({ refundCents, currency }: EarlyEnd): string {
+  return `End in one month, refund ${formatCharge(refundCents, currency)}`
 }
 
 export function describeRefundInstead(until: Date, timeZone: string): string {

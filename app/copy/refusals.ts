@@ -123,6 +123,11 @@ const refusals = {
     message: 'You started another checkout at the same time. Please try again.',
   },
   'ends-already': { status: 409, message: 'Your plan is already canceled.' },
+  'no-early-end': {
+    status: 409,
+    message:
+      "This plan can't be ended with one month's notice now. You can cancel it for the end of the period.",
+  },
   'no-renewal': {
     status: 409,
     message: "There's no renewal to return: it has to be less than 14 days old and not disputed.",

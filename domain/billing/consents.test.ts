@@ -93,7 +93,7 @@ test.each(engines)(
   async (engine) => {
     const shop = await openShop(engine)
     await press(shop, { user: grace, agreed: version })
-    await subscribe(shop, { agreed: version })
+    await subscribe(shop, { cycle: 'yearly', agreed: version })
     await shop.users.deleteUser(grace.id)
     const count = async () => {
       await deleteExpiredData(shop)
@@ -106,7 +106,7 @@ test.each(engines)(
     expect(await count()).toEqual([0, 3])
     await shop.finish()
     await cancelPlan(shop, { user: ada, reason: '' })
-    await pass(shop, days(40))
+    await pass(shop, days(366))
     expect(await count()).toEqual([0, 0])
   },
 )

@@ -5,6 +5,7 @@ import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
+import type { Charged } from './change-gateway.ts'
 import { listContractSections } from './contract-sections.ts'
 import { getLastDay } from './entitlement.ts'
 import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
@@ -74,9 +75,17 @@ export function changeScheduledEmail(
   }
 }
 
+type CanceledPlan = {
+  readonly plan: Plan
+  readonly endsAt: Date
+  readonly cause: CancellationCause
+  /** For the rest of a year that is ended early. */
+  readonly refund: Charged | null
+}
+
 export function planCanceledEmail(
   user: User,
-  { plan, endsAt, cause, siteUrl }: Site & { plan: Plan; endsAt: Date; cause: CancellationCause },
+  { plan, endsAt, cause, refund, siteUrl }: Site & CanceledPlan,
 ): Mail {
   return {
     kind: 'canceled',
@@ -85,6 +94,11 @@ export function planCanceledEmail(
     paragraphs: [
       greet(user),
       `${causes[cause].reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
+      ...(refund
+        ? [
+            `When it ends, we'll refund ${formatCharge(refund.amountCents, refund.currency)} for the days that are left.`,
+          ]
+        : []),
       causes[cause].next,
     ],
     action: { label: 'Go to billing', url: `${siteUrl}${causes[cause].path}` },

@@ -2,6 +2,7 @@ import { isRefusal } from '../refusal.ts'
 import { days, later } from '../time.ts'
 import { toFinalIntent, toIntent } from './change-intent.ts'
 import { isTrouble } from './customer.ts'
+import { settleEarlyEnds } from './early-end.ts'
 import { endPlan, listWrongPayments } from './end-plan.ts'
 import { listOverdue } from './entitlement.ts'
 import {
@@ -45,7 +46,7 @@ type Step = {
  * - ends and refunds a subscription that was bought twice by mistake;
  * - ends the subscription whose payment was lost in a dispute;
  * - cancels what was unpaid for too long, or is unpaid beside a live plan, with its open invoices;
- * - returns what was charged for a plan that was over;
+ * - returns what was charged for a plan that was over, and the rest of a year that a notice ended;
  * - charges the card that the customer gave last, wherever they gave it;
  * - issues the credit notes of refunds that have none, such as those that support made;
  * - finalizes invoices whose address was missing, once there is one.
@@ -74,6 +75,7 @@ export async function enforceBillingPolicy(
     const facts = { userId, customerId, subscription: id, reason: action }
     ports.logEvent('billing_policy_applied', facts)
   }
+  await settleEarlyEnds(ports, { customerId, history })
   await oweRefunds(ports, { customerId, invoices: listWrongPayments(history) })
   const isRefunded = await makeOwedRefunds(ports, customerId)
   return isAny || isRefunded

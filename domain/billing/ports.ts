@@ -14,6 +14,7 @@ import type { ChangeGateway } from './change-gateway.ts'
 import type { ChangeIntentStore } from './change-intent.ts'
 import type { ConsentStore } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { EarlyEndStore } from './early-end-store.ts'
 import type { CustomerDetails, History } from './history.ts'
 import type { Notice, NoticeRefusal, NoticeStore } from './notice.ts'
 import type { Seller } from './order-terms.ts'
@@ -37,6 +38,7 @@ export type BillingPorts = LimitPorts &
     readonly grants: GrantStore
     readonly checkouts: CheckoutStore
     readonly consents: ConsentStore
+    readonly earlyEnds: EarlyEndStore
     readonly changeIntents: ChangeIntentStore
     readonly departures: DepartureStore
     readonly refunds: RefundStore

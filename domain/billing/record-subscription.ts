@@ -99,7 +99,8 @@ function write(
     const { review } = duplicates
     const isPriceEnd = paid !== null && (await hasPriceEnd(stores, paid))
     const getNumber = (id: string) => getContractNumber({ keyedHash }, id)
-    const contract = { seller, getNumber, hasRefund }
+    const earlyEnds = await stores.earlyEnds.listEarlyEnds(customerId)
+    const contract = { seller, getNumber, hasRefund, earlyEnds }
     const seenNow = { user, former, paid, history, due, now, ticket }
     const news = { ...seenNow, ...contract, isPriceEnd, review, owed }
     const sent = await sendNotifications({ ...stores, clock, siteUrl }, news)

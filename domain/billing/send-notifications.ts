@@ -4,6 +4,8 @@ import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
 import { days, later } from '../time.ts'
 import type { Duplicates } from './classify-duplicates.ts'
+import { chooseEarlyEnd } from './early-end.ts'
+import type { EarlyEnd } from './early-end-store.ts'
 import * as emails from './emails.ts'
 import {
   type Due,
@@ -37,6 +39,8 @@ type Seen = {
   /** Whether the 14-day refund is available, so that the email may offer it. */
   readonly hasRefund: boolean
   readonly seller: Seller
+  /** Announced ends with a refund. */
+  readonly earlyEnds: readonly EarlyEnd[]
   /** The number of a contract, by its subscription. */
   readonly getNumber: (subscriptionId: string) => string
   /** Canceled by us, because the customer didn't agree to a higher price. */
@@ -141,14 +145,14 @@ function listPlanNews({ user, paid, ticket, ...seen }: Seen, siteUrl: string): N
   ]
 }
 
-type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd'> & {
+type ScheduleInput = Pick<Seen, 'user' | 'ticket' | 'history' | 'isPriceEnd' | 'earlyEnds'> & {
   readonly paid: PaidSubscription
   readonly former: BillingAccount['subscription']
 }
 
 /** A cancellation or change was scheduled: confirm it in writing. */
 function listScheduleNews(
-  { user, paid, former, ticket, history, isPriceEnd }: ScheduleInput,
+  { user, paid, former, ticket, history, isPriceEnd, earlyEnds }: ScheduleInput,
   siteUrl: string,
 ): NewsItem[] {
   // Someone may buy and cancel before we hear of either.
@@ -156,10 +160,12 @@ function listScheduleNews(
   const { endsAt, change } = paid
   const plan = paid
   if (endsAt && !before?.endsAt) {
+    const early = chooseEarlyEnd(earlyEnds, paid)
+    const refund = early && { amountCents: early.refundCents, currency: early.currency }
     const isDisputed = listLostInvoices(history, paid.id).length > 0
     const asked = isPriceEnd ? 'price' : 'asked'
     const cause = isDisputed ? 'disputed' : asked
-    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, siteUrl })
+    const mail = () => emails.planCanceledEmail(user, { plan, endsAt, cause, refund, siteUrl })
     return [{ dedupeKey: `cancelled:${paid.id}:${ticket}`, mail }]
   }
   if (!change || isSameChange(change, before?.change ?? null)) return []

@@ -7,6 +7,7 @@ import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
 import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
+import type { EarlyEndStore } from './early-end-store.ts'
 import type { Due } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 import type { PriceStore } from './price-notice.ts'
@@ -19,6 +20,7 @@ export type BillingStores = {
   readonly grants: GrantStore
   readonly refunds: RefundStore
   readonly consents: ConsentStore
+  readonly earlyEnds: EarlyEndStore
   readonly prices: PriceStore
   readonly taxRecords: TaxRecordStore
   readonly users: UserStore

@@ -101,6 +101,7 @@ export async function keepPlan(
     await settleChange(ports, customerId)
     return kept.refused === 'not-subscribed' ? refuse('nothing-to-keep') : kept
   }
+  await ports.earlyEnds.removeEarlyEnd(subscription.id)
   await syncSoon(ports, customerId)
   return { planId: subscription.planId }
 }

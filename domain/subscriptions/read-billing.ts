@@ -1,4 +1,5 @@
 import type { Charged, Quote } from '../billing/change-gateway.ts'
+import { chooseEarlyEnd, type EarlyEndOffer, findEarlyEndOffer } from '../billing/early-end.ts'
 import {
   type Card,
   findDue,
@@ -20,7 +21,7 @@ import type { BillingAccount } from '../billing/stores.ts'
 import { isRefundUsed } from '../identity/deleted-account.ts'
 import type { User } from '../identity/user.ts'
 import { isRefusal } from '../refusal.ts'
-import { limitProviderReads } from './find-subscription.ts'
+import { limitProviderReads, type Subscribed } from './find-subscription.ts'
 import { listOwed, listShown } from './invoices.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
@@ -43,6 +44,10 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
   readonly moneyBackUntil: Date | null
   /** Until when the last renewal can be returned, if it wasn't used. */
   readonly returnUntil: Date | null
+  /** How a renewed yearly plan can be ended with one month's notice. */
+  readonly earlyEnd: EarlyEndOffer | null
+  /** What is refunded when the plan ends, after such a notice. */
+  readonly refundAtEnd: Charged | null
   /** A refund would be possible, but it was used before, with an account that was deleted since. */
   readonly isRefundUsed: boolean
   /** VAT is calculated, so that the address and a VAT ID matter. */
@@ -67,6 +72,8 @@ const noBilling: Billing = {
   isChanging: false,
   moneyBackUntil: null,
   returnUntil: null,
+  earlyEnd: null,
+  refundAtEnd: null,
   isRefundUsed: false,
   isTaxed: false,
   isAddressMissing: false,
@@ -119,8 +126,19 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
     renewal: isRefusal(preview) ? null : preview.renewal,
     moneyBackUntil: isUsed ? null : until,
     returnUntil: returnable && getReturnDeadline(returnable),
+    earlyEnd: subscription.endsAt ? null : findEarlyEndOffer(history, { subscription, now }),
+    refundAtEnd: await findRefundAtEnd(ports, { customerId, subscription }),
     isRefundUsed: isUsed,
   }
+}
+
+async function findRefundAtEnd(
+  { earlyEnds }: Pick<BillingPorts, 'earlyEnds'>,
+  { customerId, subscription }: Pick<Subscribed, 'customerId' | 'subscription'>,
+): Promise<Charged | null> {
+  if (!subscription.endsAt) return null
+  const end = chooseEarlyEnd(await earlyEnds.listEarlyEnds(customerId), subscription)
+  return end && { amountCents: end.refundCents, currency: end.currency }
 }
 
 /** Null when the provider can't be asked, or when its answer can't be read, which is an alert. */

@@ -5,6 +5,7 @@ import { syncSubscription } from '#domain/billing/sync-subscription.ts'
 import { createUsageQueue } from '#store/usage.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
+import { crashAt, crashStep } from '#tests/crash-at.ts'
 import { type Engine, engines, sampledEngines } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import {
@@ -136,38 +137,8 @@ test('a refund that the provider refuses is owed, and the plan has ended', async
   await checkBooks(shop)
 })
 
-type Calls = { readonly payments: object; readonly [store: string]: unknown }
-
-/** Crashes at the given call of the provider or of a store that writes. */
-function crashAt(shop: Shop, at: number): Shop {
-  let calls = 0
-  const count = <Port extends object>(port: Port): Port =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, call]) => [
-        name,
-        (...given: unknown[]) => {
-          calls += 1
-          if (calls >= at) throw new Error('crash')
-          return (call as (...given: unknown[]) => unknown)(...given)
-        },
-      ]),
-    ) as Port
-  const transaction: Shop['transaction'] = (work) => {
-    calls += 1
-    if (calls >= at) throw new Error('crash')
-    return shop.transaction(work)
-  }
-  const { payments, changeIntents, refunds } = shop
-  const counted: Calls = {
-    payments: count(payments),
-    changeIntents: count(changeIntents),
-    refunds: count(refunds),
-  }
-  return { ...shop, ...counted, transaction } as Shop
-}
-
 test('a crash between any two calls returns the payment once and ends the plan, or does neither', async () => {
-  for (let at = 1; at < 40; at += 1) {
+  for (let at = 1; at < 40; at += crashStep) {
     const shop = await openRenewed()
     const answer = await give(crashAt(shop, at)).catch(() => null)
     await pass(shop, hours(2))

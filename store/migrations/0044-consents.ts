@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 
 /**
  * What customers agreed to with an order: without a reference to the account, which it outlives.
- * And the part of an email that follows its button. See ADR-0095.
+ * Ends of yearly plans with one month's notice. The part of an email that follows its button. See
+ * ADR-0095.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
@@ -29,5 +30,15 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .execute()
   for (const column of ['subscription_id', 'given_at'] as const)
     await schema.createIndex(`consent_by_${column}`).on('consent').column(column).execute()
+  await schema
+    .createTable('early_end')
+    .addColumn('subscription_id', 'text', (column) => column.primaryKey())
+    .addColumn('customer_id', 'text', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .addColumn('returns', 'text', (column) => column.notNull())
+    .addColumn('refund_cents', 'bigint', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('early_end_by_customer').on('early_end').column('customer_id').execute()
   await schema.alterTable('mail').addColumn('details', 'text').execute()
 }

@@ -1,4 +1,5 @@
 import {
+  agreement,
   controlSandbox,
   expectDelivery,
   expectRefused,
@@ -72,6 +73,7 @@ test.describe('when the provider is down', () => {
     await signUp(page)
     await open(page, '/checkout/pro')
     const button = page.getByRole('button', { name: 'Pay with card or PayPal' })
+    await agreement(page).check()
     await controlSandbox(page, { ...failure, status: '429' })
     await button.click()
     await expectRefused(page, 'Our payment provider is busy. Try again in 10 seconds.')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { currentTexts } from '#domain/billing/order-texts.ts'
 import { postForm, signUp } from './people.ts'
 import { expect } from './site.ts'
 
@@ -14,7 +15,7 @@ export async function startCheckout(
   page: Page,
   { plan, cycle = 'monthly' }: Order,
 ): Promise<string> {
-  const form = { cycle }
+  const form = { cycle, agreed: currentTexts.version }
   const answer = await postForm(page.request, { to: `/checkout/${plan}`, form, maxRedirects: 0 })
   const { location = '' } = answer.headers()
   expect(location).toContain('/sandbox/checkout/')
@@ -39,6 +40,31 @@ export async function subscribe(
   const success = await payAt(page, { url: await startCheckout(page, order) })
   expect(success).toContain('/success?session_id=')
   return { success, email }
+}
+
+/** Expects the terms beside the order button. */
+export async function expectTerms(
+  page: Page,
+  price: string,
+  unit: 'month' | 'year',
+): Promise<void> {
+  await expect(page.locator('[data-cycle]:visible dl dd')).toHaveText([
+    price,
+    `One ${unit}, from today`,
+    new RegExp(`^\\${price} a ${unit} until you cancel, next on \\w+ \\d+, \\d{4}$`),
+    /^Cancel before \w+ \d+, \d{4} and nothing more is charged\./,
+    'On your billing page, or without logging in',
+    '14 days, without a reason: withdraw here',
+  ])
+}
+
+export const agreement = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Start my plan right away/ })
+
+/** Agrees on the open checkout page, and goes on to the payment page. */
+export async function pressOrder(page: Page): Promise<void> {
+  await agreement(page).check()
+  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
 }
 
 /** Fills in the open payment page and pays. */

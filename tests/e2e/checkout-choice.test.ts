@@ -1,4 +1,4 @@
-import { heading, planCard, subscribe } from './billing.ts'
+import { heading, planCard, pressOrder, subscribe } from './billing.ts'
 import { open, signUp, waitForScript } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -37,7 +37,7 @@ test('a cycle chosen before the script has loaded is kept', async ({ page }) => 
 
   allow()
   await waitForScript(page)
-  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await pressOrder(page)
 
   await expect(heading(page)).toHaveText('$150.00 / year')
 })

@@ -5,6 +5,7 @@ import {
   pay,
   payAt,
   planCard,
+  pressOrder,
   pressPay,
   readPanel,
   startCheckout,
@@ -40,7 +41,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
     await expect(heading(page)).toHaveText(`Checkout: ${plan}`)
     await expectToast(page, ['Account created!', 'Please check your email to verify your account.'])
     await expect(page.getByRole('radio', { name: cycle })).toBeChecked()
-    await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+    await pressOrder(page)
 
     await expect(heading(page)).toHaveText(amount)
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click()
@@ -100,7 +101,7 @@ test('leaving the checkout charges nothing, and the same checkout can be resumed
 
   await page.getByRole('main').getByRole('link', { name: 'Back to pricing' }).click()
   await page.getByRole('button', { name: 'Choose Pro' }).click()
-  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await pressOrder(page)
   await expect(page).toHaveURL(url)
   await pay(page)
   await expect(heading(page)).toHaveText("You're on Pro")

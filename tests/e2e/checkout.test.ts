@@ -1,6 +1,17 @@
 import type { Page, Request } from '@playwright/test'
+import { consentMissing } from '#app/copy/checkout.ts'
+import { currentTexts } from '#domain/billing/order-texts.ts'
 import { expectUsable } from './accessible.ts'
-import { expectRefused, heading, payAt, pressPay, startCheckout } from './billing.ts'
+import {
+  agreement,
+  expectRefused,
+  expectTerms,
+  heading,
+  payAt,
+  pressOrder,
+  pressPay,
+  startCheckout,
+} from './billing.ts'
 import { open, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -25,15 +36,22 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
     'Custom snippets',
     'Code explanations',
   ])
-  await expect(page.locator('dl[data-cycle=monthly]:visible dd')).toHaveText(['$7', '$7 a month'])
+  await expectTerms(page, '$7', 'month')
   await page.getByText('Yearly').click()
-  await expect(page.locator('dl[data-cycle=yearly]:visible dd')).toHaveText(['$70', '$70 a year'])
+  await expectTerms(page, '$70', 'year')
   await expect(
     page.getByText(
       "List prices are in euros; you're charged the same amount in US dollars. Choose Euro to pay in euros.",
     ),
   ).toBeVisible()
   await expect(page.getByText('TEST MODE No card is charged')).toBeVisible()
+
+  await expect(agreement(page)).not.toBeChecked()
+  await payButton(page).click()
+  await expectRefused(page, consentMissing)
+  await expect(agreement(page)).toHaveAttribute('aria-invalid', 'true')
+  await agreement(page).check()
+  await expect(page.getByText(consentMissing)).toBeHidden()
 
   for (const [what, answer, words] of [
     ['the response is not JSON', { status: 500, body: 'oops' }, 'Something went wrong'],
@@ -70,6 +88,7 @@ test('the button shows progress; a double click, coming back and a second tab le
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route(call, (route) => allowed.then(() => route.continue()))
 
+  await agreement(page).check()
   await payButton(page).dblclick()
   await expect(payButton(page)).toBeDisabled()
   await expect(payButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -81,6 +100,7 @@ test('the button shows progress; a double click, coming back and a second tab le
       billingCycle: 'monthly',
       userId: expect.any(String),
       userEmail: expect.stringMatching(/^ada-.*@example\.com$/),
+      agreed: currentTexts.version,
     },
   ])
   const url = page.url()
@@ -89,7 +109,7 @@ test('the button shows progress; a double click, coming back and a second tab le
 
   const second = await context.newPage()
   await open(second, '/checkout/pro')
-  await payButton(second).click()
+  await pressOrder(second)
   await second.waitForURL(url)
 })
 
@@ -98,10 +118,10 @@ test('an old checkout does not sell a second subscription', async ({ page }) => 
   await open(page, '/checkout/essential')
   await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
 
-  const form = { cycle: 'monthly' }
+  const form = { cycle: 'monthly', agreed: currentTexts.version }
   const to = '/checkout/essential'
   const withoutScripts = await postForm(page.request, { to, form, maxRedirects: 0 })
-  await payButton(page).click()
+  await pressOrder(page)
 
   await expect(page).toHaveURL('/billing/change?plan=essential&cycle=monthly')
   await expect(heading(page)).toHaveText('Switch to Essential (monthly)')
@@ -133,7 +153,11 @@ test.describe('without scripts', () => {
     await page.goto('/checkout/essential')
     await page.getByText('Yearly').click()
     await page.getByText('Euro', { exact: true }).click()
-    await expect(page.locator('dl[data-cycle]:visible dd')).toHaveText(['€70', '€70 a year'])
+    await expectTerms(page, '€70', 'year')
+    await payButton(page).click()
+    await expect(page.locator('form p[role=alert]')).toHaveText(consentMissing)
+    await expect(page.getByRole('radio', { name: 'Euro' })).toBeChecked()
+    await agreement(page).check()
     await payButton(page).click()
 
     await expect(heading(page)).toContainText('€70.00 / year')

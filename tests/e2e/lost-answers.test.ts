@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading, payAt, startCheckout } from './billing.ts'
+import { heading, payAt, pressOrder, startCheckout } from './billing.ts'
 import { expectToast, open, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
@@ -80,7 +80,7 @@ test('a session that ends while the checkout is open leads to the login and back
   await open(page, '/checkout/pro?cycle=yearly')
   await page.context().clearCookies()
 
-  await page.getByRole('button', { name: 'Pay with card or PayPal' }).click()
+  await pressOrder(page)
 
   await expect(page).toHaveURL('/login?next=%2Fcheckout%2Fpro%3Fcycle%3Dyearly')
 })

@@ -1,12 +1,19 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import { describeCanceling, describeRefundInstead, requestRefund } from '#app/copy/billing.ts'
+import {
+  describeCanceling,
+  describeEarlyEnd,
+  describeRefundInstead,
+  nameEarlyEnd,
+  requestRefund,
+} from '#app/copy/billing.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import type { EarlyEndOffer } from '#domain/billing/early-end.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { LossList } from './loss-list.tsx'
@@ -18,19 +25,22 @@ type CancelFormProps = {
   readonly owned: OwnedItems
   /** Until when the customer could get a refund instead, if they can. */
   readonly refundUntil: Date | null
+  /** How a renewed yearly plan can be ended with one month's notice. */
+  readonly earlyEnd: EarlyEndOffer | null
   /** The id of the dialog that contains the form, if there is one. */
   readonly dialog?: string
   readonly reason?: string | undefined
 }
 
 /** What changes for the customer and when, an optional reason, and the way back. */
-export function CancelForm({ subscription, owned, refundUntil, dialog, reason }: CancelFormProps) {
+export function CancelForm(props: CancelFormProps) {
+  const { subscription, owned, refundUntil, earlyEnd, dialog, reason } = props
   const { name } = getPlan(subscription.planId)
   const timeZone = useTimeZone()
   return (
     <SubscriptionForm
       action="/billing/cancel"
-      fields={{ intent: 'cancel' }}
+      fields={toFields(earlyEnd)}
       className="grid gap-5 text-[15.5px]"
     >
       <p>{describeCanceling(subscription)}</p>
@@ -41,6 +51,7 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
           <TextLink to="/billing/money-back">{requestRefund}</TextLink>
         </p>
       )}
+      {earlyEnd && <p>{describeEarlyEnd(earlyEnd)}</p>}
       <TextField
         name="reason"
         label="Why are you leaving? (optional)"
@@ -50,6 +61,11 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton look="danger">Cancel {name}</SubmitButton>
+        {earlyEnd && (
+          <SubmitButton look="danger" name="end" value="early">
+            {nameEarlyEnd(earlyEnd)}
+          </SubmitButton>
+        )}
         {dialog ? (
           <DialogButton dialog={dialog} command="close" className={buttonClasses('line')}>
             Keep {name}
@@ -64,12 +80,18 @@ export function CancelForm({ subscription, owned, refundUntil, dialog, reason }:
   )
 }
 
+/** The amount that the customer saw is sent with the form, so that nothing else is refunded. */
+function toFields(offer: EarlyEndOffer | null): Record<string, string> {
+  const shown = offer && { at: offer.at.toISOString(), refund: String(offer.refundCents) }
+  return { intent: 'cancel', ...shown }
+}
+
 const dialogId = 'cancel-plan'
 
-type CancelDialogProps = Pick<CancelFormProps, 'subscription' | 'owned' | 'refundUntil'>
+type CancelDialogProps = Omit<CancelFormProps, 'dialog' | 'reason'>
 
 /** Asks for confirmation before a plan is canceled. Without scripts the link opens a page that does the same. */
-export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogProps) {
+export function CancelDialog(form: CancelDialogProps) {
   const link = useRef<HTMLDivElement>(null)
 
   function ask(clicked: MouseEvent) {
@@ -87,12 +109,7 @@ export function CancelDialog({ subscription, owned, refundUntil }: CancelDialogP
         Cancel plan
       </ButtonLink>
       <Dialog id={dialogId} title="Cancel your plan?">
-        <CancelForm
-          subscription={subscription}
-          owned={owned}
-          refundUntil={refundUntil}
-          dialog={dialogId}
-        />
+        <CancelForm {...form} dialog={dialogId} />
       </Dialog>
     </div>
   )

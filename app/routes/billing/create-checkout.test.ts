@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { currentTexts } from '#domain/billing/order-texts.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { buy, openShop, type Shop } from '#tests/shop.ts'
@@ -52,6 +53,17 @@ function expectError(answer: Awaited<ReturnType<typeof send>>, status: number): 
   expect(Object.keys(JSON.parse(answer.text))).toEqual(['error', 'code'])
   expect(answer.text).not.toMatch(/ at |node_modules|stripe|Zod/i)
 }
+
+test('an order can name the texts that the buyer has agreed to, which are recorded', async () => {
+  expect((await send()).status).toBe(200)
+  expect(await shop.consents.listConsents(ada.id)).toEqual([])
+
+  expect((await post({ agreed: currentTexts.version })).status).toBe(200)
+  expect(await shop.consents.listConsents(ada.id)).toHaveLength(3)
+  const wrong = await post({ agreed: '1999-12-31' })
+  expectError(wrong, 400)
+  expect(JSON.parse(wrong.text).error).toBe('Unknown version of the order texts')
+})
 
 test('a logged-in user gets the payment page, at the catalog price', async () => {
   const answer = await send()

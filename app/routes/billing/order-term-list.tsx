@@ -1,13 +1,20 @@
 import { RichText } from '#app/shell/rich-text.tsx'
 import type { OrderTerm } from '#domain/billing/order-texts.ts'
 
+type Props = {
+  readonly terms: readonly OrderTerm[]
+  /** The first row is what is charged now. */
+  readonly hasTotal?: boolean
+}
+
 /** What is agreed with the button below it: label by label, on phones above each other. */
-export function OrderTermList({ terms }: { terms: readonly OrderTerm[] }) {
+export function OrderTermList({ terms, hasTotal = false }: Props) {
+  const isTotal = (place: number) => hasTotal && place === 0
   return (
     <dl className="grid gap-2 text-[15px]">
       {terms.map(({ label, text }, place) => (
-        <div key={label} className={place === 0 ? `${row} font-[550]` : row}>
-          <dt className={place === 0 ? '' : 'text-muted'}>{label}</dt>
+        <div key={label} className={isTotal(place) ? `${row} font-[550]` : row}>
+          <dt className={isTotal(place) ? '' : 'text-muted'}>{label}</dt>
           <dd className="tabular-nums">
             <RichText text={text} />
           </dd>
@@ -17,4 +24,4 @@ export function OrderTermList({ terms }: { terms: readonly OrderTerm[] }) {
   )
 }
 
-const row = 'grid grid-cols-[9.5rem_1fr] gap-x-4 max-[480px]:grid-cols-1'
+const row = 'grid grid-cols-[8.5rem_1fr] gap-x-4 max-[480px]:grid-cols-1'

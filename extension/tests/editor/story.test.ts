@@ -258,6 +258,7 @@ async function useUpAllowance({ web, page, url }: Story): Promise<void> {
 async function buyEssential({ web, page }: Story): Promise<void> {
   await web.goto('/pricing')
   await web.getByRole('button', { name: 'Choose Essential' }).click()
+  await web.getByRole('checkbox', { name: /^Start my plan right away/ }).check()
   await web.getByRole('button', { name: 'Pay with card or PayPal' }).click()
   await pay(web)
   await expect(heading(web)).toHaveText("You're on Essential")

@@ -80,6 +80,7 @@ function Actions({ billing, subscription, owned }: Props) {
           subscription={{ ...subscription, isRenewing: billing.isRenewing }}
           owned={owned}
           refundUntil={billing.moneyBackUntil}
+          earlyEnd={billing.earlyEnd}
         />
       )}
     </>

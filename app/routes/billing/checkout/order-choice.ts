@@ -20,6 +20,8 @@ type OrderChoiceInput = {
   readonly form: RefObject<HTMLFormElement | null>
   /** Used unless the URL names another currency. */
   readonly initialCurrency: Currency
+  /** What was chosen before the form failed without scripts. */
+  readonly posted?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -29,13 +31,14 @@ type OrderChoiceInput = {
 export function useOrderChoice({
   form,
   initialCurrency,
+  posted,
 }: OrderChoiceInput): [OrderChoice, (changed: Partial<OrderChoice>) => void] {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [query] = useSearchParams()
   const [choice, setChoice] = useState<OrderChoice>({
-    cycle: toCycle(query.get('cycle')),
-    currency: toCurrency(query.get('currency') ?? initialCurrency),
+    cycle: toCycle(posted?.cycle ?? query.get('cycle')),
+    currency: toCurrency(posted?.currency ?? query.get('currency') ?? initialCurrency),
   })
 
   function choose(changed: Partial<OrderChoice>) {

@@ -44,7 +44,11 @@ export function PayForm({
   ...last
 }: Order) {
   const form = useRef<HTMLFormElement>(null)
-  const [{ cycle, currency }, choose] = useOrderChoice({ form, initialCurrency: last.currency })
+  const [{ cycle, currency }, choose] = useOrderChoice({
+    form,
+    initialCurrency: last.currency,
+    posted: posted?.values,
+  })
   const { pay, isBusy, failure } = usePay({
     plan: plan.id,
     billingCycle: cycle,
@@ -90,7 +94,7 @@ export function PayForm({
             name="agreed"
             // The server records which texts the buyer has seen.
             value={currentTexts.version}
-            label={currentTexts.start}
+            label={<span className="font-normal">{currentTexts.start}</span>}
             required
             defaultChecked={posted?.values.agreed !== undefined}
             aria-invalid={(failure ?? posted)?.wrong?.includes('agreed') || undefined}
@@ -116,7 +120,7 @@ function Terms({ plan, cycle, currency, renewsAt }: TermsProps) {
   const terms = listOrderTerms({ cycle, priceCents: plan.price[cycle], currency, renewsAt })
   return (
     <div data-cycle={cycle} data-currency={currency} className="col-start-1 row-start-1">
-      <OrderTermList terms={terms} />
+      <OrderTermList terms={terms} hasTotal />
     </div>
   )
 }
