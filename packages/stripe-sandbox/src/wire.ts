@@ -39,7 +39,6 @@ export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 export type Coupon = Wire<Stripe.Coupon>
 export type Discount = Wire<Stripe.Discount>
 export type CreditNote = Wire<Stripe.CreditNote>
-export type CreditNoteLine = Wire<Stripe.CreditNoteLineItem>
 export type TaxId = Wire<Stripe.TaxId>
 export type TaxRate = Wire<Stripe.TaxRate>
 export type TaxSettings = Wire<Stripe.Tax.Settings>
