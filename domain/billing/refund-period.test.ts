@@ -11,7 +11,9 @@ const subscription = {
 
 function toInvoice(given: Partial<Invoice>): Invoice {
   const from = new Date('2026-03-01T00:00:00Z')
-  const lines = [{ description: '', amountCents: 3_000, tax: null, from, to: later(from, days(30)) }]
+  const lines = [
+    { description: '', amountCents: 3_000, tax: null, from, to: later(from, days(30)) },
+  ]
   const paid = { id: 'in_1', subscriptionId: 'sub_1', paidAt: from, paidCents: 3_000 }
   return { ...paid, refundedCents: 0, lines, currency: 'eur', ...given } as Invoice
 }

@@ -219,7 +219,10 @@ function taxRules(values: Variables): Rule[] {
   const isOn = values.TAX === 'stripe'
   const names = ['TAX_COUNTRY', 'OPERATOR_ADDRESS', 'OPERATOR_VAT_ID'] as const
   const needed = names.map(
-    (name): Rule => [isOn && (!values[name] || values[name] === 'none'), `${name} is required with TAX=stripe`],
+    (name): Rule => [
+      isOn && (!values[name] || values[name] === 'none'),
+      `${name} is required with TAX=stripe`,
+    ],
   )
   return [
     ...needed,
