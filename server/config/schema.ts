@@ -5,6 +5,7 @@ import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.
 import { imprintNames, OperatorVariables } from './operator.ts'
 import { isWeakSecret } from './secrets.ts'
 import { SignInVariables, signInRules } from './sign-in.ts'
+import { taxRules } from './tax.ts'
 
 const list = z
   .string()
@@ -211,22 +212,6 @@ function pairRules(values: Variables): Rule[] {
       'IDENTITY_API_KEY is required with IDENTITY_PROVIDER=hosted',
     ],
     [idle !== undefined, `${idle} has no effect without IDENTITY_PROVIDER=hosted`],
-  ]
-}
-
-/** An invoice with VAT names the seller, its address and its VAT ID. */
-function taxRules(values: Variables): Rule[] {
-  const isOn = values.TAX === 'stripe'
-  const names = ['TAX_COUNTRY', 'OPERATOR_ADDRESS', 'OPERATOR_VAT_ID'] as const
-  const needed = names.map(
-    (name): Rule => [
-      isOn && (!values[name] || values[name] === 'none'),
-      `${name} is required with TAX=stripe`,
-    ],
-  )
-  return [
-    ...needed,
-    [!isOn && !!values.TAX_COUNTRY, 'TAX_COUNTRY has no effect without TAX=stripe'],
   ]
 }
 
