@@ -68,7 +68,6 @@ export function createServerContext(
       standIns: toStandIns(standInKey),
       operator,
       operators,
-      // Tax isn't built into this version.
       installation: { hasEmail: env.smtpUrl !== null, hasTax: env.tax !== null },
       passwordMinLength,
       publishableKey: stripe?.publishableKey ?? '',
