@@ -62,6 +62,7 @@ export function outboxStore(db: Database): Outbox {
         .where('reply_to', 'is', null)
         .where('written_at', '>=', since.getTime())
         .orderBy('written_at', 'desc')
+        .orderBy('id', 'desc')
       return (await theirs.execute()).map(toKeptMail)
     },
 

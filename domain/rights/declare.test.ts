@@ -58,7 +58,7 @@ describe.each(engines)('a declaration on $name', (engine) => {
   })
 })
 
-test('whoever declares something gets the same answer, and only an account gets a link', async () => {
+test('everyone who declares something gets the same answer, and only an account gets a link', async () => {
   const shop = await openShop()
   await subscribe(shop)
   const number = await getNumber(shop)

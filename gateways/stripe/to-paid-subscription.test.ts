@@ -38,6 +38,7 @@ test('a Stripe subscription is mapped to ours', () => {
     waitsUntil: null,
     duplicateOn: null,
     isFromCheckout: false,
+    attempt: null,
     keepsPayingCard: false,
     notedPlanId: null,
     hasUnknownPrice: false,

@@ -89,7 +89,7 @@ function BlockText({ block, operator }: { block: Block; operator: Operator }) {
 
 function TermList({ terms }: { terms: readonly LegalTerm[] }) {
   return (
-    <dl className="divide-y divide-line border-line max-lg:border-y">
+    <dl className="divide-y divide-line border-line max-lg:border-y [p+&]:mt-4">
       {terms.map(({ term, text, until }) => (
         <div key={term} className="py-4 lg:first:pt-0 sm:grid sm:grid-cols-[150px_1fr] sm:gap-x-6">
           <dt className="font-[550] text-ink">{term}</dt>
