@@ -11,6 +11,10 @@ import { nameFeature, nameSource } from './usage.ts'
 type PlanChoice = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type PricedChoice = PlanChoice & { readonly currency: string }
 
+export function nameContract(number: string): string {
+  return `Contract ${number}`
+}
+
 /** Such as "Pro (yearly)". */
 export function namePlan({ planId, cycle }: PlanChoice): string {
   return `${getPlan(planId).name} (${cycle})`

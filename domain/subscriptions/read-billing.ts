@@ -1,4 +1,5 @@
 import type { Charged, Quote } from '../billing/change-gateway.ts'
+import { getContractNumber } from '../billing/contract-number.ts'
 import { chooseEarlyEnd, type EarlyEndOffer, findEarlyEndOffer } from '../billing/early-end.ts'
 import {
   type Card,
@@ -25,6 +26,8 @@ import { limitProviderReads, type Subscribed } from './find-subscription.ts'
 import { listOwed, listShown } from './invoices.ts'
 
 export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> & {
+  /** What the customer calls their contract by, to withdraw or cancel without logging in. */
+  readonly contractNumber: string | null
   /** The provider couldn't be reached: this is the state as of the last sync. */
   readonly isStale: boolean
   readonly card: Card | null
@@ -57,6 +60,7 @@ export type Billing = Pick<BillingAccount, 'subscription' | 'due' | 'dispute'> &
 }
 
 const noBilling: Billing = {
+  contractNumber: null,
   isStale: false,
   subscription: null,
   due: null,
@@ -120,6 +124,7 @@ export async function readBilling(ports: BillingPorts, user: User): Promise<Bill
   return {
     ...known,
     subscription,
+    contractNumber: getContractNumber(ports, subscription.id),
     card,
     due: findDue(history, subscription),
     isRenewing: isRenewing(history, subscription),

@@ -5,6 +5,7 @@ import {
   describePlanStatus,
   describeUnpaidPlan,
   disputed,
+  nameContract,
   namePrice,
 } from '#app/copy/billing.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
@@ -39,6 +40,9 @@ export function PlanState({ billing, subscription, owned }: Props) {
         <div>
           <p className="text-lg font-semibold tracking-[-.01em]">{name}</p>
           <p className="text-[15px] text-muted">{namePrice(subscription)}</p>
+          {billing.contractNumber && (
+            <p className="text-[14px] text-muted">{nameContract(billing.contractNumber)}</p>
+          )}
         </div>
       </div>
       <div className="mt-5 border-t border-line pt-5">
