@@ -16,6 +16,11 @@ test('a plan change that the bank has to confirm says what it is for, and that i
     'Credit for unused Essential',
     /^Pro until \w+ \d+, \d{4}$/,
     'Charged today',
+    'Term',
+    'Renewal',
+    'Deadline',
+    'How to cancel',
+    'Right to withdraw',
   ])
 
   await main.getByRole('button', { name: 'Pay $8.00 and switch' }).click()
