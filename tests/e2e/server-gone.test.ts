@@ -37,6 +37,8 @@ async function expectFormsToStay(page: Page, path: string): Promise<void> {
         for (const toast of document.querySelectorAll('[data-slot=toast]')) {
           toast.setAttribute('hidden', '')
         }
+        for (const box of form.querySelectorAll<HTMLInputElement>('[type=checkbox][required]'))
+          box.checked = true
         form.requestSubmit()
       })
       await lost
