@@ -1,7 +1,7 @@
 import type { TestPorts } from './ports.ts'
 
-/** Every fourth call, and in `npm run test:long` every one. */
-export const crashStep = process.env.ALL_ENGINES ? 1 : 4
+/** Every eighth call, and in `npm run test:long` every one. */
+export const crashStep = process.env.ALL_ENGINES ? 1 : 8
 
 /**
  * The same ports, which crash at the given call of the provider, of a store that plan changes write

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkBooks } from '#tests/books.ts'
+import { crashStep } from '#tests/crash-at.ts'
 import {
   cancellation,
   getNumber,
@@ -132,15 +133,12 @@ async function openCase({ declared, isPartial = false }: Case) {
   return shop
 }
 
-/** In `npm run test:long` every call, otherwise some of them. */
-const everyCall = process.env.ALL_ENGINES ? 1 : 6
-
 describe.each(Object.entries(cases))('%s that a crash interrupts', (_, one) => {
   test.each([false, true])(
     'at any call (had its effect: %s) is finished, once',
     async (isAfter) => {
       let crashes = 0
-      for (let at = 1 + (isAfter ? 2 : 0); ; at += everyCall) {
+      for (let at = 1 + (isAfter ? 2 : 0); ; at += crashStep) {
         const shop = await openCase(one)
         const isThrough = await run(shop, { at, isAfter })
         await pass(shop, hours(2))

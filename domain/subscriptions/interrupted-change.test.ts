@@ -252,7 +252,9 @@ test.each(Object.keys(cases))(
     const after = await settle(shop, one)
     expect(after).toMatchObject(one.result)
 
-    const places = Array.from({ length: stepCount }, (_, place) => place + 1)
+    const places = Array.from({ length: stepCount }, (_, place) => place + 1).filter(
+      (place) => process.env.ALL_ENGINES || place % 2 === stepCount % 2,
+    )
     const outages = places.flatMap((at) => [
       { at, isLost: false },
       { at, isLost: true },

@@ -36,9 +36,9 @@ async function fillAddress(page: Page, country: string): Promise<void> {
   await page.getByLabel('City').fill('Vienna')
 }
 
-test('a business in another member state enters its VAT ID and gets an invoice with reverse charge', async ({
-  page,
-}) => {
+test('a business in another member state enters its VAT ID and gets an invoice with reverse charge', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await page.goto(await startCheckout(page, { plan: 'pro' }))
   await fillAddress(page, 'Austria')

@@ -24,7 +24,7 @@ describe('nobody is charged wrongly', () => {
     { timeout: seconds(180), retry: 0 },
     async ({ seed, tax = null }) => {
       const store = await openWorldStore(oneEngine[0])
-      const untilMs = Date.now() + seconds(2)
+      const untilMs = Date.now() + seconds(1)
       const options = { seed, tax, untilMs, kill: 10, length: 60, shrinks: 60, without: [] }
 
       const { found } = await simulate(store, { ...options, years: 1_000, isCollecting: false })
