@@ -28,6 +28,18 @@ export const test = {
 /** For sources that aren't plain modules. */
 export const plugins = [inlineScript(), docsPages()]
 
+/** Journeys and crashes at every call, which take a minute: `npm run test:long` runs them. */
+const onlyLong = process.env.ALL_ENGINES
+  ? []
+  : [
+      'domain/billing/price-change.test.ts',
+      'domain/billing/races.test.ts',
+      'domain/rights/interrupted-declaration.test.ts',
+      'domain/subscriptions/interrupted-change.test.ts',
+      'domain/subscriptions/plan-lifecycle.test.ts',
+      'gateways/stripe/overtaken.test.ts',
+    ]
+
 /** Runs with a plan that is added to the table before anything reads it. */
 const newPlan = 'tests/new-plan.test.ts'
 
@@ -35,7 +47,10 @@ export default defineConfig({
   test: {
     maxWorkers: test.maxWorkers,
     projects: [
-      { plugins, test: { ...test, name: 'unit', exclude: [...test.exclude, newPlan] } },
+      {
+        plugins,
+        test: { ...test, name: 'unit', exclude: [...test.exclude, ...onlyLong, newPlan] },
+      },
       {
         plugins,
         test: {

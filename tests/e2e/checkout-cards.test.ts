@@ -76,7 +76,7 @@ test("a payment needs the bank's confirmation: unanswered or refused, the user s
   await expect(planCard(page)).toContainText('Monthly subscription')
 })
 
-test('PayPal pays without a card', async ({ page }) => {
+test('PayPal pays without a card', { tag: '@long' }, async ({ page }) => {
   await openPayment(page)
   await page.getByText('PayPal', { exact: true }).click()
   await expect(page.getByLabel('Card number')).toBeHidden()

@@ -88,9 +88,9 @@ test('a session that ends while the checkout is open leads to the login and back
 test.describe('with a clock that the test moves', () => {
   test.use({ needsNewBrowser: true })
 
-  test('a plan found active by the refresh is announced like one that is pushed', async ({
-    page,
-  }) => {
+  test('a plan found active by the refresh is announced like one that is pushed', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signUp(page)
     const checkout = await startCheckout(page, { plan: 'pro' })
     await page.clock.install()

@@ -37,9 +37,9 @@ const cards = {
   },
 } as const
 
-test('upgrades and a downgrade reach every card of the open pages, and decide what is refused', async ({
-  page,
-}) => {
+test('upgrades and a downgrade reach every card of the open pages, and decide what is refused', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   const { password } = await signUp(page)
   const editor = await connectEditor(page)

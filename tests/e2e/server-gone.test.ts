@@ -56,7 +56,7 @@ test.describe('with the server gone', () => {
     for (const path of visitorPages) await expectFormsToStay(page, path)
   })
 
-  test('the forms of users stay and show an error', async ({ page }) => {
+  test('the forms of users stay and show an error', { tag: '@long' }, async ({ page }) => {
     test.slow()
     await signUp(page)
     for (const path of userPages) await expectFormsToStay(page, path)
