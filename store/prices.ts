@@ -61,7 +61,7 @@ export function priceStore(db: Database): PriceStore {
       return (await theirs.execute()).map(fromRow)
     },
 
-    async listOpenNotices(before, atMost) {
+    async listOpenNotices({ before, unansweredBefore }, atMost) {
       const open = notices
         .innerJoin(
           'billing_account',
@@ -70,6 +70,18 @@ export function priceStore(db: Database): PriceStore {
         )
         .where('price_notice.state', '!=', 'paid')
         .where('billing_account.period_ends_at', '<=', before.getTime())
+        .where((row) =>
+          row.or([
+            row('price_notice.state', 'in', ['ending', 'keeping']),
+            row('billing_account.ends_at', 'is', null),
+          ]),
+        )
+        .where((row) =>
+          row.or([
+            row('price_notice.state', 'not in', ['told', 'ended']),
+            row('billing_account.period_ends_at', '<=', unansweredBefore.getTime()),
+          ]),
+        )
         .orderBy('billing_account.period_ends_at')
         .limit(atMost)
       return (await open.execute()).map(fromRow)

@@ -20,14 +20,14 @@ export type CancellationGateway = {
   endUnpaid(id: string, options: { readonly isRenewing: boolean }): Promise<Ended | PaymentTrouble>
   /**
    * Refunds what is left of an invoice's payments; with `untilCents` as much as is missing until so
-   * much of it is refunded, whoever made the other refunds. Idempotent, also in parallel.
+   * much of it is refunded, with refunds that support made. Idempotent, also in parallel.
    */
   refundInvoice(
     id: string,
     part?: { readonly untilCents: Cents },
   ): Promise<Refunded | RefundBlocked | PaymentTrouble>
   /**
-   * Issues a credit note for every refund of an invoice that has none, whoever made it. Idempotent:
+   * Issues a credit note for every refund of an invoice that has none, also those of support. Idempotent:
    * a refund has one credit note, and all of them together are never more than was refunded.
    */
   creditRefunds(invoiceId: string): Promise<Credited | CreditBlocked | PaymentTrouble>

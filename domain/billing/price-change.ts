@@ -1,8 +1,8 @@
-import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { formatCharge, formatDay } from '../locale.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
+import { getPeriodEnd } from './order-terms.ts'
 import type { PriceAnnouncement, PriceNotice, PriceStore } from './price-notice.ts'
 import type { StoredSubscription } from './stores.ts'
 
@@ -60,7 +60,7 @@ export function getFirstRenewal(
   { announcement, notice }: { announcement: PriceAnnouncement; notice: Affected },
 ): Date {
   let renewal = periodEndsAt
-  while (!appliesTo(renewal, { announcement, notice })) renewal = addCycle(renewal, cycle)
+  while (!appliesTo(renewal, { announcement, notice })) renewal = getPeriodEnd(renewal, cycle)
   return renewal
 }
 
@@ -70,13 +70,6 @@ export function appliesTo(
   { announcement, notice }: { announcement: PriceAnnouncement; notice: Affected },
 ): boolean {
   return renewal >= announcement.fromAt && renewal >= later(notice.toldAt, noticeMs)
-}
-
-function addCycle(moment: Date, cycle: BillingCycle): Date {
-  const next = new Date(moment)
-  if (cycle === 'yearly') next.setUTCFullYear(moment.getUTCFullYear() + 1)
-  else next.setUTCMonth(moment.getUTCMonth() + 1)
-  return next
 }
 
 /** Change it whenever the text changes. */

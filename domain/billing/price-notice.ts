@@ -54,8 +54,14 @@ export type PriceStore = {
   /** The latest first. */
   listPriceNotices(subscriptionId: string): Promise<readonly PriceNotice[]>
   listNoticesOf(userId: UserId): Promise<readonly PriceNotice[]>
-  /** Of subscriptions whose period ends before a moment, except those that are settled. */
-  listOpenNotices(before: Date, atMost: number): Promise<readonly PriceNotice[]>
+  /**
+   * Those that may have to be settled: with an answer if the period ends before a moment, without
+   * one before an earlier moment. Those that wait don't keep the others out of the list.
+   */
+  listOpenNotices(
+    ends: { readonly before: Date; readonly unansweredBefore: Date },
+    atMost: number,
+  ): Promise<readonly PriceNotice[]>
   /** Writes unless the state is another one by now. Returns whether it was written. */
   movePriceNotice(
     notice: PriceNotice,

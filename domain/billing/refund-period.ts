@@ -35,7 +35,7 @@ export function findOpenPurchase(
   const paid = listPaid(history)
   const own = paid.find(({ subscriptionId }) => subscriptionId === subscription.id)
   const at = own?.paidAt ?? subscription.startedAt
-  const until = getPeriodEnd(at)
+  const until = getLastMoment(at)
   const isFirst = own !== undefined && own === paid[0]
   return now <= later(until, lastMidnightMs) ? { at, until, isFirst } : null
 }
@@ -72,7 +72,7 @@ function listPaid({ invoices, subscriptions }: Paid): readonly Invoice[] {
  * The day of the purchase doesn't count, and a period that would end on a weekend ends on Monday:
  * Art. 3 of Regulation (EEC) 1182/71, to which the Consumer Rights Directive refers.
  */
-function getPeriodEnd(purchasedAt: Date): Date {
+function getLastMoment(purchasedAt: Date): Date {
   const lastDay = later(new Date(toDay(purchasedAt)), days(periodDays))
   const weekend = { 6: 2, 0: 1 }[lastDay.getUTCDay()] ?? 0
   return later(lastDay, days(1 + weekend) - 1)

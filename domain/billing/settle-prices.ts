@@ -100,7 +100,8 @@ const answerMs = days(14)
  */
 export async function settlePrices(ports: BillingPorts): Promise<boolean> {
   const now = ports.calendar.now()
-  const open = await ports.prices.listOpenNotices(later(now, moveMs), batchSize)
+  const ends = { before: later(now, moveMs), unansweredBefore: later(now, answerMs) }
+  const open = await ports.prices.listOpenNotices(ends, batchSize)
   if (open.length === 0) return false
   const announcements = await ports.prices.listAnnouncements()
   for (const notice of open) {
