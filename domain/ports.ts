@@ -1,5 +1,6 @@
+import type { DeletionStore } from './account/deletion-record.ts'
 import type { OverviewStore } from './account/ports.ts'
-import type { AuditPorts } from './audit/ports.ts'
+import type { AuditPorts, SigningPorts } from './audit/ports.ts'
 import type { BillingPorts } from './billing/ports.ts'
 import type { ChangeStore, Changes } from './changes/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
@@ -34,6 +35,7 @@ export type Ports = Stores &
   }
 
 type FeaturePorts = LimitPorts &
+  SigningPorts &
   MailPorts &
   ContactPorts &
   IdentityPorts &
@@ -91,4 +93,5 @@ export type Stores = Pick<LimitPorts, 'limits'> &
     readonly overviews: OverviewStore
     readonly siteTotals: SiteTotalsStore
     readonly declarations: DeclarationStore
+    readonly deletions: DeletionStore
   }

@@ -1,3 +1,4 @@
+import type { DeletionStore } from './account/deletion-record.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { BillingPorts } from './billing/ports.ts'
 import type { ContactPorts } from './contact/ports.ts'
@@ -18,6 +19,7 @@ export const keptMs = {
   contactMessages: days(365),
   supportHistory: days(365),
   deletedAccounts: days(365),
+  deletionRecords: days(3 * 365),
   /** And as long as the contract runs. */
   consents: days(3 * 365),
   /** Withdrawals and cancellations, also after the account is deleted: they prove what was declared. */
@@ -58,6 +60,7 @@ type RetentionPorts = LimitPorts &
   Pick<TeamPorts, 'teamActivities' | 'teamInvitations' | 'teamOffers'> &
   Pick<BillingPorts, 'notices' | 'consents' | 'prices' | 'taxRecords'> & {
     readonly declarations: DeclarationStore
+    readonly deletions: DeletionStore
   }
 
 type Rule = {
@@ -85,6 +88,10 @@ const rules: readonly Rule[] = [
     keptMs: keptMs.deletedAccounts,
     deleteBefore: ({ deletedAccounts }, before) => deletedAccounts.forgetDeleted(before),
     isByCalendar: true,
+  },
+  {
+    keptMs: keptMs.deletionRecords,
+    deleteBefore: ({ deletions }, before) => deletions.forgetDeletions(before),
   },
   {
     keptMs: keptMs.consents,

@@ -26,6 +26,7 @@ import { createActiveUsers, noActiveUsers } from './ports/active-users.ts'
 import { createCallRateLimit } from './ports/call-rate-limit.ts'
 import { checkSecrets } from './ports/check-secrets.ts'
 import { createMailTransport } from './ports/create-mail-transport.ts'
+import { createRecordSigner } from './ports/record-signer.ts'
 import { createRunningCalls } from './ports/running-calls.ts'
 import { createKeyedHash, createSigner, secrets } from './ports/secrets.ts'
 
@@ -84,6 +85,7 @@ export async function openPorts(
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
     signer: createSigner(authSecrets),
+    recordSigner: createRecordSigner(authSecrets),
     authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,

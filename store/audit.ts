@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditStore } from '#domain/audit/ports.ts'
+import type { Selectable } from 'kysely'
+import type { AdminAction, AuditStore } from '#domain/audit/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
-import type { Database } from './tables.ts'
+import type { Database, Tables } from './tables.ts'
 
 export function auditStore(db: Database): AuditStore {
   return {
@@ -20,17 +21,32 @@ export function auditStore(db: Database): AuditStore {
         .where('user_id', '=', userId)
         .orderBy('acted_at', 'desc')
         .execute()
-      return rows.map(({ user_id, operator, command, details, acted_at }) => ({
-        userId: user_id as UserId | null,
-        operator,
-        command,
-        details,
-        at: new Date(acted_at),
-      }))
+      return rows.map(toAction)
+    },
+
+    async listAllActions(from, to) {
+      const rows = await db
+        .selectFrom('admin_action')
+        .selectAll()
+        .where('acted_at', '>=', from.getTime())
+        .where('acted_at', '<', to.getTime())
+        .orderBy('acted_at')
+        .execute()
+      return rows.map(toAction)
     },
 
     async forgetActions(before) {
       await db.deleteFrom('admin_action').where('acted_at', '<', before.getTime()).execute()
     },
   }
+}
+
+function toAction({
+  user_id,
+  operator,
+  command,
+  details,
+  acted_at,
+}: Selectable<Tables['admin_action']>): AdminAction {
+  return { userId: user_id as UserId | null, operator, command, details, at: new Date(acted_at) }
 }

@@ -25,6 +25,7 @@ const kept = [
   'daily_count',
   'declaration',
   'deleted_account',
+  'deletion_record',
   'download',
   'early_end',
   'former_email',

@@ -22,6 +22,7 @@ import { credentialStore } from './credentials.ts'
 import { retryOnDeadlock } from './database-errors.ts'
 import { declarationStore } from './declarations.ts'
 import { deletedAccountStore } from './deleted-accounts.ts'
+import { deletionStore } from './deletions.ts'
 import { departureStore } from './departures.ts'
 import { deviceStore } from './devices.ts'
 import { downloadStore } from './downloads.ts'
@@ -287,6 +288,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     departures: departureStore(db),
     declarations: declarationStore(db),
     audit: auditStore(db),
+    deletions: deletionStore(db),
     backlog: backlogStore(db),
     siteTotals: siteTotalsStore(db, engine),
     proofs: proofStore(db),

@@ -126,6 +126,8 @@ export type Tables = TeamTables &
       full_at: number | null
       refunded_at: number | null
     }
+    /** Proofs of deleted accounts, without personal data. `signed` is a JSON Web Signature. */
+    deletion_record: { receipt: string; address_hash: string; deleted_at: number; signed: string }
     /** `cards` is JSON: keyed hashes of the refunded cards. */
     money_back: { user_id: string; refunded_at: number; cards: string }
     subscription: {

@@ -19,6 +19,7 @@ import { setUpSandbox } from '#gateways/stripe/set-up-sandbox.ts'
 import type { TaxSetting } from '#gateways/stripe/tax.ts'
 import { createActiveUsers } from '#server/ports/active-users.ts'
 import { createCallRateLimit } from '#server/ports/call-rate-limit.ts'
+import { createRecordSigner } from '#server/ports/record-signer.ts'
 import { createRunningCalls } from '#server/ports/running-calls.ts'
 import { createKeyedHash, createSigner, secrets } from '#server/ports/secrets.ts'
 import type { Store } from '#store/open-store.ts'
@@ -165,6 +166,7 @@ export function toSitePorts(
     secrets,
     keyedHash: createKeyedHash(authSecrets, 'deleted accounts'),
     signer: createSigner(authSecrets),
+    recordSigner: createRecordSigner(authSecrets),
     authenticator: createAuthenticator(authSecrets),
     clock,
     siteUrl,

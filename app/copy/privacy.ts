@@ -152,6 +152,11 @@ const storedData: readonly LegalTerm[] = [
     until: `${formatKept(keptMs.deletedAccounts)} after you delete your account.`,
   },
   {
+    term: 'Deletion records',
+    text: 'That an account was deleted, when, and from which parts of our database, under a keyed hash of its address, so that we can prove it.',
+    until: `${formatKept(keptMs.deletionRecords)}.`,
+  },
+  {
     term: 'Messages to us',
     text: 'The name, email address and text you send on the contact page. For support requests, also your account, your plan and, if you agree, details about your editor: its version and its last error.',
     until: `${formatKept(keptMs.contactMessages)}, or less if you ask us. Support requests are deleted with your account.`,

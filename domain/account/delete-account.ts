@@ -23,6 +23,7 @@ import {
   toRefillMs,
 } from '../usage/bucket.ts'
 import { requestCost } from '../usage/cost.ts'
+import { type RowCounts, recordDeletion } from './deletion-record.ts'
 import type { AccountPorts, AccountStores } from './ports.ts'
 
 /** Tolerated clock skew between the payment provider and us. */
@@ -58,13 +59,14 @@ export async function deleteAccount(
     // Someone may have made the user an owner since.
     const received = await lockTeamsOf(stores, proof.user.id)
     if (received.length > 0) return refuseOwner(received)
+    const stored = await stores.deletions.countRowsOf(proof.user.id)
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
     const former = await listFormerEmails({ ...stores, clock }, { userId: owner.id })
-    const departure = await eraseUser(ports, { stores, owner, startedAt })
+    const { departure, receipt } = await eraseUser(ports, { stores, owner, stored, startedAt })
     const hadPlan = departure !== null && departure.subscriptionId !== null
     if (await mayEmail({ ...ports, ...stores }, owner))
-      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { hadPlan }))
+      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { hadPlan, receipt }))
     // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)
@@ -101,18 +103,20 @@ export async function endBilling(
 type DeletionInput = {
   readonly stores: AccountStores
   readonly owner: AuthUser
+  /** What was stored about them before anything was deleted. */
+  readonly stored: RowCounts
   /** What is paid from then on is refunded. */
   readonly startedAt: Date
 }
 
 /**
- * Deletes the user's data, and records the customer to delete at the provider, if there is one. For
- * inside the transaction that deletes their credentials.
+ * Deletes the user's data, and records that and the customer to delete at the provider, if there is
+ * one. For inside the transaction that deletes their credentials.
  */
 export async function eraseUser(
   ports: AccountPorts,
-  { stores, owner, startedAt }: DeletionInput,
-): Promise<Departure | null> {
+  { stores, owner, stored, startedAt }: DeletionInput,
+): Promise<{ readonly departure: Departure | null; readonly receipt: string }> {
   const { users, outbox, departures, contact } = stores
   const since = later(startedAt, -skewMs)
   const departure = await findDeparture(stores, { userId: owner.id, since })
@@ -126,7 +130,8 @@ export async function eraseUser(
   await outbox.forgetMailsTo(owner.email)
   // Right after this it is tried for the first time; then again, because a checkout may have begun.
   if (departure) await departures.addPendingDeletion(departure, later(now, lastSweepMs))
-  return departure
+  const { receipt } = await recordDeletion({ ...ports, ...stores }, { ...owner, stored })
+  return { departure, receipt }
 }
 
 /** The customer to delete at the provider, if there is one. */
@@ -140,7 +145,7 @@ async function findDeparture(
   return { customerId, since, subscriptionId: subscription?.id ?? null }
 }
 
-type DeletionPorts = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
+type RememberPorts = Pick<AccountStores, 'users' | 'usage' | 'billing'> & DeletedAccountPorts
 
 type RememberedDeletion = { readonly owner: AuthUser; readonly now: Date }
 
@@ -151,7 +156,7 @@ type RememberedDeletion = { readonly owner: AuthUser; readonly now: Date }
  * deletes the user, before the deletion. See ADR-0027.
  */
 async function rememberDeletion(
-  ports: DeletionPorts,
+  ports: RememberPorts,
   { owner, now }: RememberedDeletion,
 ): Promise<void> {
   const bucket = await findBucket(ports, { owner, now })
@@ -175,7 +180,7 @@ async function rememberDeletion(
 
 /** What would be left on Free, without what was given back today. Null when it is full. */
 async function findBucket(
-  { users, usage }: DeletionPorts,
+  { users, usage }: RememberPorts,
   { owner, now }: RememberedDeletion,
 ): Promise<Bucket | null> {
   const plan = getPlan((await users.findSubscription(owner.id))?.plan ?? 'free')

@@ -112,9 +112,10 @@ async function deleteUnverified(
     return user ? toSecured(await secureAccount(ports, userId)) : refuse('link-spent')
   }
   const erased = await ports.transaction(async (stores) => {
+    const stored = await stores.deletions.countRowsOf(userId)
     const owner = await prepared.write(stores)
     if (isRefusal(owner)) return owner
-    return { departure: await eraseUser(ports, { stores, owner, startedAt }) }
+    return eraseUser(ports, { stores, owner, stored, startedAt })
   })
   if (isRefusal(erased)) return erased
   await endBilling(ports, erased.departure)

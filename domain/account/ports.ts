@@ -1,3 +1,4 @@
+import type { SigningPorts } from '../audit/ports.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import type { ContactStore } from '../contact/ports.ts'
 import type { IdentityPorts, IdentityStores } from '../identity/ports.ts'
@@ -7,10 +8,11 @@ import type { TeamPorts, TeamStores } from '../teams/ports.ts'
 import type { Transaction } from '../transaction.ts'
 import type { Bucket } from '../usage/bucket.ts'
 import type { UsagePreferences, UsageStore } from '../usage/ports.ts'
+import type { DeletionPorts } from './deletion-record.ts'
 
 /** For operations that also end what someone pays for. */
 export type AccountPorts = Omit<
-  IdentityPorts & BillingPorts & Pick<TeamPorts, 'teamMembers'>,
+  IdentityPorts & BillingPorts & Pick<TeamPorts, 'teamMembers'> & SigningPorts,
   'transaction'
 > & {
   readonly transaction: Transaction<AccountStores> & BillingPorts['transaction']
@@ -19,7 +21,8 @@ export type AccountPorts = Omit<
 /** Everything that deleting an account may write. */
 export type AccountStores = IdentityStores &
   TeamStores &
-  Pick<BillingPorts, 'billing' | 'departures'> & {
+  Pick<BillingPorts, 'billing' | 'departures'> &
+  Pick<DeletionPorts, 'deletions'> & {
     readonly usage: UsageStore
     readonly contact: ContactStore
   }

@@ -8,11 +8,23 @@ export type AuditStore = {
   addAction(action: AdminAction): Promise<void>
   /** Support actions about one user, newest first. */
   listActions(userId: UserId): Promise<readonly AdminAction[]>
+  /** The oldest first. */
+  listAllActions(from: Date, to: Date): Promise<readonly AdminAction[]>
   forgetActions(before: Date): Promise<void>
 }
 
+export type SigningPorts = { readonly recordSigner: RecordSigner }
+
+/** Signs what an auditor reads, so that they can verify it without our secrets. */
+export type RecordSigner = {
+  /** As a JSON Web Key. */
+  readonly publicKey: string
+  /** Returns a JSON Web Signature. */
+  sign(record: object): string
+}
+
 /** One support command that a member of staff ran. */
-type AdminAction = {
+export type AdminAction = {
   /** The user it was about; null for commands about the whole site. */
   readonly userId: UserId | null
   /** The operator's login name on the machine. */

@@ -125,9 +125,9 @@ export function proofCodeEmail(user: AuthUser, code: string): Mail {
   }
 }
 
-type Deleted = { readonly hadPlan: boolean }
+type Deleted = { readonly hadPlan: boolean; readonly receipt: string }
 
-export function accountDeletedEmail(user: AuthUser, { hadPlan }: Deleted): Mail {
+export function accountDeletedEmail(user: AuthUser, { hadPlan, receipt }: Deleted): Mail {
   const plan =
     "Your subscription is canceled with it, and you won't be charged again. There's nothing you need to do."
   return {
@@ -138,6 +138,7 @@ export function accountDeletedEmail(user: AuthUser, { hadPlan }: Deleted): Mail 
       greet(user),
       'We deleted your account, as you asked. Our privacy policy lists the little we keep for a year. Thanks for using Ghost Writers IA.',
       ...(hadPlan ? [plan] : []),
+      `The receipt for the deletion is ${receipt}. Ask us with it if you need proof.`,
     ],
     action: null,
   }

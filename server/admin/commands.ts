@@ -14,6 +14,7 @@ import { resendMail } from '#domain/support/resend-mail.ts'
 import { days, later } from '#domain/time.ts'
 import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { announce } from './announce-price.ts'
+import { auditCommands } from './audit-commands.ts'
 import {
   type CommandContext,
   type CommandResult,
@@ -164,6 +165,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
       return done(toOssCsv(await listOssLines(ports, { ...quarter, home: tax.country })))
     },
   },
+  ...auditCommands,
   health: {
     takes: [],
     does: 'shows the backlog of payment notices, emails and customer deletions',
