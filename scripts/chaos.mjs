@@ -1,5 +1,5 @@
-// `npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies]`: kills the
-// site under load, restarts replicas (with --proxies also behind Caddy, nginx and HAProxy from
+// `npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies] [--soak]`: kills
+// the site under load, restarts replicas (with --proxies also behind Caddy, nginx and HAProxy from
 // Debian), breaks the database connection, and checks the books after each. Uses temporary
 // databases on this machine only. Writes .cache/chaos/report.md and report.json.
 import { spawnSync } from 'node:child_process'
@@ -45,6 +45,7 @@ const { status } = spawnSync(
       CHAOS_ENGINE: settings.engine,
       CHAOS_FOLDER: folder,
       ...(settings.proxies && { CHAOS_PROXIES: 'yes' }),
+      ...(settings.soak && { CHAOS_SOAK: settings['soak-minutes'] }),
     }),
   },
 )
@@ -65,14 +66,17 @@ function readSettings() {
       kills: { ...text, default: '20' },
       engine: { ...text, default: 'sqlite,postgres' },
       proxies: { type: 'boolean', default: false },
+      soak: { type: 'boolean', default: false },
+      'soak-minutes': { ...text, default: '60' },
     },
     allowPositionals: true,
   })
-  const areNumbers = [values.minutes, values.kills].every((value) => /^\d+$/.test(value))
+  const numbers = [values.minutes, values.kills, values['soak-minutes']]
+  const areNumbers = numbers.every((value) => /^\d+$/.test(value))
   const areEngines = values.engine.split(',').every((name) => /^(sqlite|postgres)$/.test(name))
   if (!areNumbers || !areEngines) {
     process.stderr.write(
-      'Usage: npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies] [part]\n',
+      'Usage: npm run chaos -- [--minutes n] [--kills n] [--engine sqlite|postgres] [--proxies] [--soak] [part]\n',
     )
     process.exit(1)
   }

@@ -1,5 +1,6 @@
 // `npm run package`: builds dist/ghost-writers-ia-<version>-<platform>.tar.gz, which runs on a
-// machine without Node, npm or a network, and its SBOM (.cdx.json). The same sources give the same bytes.
+// machine without Node, npm or a network, its SBOM (.cdx.json) and its provenance (.provenance.json). The
+// same sources give the same bytes: `npm run verify` builds them again and compares.
 // See ADR-0055 and ADR-0070.
 //   --platform linux-arm64   another platform than this machine's
 //   --out folder             instead of dist/
@@ -21,6 +22,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { createProvenance, listInputs, sumFile } from './provenance.mjs'
 import { createSbom } from './sbom.mjs'
 import { listDependencies, listShipped, toName } from './shipped-packages.mjs'
 import { buildIfStale, findNode, installPackages, root, run, step } from './steps.mjs'
@@ -77,9 +79,23 @@ async function pack() {
   writeFileSync(join(home, 'SHA256SUMS'), sumFiles(home))
 
   await writeArchive()
-  writeFileSync(`${archive}.sha256`, `${sum(archive)}  ${basename(archive)}\n`)
+  writeFileSync(`${archive}.sha256`, `${sumFile(archive)}  ${basename(archive)}\n`)
+  writeProvenance()
   writeFileSync(join(out, `${name}.cdx.json`), sbom)
   rmSync(staging, { recursive: true })
+}
+
+/** Git knows which files are the sources. */
+function writeProvenance() {
+  if (!existsSync(join(root, '.git'))) return
+  const provenance = createProvenance({
+    archive: basename(archive),
+    sha256: sumFile(archive),
+    platform: options.platform,
+    inputs: listInputs(root),
+    lock,
+  })
+  writeFileSync(join(out, `${name}.provenance.json`), `${JSON.stringify(provenance, null, 2)}\n`)
 }
 
 /** The built site, the launcher, and what an operator reads. */
@@ -157,7 +173,7 @@ function sumFiles(home) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(home, join(entry.parentPath, entry.name)))
     .sort()
-    .map((file) => `${sum(join(home, file))}  ${file}\n`)
+    .map((file) => `${sumFile(join(home, file))}  ${file}\n`)
     .join('')
 }
 
@@ -173,10 +189,6 @@ async function writeArchive() {
   await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive))
   const [status] = await ended
   if (status !== 0) stop(`tar failed with ${status}`)
-}
-
-function sum(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 function readJson(file) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { goodCard } from 'stripe-sandbox/testing'
 import type { User, UserId } from '#domain/identity/user.ts'
 import { DatabaseUnavailable } from '#store/database-errors.ts'
@@ -35,6 +36,10 @@ type CrowdOptions = {
   /** The site to ask; people wait for it while it is restarted. */
   readonly findOrigin: () => Promise<string> | string
   readonly size?: number
+  /** How long each of them rests between two visits. */
+  readonly restMs?: number
+  /** Whether they also ask a model, as a stream. */
+  readonly hasChats?: boolean
 }
 
 type Member = { readonly number: number; readonly email: string; cookie: string; user: User | null }
@@ -43,7 +48,14 @@ type Member = { readonly number: number; readonly email: string; cookie: string;
  * People who use a site all at once: they sign up, log in, make and commit requests, write
  * messages, buy plans and read pages. A request without a response is not repeated.
  */
-export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions): Crowd {
+export function openCrowd({
+  store,
+  ports,
+  findOrigin,
+  size = 6,
+  restMs = 0,
+  hasChats = false,
+}: CrowdOptions): Crowd {
   const confirmed: Confirmed = {
     accounts: new Set(),
     commits: new Map(),
@@ -102,6 +114,7 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
     if (!user) return
     const { headers } = await connect(ports, { user })
     const json = { ...headers, 'content-type': 'application/json' }
+    if (hasChats) await chat(number, json)
     for (let count = 0; count < 5; count += 1) {
       const id = `request-${number}-${count}`
       const body = JSON.stringify({ id })
@@ -117,6 +130,12 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
       const done = await send('commit', commit, { method: 'POST', headers, from: number })
       if (done.status === 200) confirmed.commits.set(id, { email })
     }
+  }
+
+  async function chat(from: number, headers: Record<string, string>): Promise<void> {
+    const messages = [{ role: 'user', content: 'What is a closure?' }]
+    const body = JSON.stringify({ model: 'ghost-writers-stand-in', stream: true, messages })
+    await send('chat', '/api/v1/chat/completions', { method: 'POST', headers, body, from })
   }
 
   async function buy({ number, email, cookie, user }: Member): Promise<void> {
@@ -154,7 +173,10 @@ export function openCrowd({ store, ports, findOrigin, size = 6 }: CrowdOptions):
 
   const running = Promise.all(
     Array.from({ length: size }, async () => {
-      while (!isOver) await live().catch(ignoreOutage)
+      while (!isOver) {
+        await live().catch(ignoreOutage)
+        if (restMs > 0) await wait(restMs)
+      }
     }),
   )
   return {

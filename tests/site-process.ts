@@ -18,6 +18,7 @@ export const siteSecret = `whsec_${createHash('sha256').update(`sandbox ${authSe
 
 export type SiteProcess = {
   readonly origin: string
+  readonly pid: number
   readonly output: Promise<string>
   readonly sendEvent: (message: Message) => Promise<number>
   /** Sends SIGKILL. */
@@ -50,6 +51,7 @@ export async function startSite(env: Record<string, string>): Promise<SiteProces
 
   return {
     origin,
+    pid: child.pid ?? 0,
     output,
     sendEvent: ({ body, signature }) =>
       fetch(`${origin}/webhooks/stripe`, {

@@ -9,6 +9,10 @@ export const chaos = {
   engines: (process.env.CHAOS_ENGINE ?? 'sqlite,postgres').split(','),
   /** Whether to restart behind Caddy, nginx and HAProxy as well, which are downloaded. */
   hasProxies: process.env.CHAOS_PROXIES === 'yes',
+  /** 0: no soak. */
+  soakMinutes: Number(process.env.CHAOS_SOAK ?? 0),
+  /** How long each person rests between visits. */
+  soakRestMs: Number(process.env.CHAOS_SOAK_REST ?? 500),
   folder: process.env.CHAOS_FOLDER ?? '.cache/chaos',
 }
 

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +38,30 @@ function build(): string {
 
 test('packaging the same sources twice gives the same bytes', { timeout: 300_000 }, () => {
   expect(readFileSync(build()).equals(readFileSync(archive))).toBe(true)
+})
+
+test('a package can be verified: the same sources give it, and a change of it or of them is named', {
+  timeout: 600_000,
+}, () => {
+  const verify = (...more: string[]) =>
+    spawnSync('node', ['scripts/verify.mjs', archive, ...more], { encoding: 'utf8' })
+  const provenance = archive.replace(/tar\.gz$/, 'provenance.json')
+  const honest = readFileSync(provenance, 'utf8')
+
+  expect(verify().stdout).toContain('give the same bytes')
+
+  const license = JSON.parse(honest).predicate.buildDefinition.resolvedDependencies.find(
+    ({ name }: { readonly name: string }) => name === 'LICENSE',
+  )
+  writeFileSync(provenance, honest.replace(license.digest.sha256, '0'.repeat(64)))
+  expect(verify('--quick')).toMatchObject({ status: 1, stderr: expect.stringContaining('LICENSE') })
+  writeFileSync(provenance, honest)
+  appendFileSync(archive, '.')
+  expect(verify('--quick')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("isn't the package of its provenance"),
+  })
+  truncateSync(archive, statSync(archive).size - 1)
 })
 
 test('the software bill of materials is inside the package and beside it', () => {
