@@ -46,8 +46,17 @@ export type RequestContext = {
   readonly logError: (fault: unknown) => void
   /** Logs a security event with the client's network and account. Never pass secrets. */
   readonly logSecurityEvent: (event: string, facts: LogFacts) => void
-  /** Adds the account to this request's log events. An email address is logged as a keyed hash. */
-  readonly addToLog: (who: { readonly userId?: string; readonly email?: string }) => void
+  /** Adds to this request's lines in the log. Never pass text that a client wrote. */
+  readonly addToLog: (about: LoggedAbout) => void
+}
+
+/** An email address is logged as a keyed hash, a session as the beginning of its id. */
+export type LoggedAbout = {
+  readonly userId?: string
+  readonly email?: string
+  /** Of an editor or a token. */
+  readonly sessionId?: string
+  readonly model?: string
 }
 
 /**

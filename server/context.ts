@@ -40,8 +40,8 @@ export type ServerContext = {
   readonly tracer: Tracer
   /** The status with which Node refused a connection before our code ran. */
   readonly refusedSockets: WeakMap<Duplex, number>
-  /** Turns a user into the fields of a log line. */
-  readonly toLogNames: ReturnType<typeof createLogNames>
+  /** Turns a user into fields of the log. */
+  readonly logNames: ReturnType<typeof createLogNames>
   /** Generates request ids. */
   readonly nextId: () => string
 }
@@ -84,7 +84,7 @@ export function createServerContext(
     metrics,
     tracer,
     refusedSockets: new WeakMap(),
-    toLogNames: createLogNames(logHash),
+    logNames: createLogNames(logHash),
     nextId: countIds(),
   }
 }

@@ -5,6 +5,7 @@ import type { FailureFacts } from '#gateways/models/failures.ts'
 import { openLocalModel } from '#gateways/models/local-model.ts'
 import { createModelRouter } from '#gateways/models/router.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
+import type { Env } from './config/load.ts'
 import type { ModelSettings } from './config/models.ts'
 import { engineFiles, modelFile } from './downloads/model-file.ts'
 import type { Log } from './ops/log.ts'
@@ -17,7 +18,7 @@ type ModelWatchers = { readonly log: Log; readonly services: ServiceWatch }
 
 /** The models of the router; without one, the stand-in, and the local model for completions. */
 export function createModels(
-  { router, isOff, hasLocalModel, budget }: ModelSettings,
+  { router, isOff, hasLocalModel, budget, proxy }: ModelSettings & Pick<Env, 'proxy'>,
   { log, services }: ModelWatchers,
 ): ModelGateway {
   const report = ({ model: name, isUrgent, ...facts }: TargetFailure) => {
@@ -25,7 +26,7 @@ export function createModels(
     if (isUrgent) log.error('model_router_refused', { name, ...facts })
     else log.warn('model_call_failed', { name, ...facts })
   }
-  if (router) return createModelRouter({ ...router, budget, report })
+  if (router) return createModelRouter({ ...router, budget, proxy, report })
   const standIn = createStandInModels({ budget })
   if (isOff) return { ...standIn, catalog: [] }
   const logFault = (fault: unknown) => log.error('local_model_failed', { fault })

@@ -48,7 +48,7 @@ export async function openPayments(options: PaymentOptions): Promise<OpenPayment
   if (!env.stripe) return openSandboxPayments(options)
 
   const { secretKey, webhookSecrets } = env.stripe
-  const stripe = createClient(secretKey)
+  const stripe = createClient(secretKey, { proxy: env.proxy })
   const isLiveMode = /^(sk|rk)_live_/.test(secretKey)
   const webhook = { secrets: webhookSecrets, isLiveMode }
   const { siteUrl, tax } = env

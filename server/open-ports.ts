@@ -6,6 +6,7 @@ import { createAuthenticator } from '#gateways/identity/authenticator/authentica
 import { embeddedIdentity } from '#gateways/identity/embedded/embedded.ts'
 import { hostedIdentity } from '#gateways/identity/hosted/hosted.ts'
 import { createPasskeyVerifier } from '#gateways/identity/passkeys/passkey-verifier.ts'
+import { proxyFetch } from '#gateways/outgoing-proxy.ts'
 import { openStore, type Store, type StoreAddress } from '#store/open-store.ts'
 import { createUsageQueue } from '#store/usage.ts'
 import { openDataDir } from './config/data-dir.ts'
@@ -55,6 +56,7 @@ export async function openPorts(
   watchers: Watchers = createUnread(),
 ): Promise<OpenPorts> {
   openDataDir(env.dataDir, log.warn)
+  proxyFetch(env.proxy)
   const { siteUrl } = env
   const packages = readPackages(siteUrl)
   const clock = { now: () => new Date() }
@@ -72,7 +74,7 @@ export async function openPorts(
     transaction: withPlanEffects(transaction, { clock, siteUrl }),
     queue: createQueue(transaction, { clock, siteUrl, log, watchers }),
     callRateLimit: createCallRateLimit(engine === 'postgres' ? stores.limits : null),
-    models: createModels(env.models, { log, ...watchers }),
+    models: createModels({ ...env.models, proxy: env.proxy }, { log, ...watchers }),
     runningCalls,
     ...createLogPorts(log),
     identity,

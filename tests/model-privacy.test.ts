@@ -64,3 +64,30 @@ test('neither question nor answer is in the log, the database or an email, whate
   expect(kept).not.toContain(answered)
   expect(kept).not.toContain(routerKey)
 })
+
+test('the line of a call names the user by a hash, the token and the model, and nothing that the client wrote', async () => {
+  const router = await openFakeRouter()
+  const server = await openTestServer(async (siteUrl) => {
+    const ports = toTestPorts(await openTestStore(engines[0]), { siteUrl })
+    return furnish({ ...ports, models: connectRouter(router.url) })
+  })
+  const { ports } = server
+  const [first, second] = [await connect(ports), await connect(ports)]
+
+  for (const { headers } of [first, first, second])
+    await call(server, { path: 'chat/completions', headers, body: body(false) })
+  const unknown = { ...body(false), model: asked }
+  await call(server, { path: 'chat/completions', headers: first.headers, body: unknown })
+
+  const listCalls = () =>
+    server.listLines().filter(({ route }) => route === '/api/v1/chat/completions')
+  await expect.poll(listCalls).toHaveLength(4)
+  const lines = listCalls()
+  expect(lines.map(({ model }) => model)).toEqual(['coder', 'coder', 'coder', undefined])
+  expect(new Set(lines.map(({ user }) => user)).size).toBe(1)
+  expect(lines[0]?.user).toMatch(/^[\w-]{16}$/)
+  const [one, again, other] = lines.map(({ tokenId }) => tokenId)
+  expect(again).toBe(one)
+  expect(other).not.toBe(one)
+  expect(JSON.stringify(lines)).not.toContain(asked)
+})

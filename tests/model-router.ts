@@ -8,6 +8,7 @@ import type { ConfiguredModel } from '#gateways/models/configured-model.ts'
 import type { Timeouts } from '#gateways/models/deadlines.ts'
 import type { FailureFacts } from '#gateways/models/failures.ts'
 import { createModelRouter } from '#gateways/models/router.ts'
+import type { OutgoingProxy } from '#gateways/outgoing-proxy.ts'
 
 type Handler = (response: ServerResponse, request: ReceivedCall) => unknown
 
@@ -110,6 +111,7 @@ type RouterOptions = {
   readonly report?: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts?: Timeouts
   readonly now?: () => number
+  readonly proxy?: OutgoingProxy
 }
 
 /** The gateway to a router of the tests. */

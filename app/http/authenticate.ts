@@ -75,7 +75,7 @@ async function findTokenUser(
     logSecurityEvent('token-refused', { reason: caller.refused })
     return toAuthProblem(caller, context.get(requestContext))
   }
-  addToLog({ userId: caller.user.id })
+  addToLog({ userId: caller.user.id, sessionId: caller.session.id })
   return caller
 }
 

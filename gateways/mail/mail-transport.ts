@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { MailHeaders, MailTransport, QueuedMail } from '#domain/mail/ports.ts'
 import { toHtml, toText } from '#domain/mail/render-email.ts'
 import { seconds } from '#domain/time.ts'
+import { type OutgoingProxy, openTunnel } from '../outgoing-proxy.ts'
 
 type SmtpConfig = {
   readonly url: string
@@ -10,6 +11,7 @@ type SmtpConfig = {
   readonly requiresTls: boolean
   /** Timeout while the server is silent. */
   readonly timeoutMs?: number
+  readonly proxy?: OutgoingProxy
 }
 
 /** Limits a whole delivery to six timeouts, well within the lease of the sending process. */
@@ -21,6 +23,7 @@ export function smtpTransport({
   from,
   requiresTls,
   timeoutMs = seconds(10),
+  proxy,
 }: SmtpConfig): MailTransport {
   const timeouts = {
     connectionTimeout: timeoutMs,
@@ -35,13 +38,21 @@ export function smtpTransport({
     async deliver(mail) {
       // Lazy, because a site with the local mailbox never needs it.
       const { createTransport } = await import('nodemailer')
+      const connection = proxy && (await openTunnel(proxy, toTarget(address), timeoutMs))
       // Our own socket, because nodemailer has no timeout for a whole delivery.
-      const socket = new Socket()
+      const socket = connection ?? new Socket()
       const limit = setTimeout(() => socket.destroy(), timeoutMs * maxTimeouts)
-      const transport = createTransport({ url: address, socket, ...timeouts }, { from })
+      const way = connection ? { connection } : { socket }
+      const transport = createTransport({ url: address, ...way, ...timeouts }, { from })
       await transport.sendMail(toMessage(mail, domain)).finally(() => clearTimeout(limit))
     },
   }
+}
+
+/** With the ports that nodemailer takes where the URL has none. */
+function toTarget(address: string) {
+  const { hostname: host, port, protocol } = new URL(address)
+  return { host, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) }
 }
 
 /** Set in the URL, because nodemailer prefers its parameters to options. */

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { Socket } from 'node:net'
 import { seconds } from '#domain/time.ts'
+import type { OutgoingProxy } from '../outgoing-proxy.ts'
 
 type Posted = {
   readonly path: string
@@ -24,9 +24,10 @@ const probeMs = seconds(30)
  * Posts JSON to the router and resolves with the head of its answer. Redirects aren't followed.
  * Uses node:http, because `fetch` spends several times as long on each chunk of an answer.
  */
-export function createPostCall(url: string): PostCall {
+export function createPostCall(url: string, proxy?: OutgoingProxy): PostCall {
   const { Agent, request } = url.startsWith('https:') ? https : http
-  const agent = new Agent({ keepAlive: true, timeout: keepAliveMs })
+  const proxied = proxy && { proxyEnv: { ...proxy } }
+  const agent = new Agent({ keepAlive: true, timeout: keepAliveMs, ...proxied })
 
   return ({ path, key, body, connectMs, signal }) =>
     new Promise((resolve, reject) => {
@@ -40,20 +41,22 @@ export function createPostCall(url: string): PostCall {
       }
       const call = request(`${url}/${path}`, { method: 'POST', agent, headers, signal })
       call.once('response', resolve)
-      call.once('socket', (socket) => limitConnecting(socket, { call, connectMs }))
+      limitConnecting(call, connectMs)
       // Also after the response: an error that nobody listens to would stop the process.
       call.on('error', reject)
       call.end(body)
     })
 }
 
-type Connecting = { readonly call: http.ClientRequest; readonly connectMs: number }
-
 /** Also notices a router that is gone while it's silent: the system asks it whether it's still there. */
-function limitConnecting(socket: Socket, { call, connectMs }: Connecting): void {
-  if (!socket.connecting) return
+function limitConnecting(call: http.ClientRequest, connectMs: number): void {
   const expire = () => call.destroy(new Error('The router could not be reached in time'))
+  // From the beginning: there is no socket until a proxy has opened its tunnel.
   const timer = setTimeout(expire, connectMs)
   const stop = () => clearTimeout(timer)
-  socket.once('connect', stop).once('close', stop).setKeepAlive(true, probeMs)
+  call.once('close', stop).once('socket', (socket) => {
+    socket.setKeepAlive(true, probeMs)
+    if (socket.connecting) socket.once('connect', stop)
+    else stop()
+  })
 }

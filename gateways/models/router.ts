@@ -6,6 +6,7 @@ import {
 } from '@ghost-writers-ia/site-api/parameters'
 import { createToolCalls } from '@ghost-writers-ia/site-api/tool-calls'
 import type { ModelCall, ModelGateway, ModelPart } from '#domain/models/ports.ts'
+import type { OutgoingProxy } from '../outgoing-proxy.ts'
 import { createNaming, fetchBill } from './bills.ts'
 import { lastEvent, readChunks } from './chunks.ts'
 import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
@@ -23,6 +24,7 @@ type RouterOptions = {
   /** Logs a failure of a router. `isUrgent`: the operator has to act. */
   readonly report: (facts: FailureFacts & { readonly target: string }) => void
   readonly timeouts: Timeouts
+  readonly proxy?: OutgoingProxy
   /** In milliseconds. */
   readonly now?: () => number
 }
@@ -73,14 +75,14 @@ type Router = {
 
 type Routers = ReadonlyMap<string, Router>
 
-function openRouters({ routers, report, timeouts }: RouterOptions): Routers {
+function openRouters({ routers, report, timeouts, proxy }: RouterOptions): Routers {
   return new Map(
     Object.entries(routers).map(([name, { url, key, bills }]) => [
       name,
       {
         name,
         key,
-        post: createPostCall(url),
+        post: createPostCall(url, proxy),
         report: (facts) => report({ ...facts, target: name }),
         timeouts,
         learned: new Map(),

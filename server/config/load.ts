@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import type { Operator } from '#domain/operator/operator.ts'
 import { seconds } from '#domain/time.ts'
 import type { ProviderSettings } from '#gateways/identity/providers/settings.ts'
+import type { OutgoingProxy } from '#gateways/outgoing-proxy.ts'
 import type { StoreAddress } from '#store/open-store.ts'
 import { type ModelSettings, toModelSettings } from './models.ts'
 import { toOperator } from './operator.ts'
+import { toProxy } from './proxy.ts'
 import { getSiteUrl, listContradictions, Variables } from './schema.ts'
 import { listProviderSettings } from './sign-in.ts'
 import { listMisspelled, readSource } from './source.ts'
@@ -36,6 +38,8 @@ export type Env = Readonly<{
   authSecrets: readonly string[] | null
   passwordMinLength: number
   trustedProxies: readonly string[]
+  /** For calls to other services. */
+  proxy: OutgoingProxy
   /** How long to accept requests after SIGTERM, while `/readyz` already fails. */
   stopGraceMs: number
   /** How long running requests may then take to finish. */
@@ -91,10 +95,13 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
   readonly publishableKey: string | null
   readonly siteUrl: string
   readonly tax: Env['tax']
+  readonly proxy: OutgoingProxy
 } {
-  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY } =
-    readSource(source)
-  const given = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY }
+  const all = readSource(source)
+  const { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY } = all
+  const { HTTPS_PROXY, HTTP_PROXY, NO_PROXY } = all
+  const account = { SITE_URL, PORT, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, TAX, TAX_COUNTRY }
+  const given = { ...account, HTTPS_PROXY, HTTP_PROXY, NO_PROXY }
   const parsed = Variables.safeParse(given)
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const values = parsed.data
@@ -103,6 +110,7 @@ export function readStripeAccount(source: NodeJS.ProcessEnv = process.env): {
     publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
     siteUrl: getSiteUrl(values),
     tax: toTax(values),
+    proxy: toProxy(values),
   }
 }
 
@@ -183,6 +191,7 @@ function toEnv(values: Variables, misspelled: readonly string[] = []): Env {
     authSecrets: values.AUTH_SECRETS,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    proxy: toProxy(values),
     stopGraceMs: seconds(values.STOP_GRACE_SECONDS),
     stopDrainMs: seconds(values.STOP_DRAIN_SECONDS),
     logLevel: values.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLoopback, isSocketPath } from './loopback.ts'
 import { hasModelBudget, hasRouter, ModelVariables, modelRules } from './models.ts'
 import { imprintNames, OperatorVariables } from './operator.ts'
+import { ProxyVariables } from './proxy.ts'
 import type { Rule } from './rule.ts'
 import { isWeakSecret } from './secrets.ts'
 import { SignInVariables, signInRules } from './sign-in.ts'
@@ -94,6 +95,7 @@ export const Variables = z.object({
         'must be IP addresses or blocks such as 10.0.0.0/8, separated by commas, or the word none',
     })
     .transform((blocks) => (isNone(blocks) ? [] : orNull(blocks))),
+  ...ProxyVariables.shape,
   STOP_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   STOP_DRAIN_SECONDS: z.coerce.number().int().min(1).max(900).default(10),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { countEdits } from '#domain/count-edits.ts'
+import { ProxyVariables } from './proxy.ts'
 import { Variables } from './schema.ts'
 
 const names: readonly string[] = Object.keys(Variables.shape)
+
+/** Other programs also read them in lower case. */
+const proxyNames = Object.keys(ProxyVariables.shape)
 
 /** Of our own variables only: other programs have theirs, such as GITHUB_TOKEN. */
 const ownPrefixes =
@@ -14,6 +18,10 @@ const ownPrefixes =
  */
 export function readSource(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  for (const name of proxyNames) {
+    const lowerCase = given[name.toLowerCase()]
+    if (lowerCase !== undefined) given[name] ??= lowerCase
+  }
   for (const name of names) {
     const file = given[`${name}_FILE`]
     if (file === undefined) continue

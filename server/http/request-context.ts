@@ -32,8 +32,9 @@ export function createRequestContext(
     network: state.network,
     logError: (fault) => logFault(server, { fault, state }),
     logSecurityEvent: (event, facts) => server.log.info(event, { ...toLogFacts(state), ...facts }),
-    addToLog(who) {
-      state.named = { ...state.named, ...server.toLogNames(who) }
+    addToLog(about) {
+      state.named = { ...state.named, ...server.logNames.toNamed(about) }
+      state.caller = { ...state.caller, ...server.logNames.toCaller(about) }
     },
   })
 }

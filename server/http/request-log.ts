@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LogFacts } from '#domain/log-fields.ts'
 import type { ServerContext } from '../context.ts'
-import { findDeniedEvent, type NamedInLog } from '../ops/log.ts'
+import { type Caller, findDeniedEvent, type NamedInLog } from '../ops/log.ts'
 
 /** What the log says about a request. */
 export type LoggedRequest = {
@@ -11,6 +11,8 @@ export type LoggedRequest = {
   readonly network: string
   /** The user the request is about, once known. */
   named?: NamedInLog
+  /** Who called, once known. */
+  caller?: Caller
   /** An event stream, or a streamed response. */
   isStream?: boolean
 }
@@ -34,10 +36,11 @@ export function logWhenClosed(
   const { method = '', socket } = incoming
 
   outgoing.once('close', () => {
-    const { id, isStream = false } = logged
+    const { id, isStream = false, caller } = logged
     const route = getRoute()
     const status = outgoing.headersSent ? outgoing.statusCode : getEndStatus(refusedSockets, socket)
-    log.request({ id, method, route, status, ms: performance.now() - startedAt, isStream })
+    const ms = performance.now() - startedAt
+    log.request({ id, method, route, status, ms, isStream, ...(caller && { caller }) })
     tracer.end(incoming, { method, route, status })
     const event = findDeniedEvent(status)
     if (event) log.info(event, { ...toLogFacts(logged), route, status })

@@ -1,4 +1,5 @@
 import { destination, pino, stdTimeFunctions } from 'pino'
+import type { LoggedAbout } from '#app/context.ts'
 import type { KeyedHash } from '#domain/identity/deleted-account.ts'
 import { toEmail } from '#domain/identity/user.ts'
 import type { LogFacts } from '#domain/log-fields.ts'
@@ -23,7 +24,11 @@ export type Answered = {
   readonly ms: number
   /** Open until the client leaves, so its duration says nothing about the server. */
   readonly isStream?: boolean
+  readonly caller?: Caller
 }
+
+/** Who called, and which model. */
+export type Caller = Pick<LogFacts, 'user' | 'tokenId' | 'model'>
 
 const bufferBytes = 8_192
 const flushMs = 100
@@ -76,7 +81,7 @@ export function createLog(lowest: Level | 'silent', write?: (line: string) => vo
 /**
  * Writes request lines in batches and without pino, which takes longer for a line than the server
  * for a prerendered response. Their fields are all ours, so there's nothing to redact, and only
- * the route needs escaping.
+ * the route and the caller need escaping.
  */
 function batchRequests(writeLines: ((lines: string) => void) | null) {
   const fromMemory = countAlike()
@@ -153,12 +158,18 @@ function toCountedLine(alike: Alike): string {
   return toLine(startedAt, answered, count)
 }
 
-function toLine(at: number, { id, method, route, status, ms }: Answered, count = 1): string {
+function toLine(
+  at: number,
+  { id, method, route, status, ms, caller }: Answered,
+  count = 1,
+): string {
   const start = `{"level":"info","time":"${new Date(at).toISOString()}"`
   const about = `"method":"${method}","route":${JSON.stringify(route)},"status":${status}`
   const number = count === 1 ? '' : `,"count":${count}`
+  const fields = caller ? JSON.stringify(caller).slice(1, -1) : ''
+  const who = fields && `,${fields}`
   const rounded = Math.round(ms * 100) / 100
-  return `${start},${id === null ? '' : `"id":"${id}",`}${about},"ms":${rounded}${number},"event":"request"}\n`
+  return `${start},${id === null ? '' : `"id":"${id}",`}${about},"ms":${rounded}${number}${who},"event":"request"}\n`
 }
 
 function openStdout() {
@@ -186,15 +197,23 @@ export function findDeniedEvent(status: number): string | null {
 /** The fields of a log line that identify a user. */
 export type NamedInLog = Pick<LogFacts, 'userId' | 'account'>
 
-type LoggedUser = { readonly userId?: string; readonly email?: string }
-
 /** 96 bits: enough to tell accounts apart, short enough to read. */
 const shownCharacters = 16
 
 /** Logs addresses as a keyed hash, so that a known address can't be looked up in a leaked log. */
-export function createLogNames(hash: KeyedHash): (user: LoggedUser) => NamedInLog {
-  return ({ userId, email }) => ({
-    ...(userId && { userId }),
-    ...(email && { account: hash.list(toEmail(email))[0]?.slice(0, shownCharacters) }),
-  })
+export function createLogNames(hash: KeyedHash) {
+  const toShort = (text: string) => hash.list(text)[0]?.slice(0, shownCharacters)
+  return {
+    /** For security events. */
+    toNamed: ({ userId, email }: LoggedAbout): NamedInLog => ({
+      ...(userId && { userId }),
+      ...(email && { account: toShort(toEmail(email)) }),
+    }),
+    /** For the line of the request. */
+    toCaller: ({ userId, sessionId, model }: LoggedAbout): Caller => ({
+      ...(userId && { user: toShort(userId) }),
+      ...(sessionId && { tokenId: sessionId.slice(0, shownCharacters) }),
+      ...(model && { model }),
+    }),
+  }
 }

@@ -3,6 +3,7 @@ import { openSmtpServer } from '#tests/smtp-server.ts'
 import { createMailTransport } from './create-mail-transport.ts'
 
 const mailFrom = 'Ghost Writers IA <hello@ghost.example>'
+const proxy = { NO_PROXY: '' }
 const mail = {
   id: '0d9f',
   kind: 'password-reset',
@@ -39,6 +40,7 @@ test.each(['', '?ignoreTLS=true', '?requireTLS=false&opportunisticTLS=true', '?s
     const transport = createMailTransport({
       smtpUrl: `smtp://mailer:pw@0.0.0.0:${port}${query}`,
       mailFrom,
+      proxy,
     })
 
     await expect(transport.deliver(mail)).rejects.toThrow()
@@ -52,7 +54,7 @@ test('options in the address cannot disable TLS for smtps', async () => {
   const { port, commands } = await openPlainServer()
   const smtpUrl = `smtps://mailer:pw@0.0.0.0:${port}?secure=false&requireTLS=false`
 
-  await expect(createMailTransport({ smtpUrl, mailFrom }).deliver(mail)).rejects.toThrow()
+  await expect(createMailTransport({ smtpUrl, mailFrom, proxy }).deliver(mail)).rejects.toThrow()
 
   expect(commands).toEqual([])
 })
@@ -60,9 +62,8 @@ test('options in the address cannot disable TLS for smtps', async () => {
 test('a mail server on this machine needs no TLS', async () => {
   const { port, commands, received } = await openPlainServer()
 
-  await createMailTransport({ smtpUrl: `smtp://mailer:pw@127.0.0.1:${port}`, mailFrom }).deliver(
-    mail,
-  )
+  const smtpUrl = `smtp://mailer:pw@127.0.0.1:${port}`
+  await createMailTransport({ smtpUrl, mailFrom, proxy }).deliver(mail)
 
   expect(commands).toEqual(['AUTH mailer', 'MAIL FROM'])
   expect(received).toHaveLength(1)

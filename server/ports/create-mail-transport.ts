@@ -7,8 +7,9 @@ import { isLoopback } from '../config/loopback.ts'
 export function createMailTransport({
   smtpUrl,
   mailFrom,
-}: Pick<Env, 'smtpUrl' | 'mailFrom'>): MailTransport {
+  proxy,
+}: Pick<Env, 'smtpUrl' | 'mailFrom' | 'proxy'>): MailTransport {
   if (!smtpUrl) return localTransport
   const requiresTls = !isLoopback(new URL(smtpUrl).hostname)
-  return smtpTransport({ url: smtpUrl, from: mailFrom, requiresTls })
+  return smtpTransport({ url: smtpUrl, from: mailFrom, requiresTls, proxy })
 }

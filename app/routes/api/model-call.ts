@@ -104,6 +104,8 @@ async function answerCall<Body>(
   if (isProblem(read)) return read
 
   const { isStreamed, hasUsage, ...call } = read
+  const model = ports.models.catalog.find(({ id }) => id === call.modelId)
+  if (model) site.addToLog({ model: model.id })
   const { session } = caller
   const { signal } = request
   const started = await callModel(ports, {
