@@ -4,7 +4,8 @@
 //   npm test -- domain/billing     the tests of a folder or file, of any kind
 // `npm test` leaves out the browser and editor tests tagged `@long`; `npm run test:e2e` and
 // `npm run test:editor` run all of them.
-// `npm run test:long` runs tests that take minutes: processes killed under load, login timing, `npm run dev`.
+// `npm run test:long` runs tests that take minutes: processes killed under load, login timing, `npm run dev`,
+// and what the law asks for in a browser on both databases.
 // `npm run test:firefox` runs the most important journeys in Firefox.
 
 import { spawn } from 'node:child_process'
@@ -37,7 +38,9 @@ const editor = parts.has('editor') ? fetchEditor() : null
 await installPackages()
 const node = findNode()
 const emulator = parts.has('unit') || parts.has('e2e') ? startAuthEmulator(node) : null
-const chromium = parts.has('e2e') || parts.has('editor') ? await findChromium() : null
+const chromium = ['e2e', 'editor', 'long'].some((part) => parts.has(part))
+  ? await findChromium()
+  : null
 
 if (parts.has('lint') || parts.has('typecheck')) await checkSources()
 if (['unit', 'e2e', 'editor', 'long', 'firefox'].some((part) => parts.has(part))) {
@@ -99,6 +102,13 @@ async function testLong(env) {
       env: { ...env, ALL_ENGINES: '1' },
     })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
+  if (paths.length === 0)
+    await suite('Duties in a browser, on both databases', {
+      command: ['playwright', 'test', 'tests/e2e/duties.test.ts', '--project=site'],
+      paths,
+      count: () => countPlaywright('playwright.json'),
+      env: { AUTH_EMULATOR_MISSING: 'not needed' },
+    })
 }
 
 async function testFirefox() {

@@ -15,7 +15,7 @@ export function priceStore(db: Database): PriceStore {
       return (await all.execute()).map(fromRow)
     },
 
-    async listUntold({ id, planId, cycle }, atMost) {
+    async listUntold({ id, planId, cycle }, { after, atMost }) {
       const untold = db
         .selectFrom('billing_account')
         .select('customer_id')
@@ -23,6 +23,7 @@ export function priceStore(db: Database): PriceStore {
         .where('cycle', '=', cycle)
         .where('status', '=', 'active')
         .where('ends_at', 'is', null)
+        .where('customer_id', '>', after ?? '')
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -61,13 +62,15 @@ export function priceStore(db: Database): PriceStore {
       return (await theirs.execute()).map(fromRow)
     },
 
-    async listOpenNotices({ before, unansweredBefore }, atMost) {
+    async listOpenNotices(announcementId, { before, unansweredBefore, after, atMost }) {
       const open = notices
         .innerJoin(
           'billing_account',
           'billing_account.subscription_id',
           'price_notice.subscription_id',
         )
+        .where('price_notice.announcement_id', '=', announcementId)
+        .where('price_notice.subscription_id', '>', after ?? '')
         .where('price_notice.state', '!=', 'paid')
         .where('billing_account.period_ends_at', '<=', before.getTime())
         .where((row) =>
@@ -82,7 +85,7 @@ export function priceStore(db: Database): PriceStore {
             row('billing_account.period_ends_at', '<=', unansweredBefore.getTime()),
           ]),
         )
-        .orderBy('billing_account.period_ends_at')
+        .orderBy('price_notice.subscription_id')
         .limit(atMost)
       return (await open.execute()).map(fromRow)
     },

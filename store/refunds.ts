@@ -27,7 +27,15 @@ export function refundStore(db: Database): RefundStore {
     async postponeRefund(invoiceId, dueAt) {
       await db
         .updateTable('owed_refund')
-        .set(({ eb }) => ({ tries: eb('tries', '+', 1), due_at: dueAt.getTime() }))
+        .set({ due_at: dueAt.getTime() })
+        .where('invoice_id', '=', invoiceId)
+        .execute()
+    },
+
+    async countRefundTry(invoiceId) {
+      await db
+        .updateTable('owed_refund')
+        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
         .where('invoice_id', '=', invoiceId)
         .execute()
     },

@@ -10,6 +10,7 @@ import { pageCases } from './contract/page-cases.ts'
 import { purchaseCases } from './contract/purchases.ts'
 import { requestCases } from './contract/requests.ts'
 import { scheduleCases } from './contract/schedules.ts'
+import { taxCases } from './contract/taxes.ts'
 import { type OpenPayments, openWorld } from './contract/world.ts'
 
 const cases = [
@@ -18,6 +19,7 @@ const cases = [
   ...scheduleCases,
   ...collectionCases,
   ...moneyBackCases,
+  ...taxCases,
   ...requestCases,
   ...apiCases,
   ...endingCases,

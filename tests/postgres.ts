@@ -51,7 +51,7 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /** Durability is not needed in tests. */
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+export const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 type PostgresServer = {
   readonly url: string

@@ -36,6 +36,9 @@ export function describeListPrice(price: string): string {
   return `List price ${price}`
 }
 
+/** Where the site charges VAT. */
+export const vatIncluded = 'Prices include VAT.'
+
 /** At the checkbox. */
 export const consentMissing =
   'Please check the box to start your plan right away. Nothing was charged.'

@@ -30,7 +30,7 @@ export const exportParts: Readonly<Record<ExportCategory, string>> = {
   tunedModels: 'models that you fine-tuned: names, IDs and addresses',
   mails: 'subjects and times of emails that we sent you',
   billing:
-    'your customer ID at Stripe, currency, given plans, what you agreed to with your orders and price changes, cancellations, and emails about billing',
+    'your customer ID at Stripe, currency, given plans, what you agreed to with your orders and price changes, cancellations, ends with a refund, and emails about billing',
   declarations: 'withdrawals and cancellations that you sent us',
   support: 'what our support team did with your account',
   formerEmails: 'your previous email addresses, while we keep them',

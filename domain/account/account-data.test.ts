@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CustomerId } from '#domain/billing/customer.ts'
 import { sendSupportRequest } from '#domain/contact/send-support-request.ts'
 import { signInByProvider } from '#domain/identity/provider-sign-in.ts'
 import type { ProviderPerson } from '#domain/identity/sign-in-provider.ts'
@@ -46,6 +47,20 @@ test.each(engines)(
       dailyLimit: null,
       hasAlerts: true,
     })
+  },
+)
+
+test.each(engines)(
+  'an end with a refund that was announced is exported ($name)',
+  async (engine) => {
+    const ports = await openTestPorts(engine)
+    const { user } = await join(ports)
+    const customerId = await ports.billing.linkCustomer(user.id, 'cus_1' as CustomerId)
+    const announced = { endsAt: ports.clock.now(), refundCents: 4_524, currency: 'usd' }
+    const end = { ...announced, subscriptionId: 'sub_1', customerId, returns: [] }
+    await ports.earlyEnds.saveEarlyEnd(end)
+
+    expect((await exportAccount(ports, user)).billing.earlyEnds).toEqual([announced])
   },
 )
 

@@ -15,7 +15,7 @@ import type { UsageStore } from '../usage/ports.ts'
 
 type BillingReads = Pick<
   BillingPorts,
-  'billing' | 'checkouts' | 'consents' | 'grants' | 'notifications' | 'prices'
+  'billing' | 'checkouts' | 'consents' | 'earlyEnds' | 'grants' | 'notifications' | 'prices'
 >
 
 type ExportPorts = Omit<IdentityPorts, 'transaction'> &
@@ -148,13 +148,14 @@ async function exportTwoStep(
 
 /** Cards and invoices stay at the payment provider. */
 async function exportBilling(
-  { billing, checkouts, consents, grants, notifications, prices }: BillingReads,
+  { billing, checkouts, consents, earlyEnds, grants, notifications, prices }: BillingReads,
   { id }: User,
 ) {
   const given = await grants.listGrants(id)
   const cancellations = await billing.listCancellations(id)
   const account = await billing.findAccount(id)
   const moneyBack = await billing.findUsedRefund(id)
+  const announced = account ? await earlyEnds.listEarlyEnds(account.customerId) : []
   return {
     customerId: account?.customerId ?? null,
     currency: await checkouts.findLastCurrency(id),
@@ -171,6 +172,11 @@ async function exportBilling(
       ...consent,
     })),
     cancellations: cancellations.map(({ reason, at }) => ({ reason, at })),
+    earlyEnds: announced.map(({ endsAt, refundCents, currency }) => ({
+      endsAt,
+      refundCents,
+      currency,
+    })),
     priceNotices: (await prices.listNoticesOf(id)).map(({ toldAt, acceptedAt, text, version }) => ({
       toldAt,
       acceptedAt,

@@ -1,12 +1,15 @@
 import { isRefusal } from '../refusal.ts'
 import { getBackoffMs, later, minutes, seconds } from '../time.ts'
+import { oweEarlyEnds } from './early-end.ts'
 import type { BillingPorts } from './ports.ts'
 import { makeOwedRefunds, type RefundPorts } from './refunds-owed.ts'
 import type { Departure } from './stores.ts'
 
 const retries = { firstMs: seconds(30), longestMs: minutes(60) }
 
-type DeletionPorts = RefundPorts & Pick<BillingPorts, 'departures' | 'clock'>
+type ForgetPorts = RefundPorts & Pick<BillingPorts, 'earlyEnds'>
+
+type DeletionPorts = ForgetPorts & Pick<BillingPorts, 'departures' | 'clock'>
 
 /**
  * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions and
@@ -28,13 +31,15 @@ export async function deleteDepartedCustomers(ports: DeletionPorts): Promise<boo
 }
 
 /**
- * Deletes one customer at the provider, then refunds what they paid meanwhile. Returns whether they
- * are deleted; a refund that fails is tried again by itself.
+ * Deletes one customer at the provider, then refunds what they paid meanwhile, and the rest of a
+ * year that they had ended with a notice: nothing was to be done for that anymore. Returns whether
+ * they are deleted; a refund that fails is tried again by itself.
  */
-export async function forgetCustomer(ports: RefundPorts, departure: Departure): Promise<boolean> {
+export async function forgetCustomer(ports: ForgetPorts, departure: Departure): Promise<boolean> {
   const { payments, refunds, calendar, alert } = ports
   const { customerId } = departure
   const now = calendar.now()
+  if (!(await oweEarlyEnds(ports, customerId))) return false
   const late = await payments.closeDeparture({ ...departure, now })
   if (isRefusal(late)) return false
   const { refundable, others } = late

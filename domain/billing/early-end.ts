@@ -1,3 +1,5 @@
+import type { UserId } from '../identity/user.ts'
+import { isRefusal } from '../refusal.ts'
 import { days, hours, later, toDay } from '../time.ts'
 import type { CustomerId } from './customer.ts'
 import type { EarlyEnd } from './early-end-store.ts'
@@ -73,23 +75,56 @@ type SettledHistory = Pick<History, 'subscriptions'>
  * announcement. One that was undone, or replaced by another end or plan, is void.
  */
 export async function settleEarlyEnds(
-  { earlyEnds, billing, transaction, calendar }: BillingPorts,
+  ports: Pick<BillingPorts, 'earlyEnds' | 'billing' | 'transaction' | 'calendar'>,
   { customerId, history }: { readonly customerId: CustomerId; readonly history: SettledHistory },
 ): Promise<void> {
-  for (const end of await earlyEnds.listEarlyEnds(customerId)) {
-    const { subscriptionId, endsAt, currency, returns } = end
+  for (const end of await ports.earlyEnds.listEarlyEnds(customerId)) {
+    const { subscriptionId, endsAt } = end
     const endedAt = history.subscriptions.find(({ id }) => id === subscriptionId)?.endedAt ?? null
     if (!endedAt) continue
     const isAsAnnounced = endedAt >= endsAt && endedAt <= later(endsAt, lateMs)
-    const userId = await billing.findUserOf(customerId)
-    const [owedAt, dueAt] = [calendar.now(), calendar.now()]
-    await transaction(async (stores) => {
-      const owed = { subscriptionId, customerId, userId, currency, owedAt, dueAt }
-      for (const part of isAsAnnounced ? returns : [])
-        await stores.refunds.addOwedRefund({ ...owed, ...part })
-      await stores.earlyEnds.removeEarlyEnd(subscriptionId)
-    })
+    const userId = await ports.billing.findUserOf(customerId)
+    await replaceByRefunds(ports, { end, userId, isOwed: isAsAnnounced })
   }
+}
+
+/**
+ * Owes what was announced for the end of a plan, whose customer leaves before it. Returns false if
+ * the provider can't be asked whether the announcement still holds.
+ */
+export async function oweEarlyEnds(
+  ports: Pick<BillingPorts, 'earlyEnds' | 'payments' | 'transaction' | 'calendar'>,
+  customerId: CustomerId,
+): Promise<boolean> {
+  const ends = await ports.earlyEnds.listEarlyEnds(customerId)
+  if (ends.length === 0) return true
+  const history = await ports.payments.fetchHistory(customerId)
+  if (isRefusal(history)) return false
+  for (const end of ends) {
+    const isValid = history.subscriptions.some((one) => chooseEarlyEnd([end], one) !== null)
+    await replaceByRefunds(ports, { end, userId: null, isOwed: isValid })
+  }
+  return true
+}
+
+type Replacement = {
+  readonly end: EarlyEnd
+  readonly userId: UserId | null
+  readonly isOwed: boolean
+}
+
+function replaceByRefunds(
+  { transaction, calendar }: Pick<BillingPorts, 'transaction' | 'calendar'>,
+  { end, userId, isOwed }: Replacement,
+): Promise<void> {
+  const { subscriptionId, customerId, currency, returns } = end
+  const [owedAt, dueAt] = [calendar.now(), calendar.now()]
+  return transaction(async (stores) => {
+    const owed = { subscriptionId, customerId, userId, currency, owedAt, dueAt }
+    for (const part of isOwed ? returns : [])
+      await stores.refunds.addOwedRefund({ ...owed, ...part })
+    await stores.earlyEnds.removeEarlyEnd(subscriptionId)
+  })
 }
 
 type Announced = { readonly id: string; readonly endsAt: Date | null }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstSubscription, type UserId } from '#domain/identity/user.ts'
 import { cancelPlan, keepPlan } from '#domain/subscriptions/cancel-plan.ts'
 import { days, later, toDay } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
@@ -6,6 +7,7 @@ import { sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import type { TestPorts } from '#tests/ports.ts'
 import { findPaid, listCharges, listMailKinds, openShop, pass, subscribe } from '#tests/shop.ts'
+import type { CustomerId } from './customer.ts'
 import { announcePrice } from './price-change.ts'
 import { acceptPrice, findPriceOffer } from './price-offer.ts'
 import { reconcile } from './reconcile.ts'
@@ -245,4 +247,53 @@ test('a yearly renewal at an agreed price is announced with the new price', asyn
   expect(notices).toHaveLength(2)
   for (const { paragraphs } of notices) expect(paragraphs.join(' ')).toContain('$190.00')
   expect((await listCharges(shop))[0]).toEqual([19_000, 0])
+})
+
+/** Customers of the plan who will be on another one, as their last sync recorded it. */
+async function addLeaving(shop: TestPorts, count: number): Promise<void> {
+  const account = await shop.billing.findAccount(ada.id)
+  const subscription = account?.subscription
+  if (!subscription) throw new Error('Ada has no plan')
+  for (let place = 0; place < count; place += 1) {
+    const id = `user-${place}` as UserId
+    await shop.users.addUser(
+      { ...ada, id, email: `${id}@example.com` },
+      firstSubscription(new Date(0)),
+    )
+    const customerId = await shop.billing.linkCustomer(id, `a-${place}` as CustomerId)
+    const change = { planId: 'essential', cycle: 'monthly', at: subscription.periodEndsAt } as const
+    await shop.billing.writeAccount(customerId, {
+      ...account,
+      ticket: 1,
+      at: shop.clock.now(),
+      subscription: { ...subscription, id: `a-sub-${place}`, change },
+      remindAt: null,
+      country: null,
+    })
+  }
+}
+
+test('hundreds of customers who change plans do not keep the others from being told, and from what they agreed to', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  await addLeaving(shop, 600)
+  allow(await announce(shop))
+
+  while (await tellOfPrices(shop));
+
+  expect(await listMailKinds(shop)).toEqual(['welcome', 'price-change'])
+  allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+  const [notice] = await shop.prices.listNoticesOf(ada.id)
+  if (!notice) throw new Error('Ada was not told')
+  for (let place = 0; place < 600; place += 1)
+    await shop.prices.addPriceNotice({
+      ...notice,
+      subscriptionId: `a-sub-${place}`,
+      userId: `user-${place}` as UserId,
+    })
+  await pass(shop, days(35))
+
+  await settlePrices(shop)
+
+  expect(await shop.prices.listNoticesOf(ada.id)).toMatchObject([{ state: 'paid' }])
 })

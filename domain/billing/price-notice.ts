@@ -43,12 +43,18 @@ export type PriceState =
   /** They pay the new price. */
   | 'paid'
 
+/** What follows an id; null for the first page. */
+type Page<Id> = { readonly after: Id | null; readonly atMost: number }
+
 export type PriceStore = {
   addAnnouncement(announcement: PriceAnnouncement): Promise<void>
   /** The latest first. */
   listAnnouncements(): Promise<readonly PriceAnnouncement[]>
-  /** Customers on that plan who aren't leaving and weren't told. */
-  listUntold(announcement: PriceAnnouncement, atMost: number): Promise<readonly CustomerId[]>
+  /** Customers on that plan who aren't leaving and weren't told, in the order of their ids. */
+  listUntold(
+    announcement: PriceAnnouncement,
+    page: Page<CustomerId>,
+  ): Promise<readonly CustomerId[]>
   /** Keeps an earlier one for the same subscription. Returns whether it was added. */
   addPriceNotice(notice: PriceNotice): Promise<boolean>
   /** The latest first. */
@@ -56,11 +62,11 @@ export type PriceStore = {
   listNoticesOf(userId: UserId): Promise<readonly PriceNotice[]>
   /**
    * Those that may have to be settled: with an answer if the period ends before a moment, without
-   * one before an earlier moment. Those that wait don't keep the others out of the list.
+   * one before an earlier moment. In the order of the subscriptions' ids.
    */
   listOpenNotices(
-    ends: { readonly before: Date; readonly unansweredBefore: Date },
-    atMost: number,
+    announcementId: string,
+    page: Page<string> & { readonly before: Date; readonly unansweredBefore: Date },
   ): Promise<readonly PriceNotice[]>
   /** Writes unless the state is another one by now. Returns whether it was written. */
   movePriceNotice(

@@ -67,10 +67,19 @@ export async function makeOwedRefunds(
  * returned for a plan that goes on.
  */
 export async function makeRefund(ports: RefundPorts, owed: OwedRefund): Promise<boolean> {
-  const { refunds, payments, calendar, alert, logEvent } = ports
-  const { invoiceId, subscriptionId, customerId, tries, untilCents } = owed
+  const { refunds, calendar } = ports
+  const { invoiceId, tries } = owed
   // Postponed before the attempt, so that one that fails doesn't block the others.
   await refunds.postponeRefund(invoiceId, later(calendar.now(), getBackoffMs(tries, retries)))
+  const isMade = await tryRefund(ports, owed)
+  // Counted when it is certain: emails about a refund wait for one that a crash interrupted.
+  if (!isMade) await refunds.countRefundTry(invoiceId)
+  return isMade
+}
+
+async function tryRefund(ports: RefundPorts, owed: OwedRefund): Promise<boolean> {
+  const { refunds, payments, alert, logEvent } = ports
+  const { invoiceId, subscriptionId, customerId, tries, untilCents } = owed
   const ended = subscriptionId ? await payments.endSubscription(subscriptionId) : null
   if (ended && isRefusal(ended)) return false
   const made = await (untilCents === null

@@ -12,18 +12,29 @@ import { syncSoon } from './sync-subscription.ts'
 const batchSize = 500
 
 /**
- * Emails customers about a higher price, each once. Those who pay it already, or a special price, are only
- * recorded.
- * Returns whether there may be more.
+ * Emails customers about a higher price, each once. Those who pay it already, or a special price,
+ * are only recorded. Returns whether there may be more.
  */
 export async function tellOfPrices(ports: BillingPorts): Promise<boolean> {
   const now = ports.calendar.now()
   const announcements = await ports.prices.listAnnouncements()
   let isTold = false
-  for (const announcement of announcements.filter((one) => !isOver(one, now))) {
-    for (const customerId of await ports.prices.listUntold(announcement, batchSize))
-      if (await tell(ports, { announcement, customerId })) isTold = true
-  }
+  for (const announcement of announcements.filter((one) => !isOver(one, now)))
+    isTold = (await tellSome(ports, announcement)) || isTold
+  return isTold
+}
+
+/** The first batch in which someone can be told: those who can't don't keep out the others. */
+async function tellSome(ports: BillingPorts, announcement: PriceAnnouncement): Promise<boolean> {
+  let isTold = false
+  let after: CustomerId | null = null
+  do {
+    const page = { after, atMost: batchSize }
+    const batch = await ports.prices.listUntold(announcement, page)
+    for (const customerId of batch)
+      isTold = (await tell(ports, { announcement, customerId })) || isTold
+    after = batch.at(-1) ?? null
+  } while (after && !isTold)
   return isTold
 }
 
@@ -99,19 +110,35 @@ const answerMs = days(14)
  * having agreed. Finishes after a crash.
  */
 export async function settlePrices(ports: BillingPorts): Promise<boolean> {
-  const now = ports.calendar.now()
-  const ends = { before: later(now, moveMs), unansweredBefore: later(now, answerMs) }
-  const open = await ports.prices.listOpenNotices(ends, batchSize)
-  if (open.length === 0) return false
-  const announcements = await ports.prices.listAnnouncements()
-  for (const notice of open) {
-    const announcement = announcements.find(({ id }) => id === notice.announcementId)
-    const account = await ports.billing.findAccount(notice.userId)
-    if (!announcement || account?.subscription?.id !== notice.subscriptionId) continue
-    const step = findStep({ announcement, notice, subscription: account.subscription, now })
-    if (step && !(await steps[step](ports, { announcement, notice, account }))) return false
+  for (const announcement of await ports.prices.listAnnouncements()) {
+    let after: string | null = null
+    do {
+      const last = await settleBatch(ports, { announcement, after })
+      if (last === 'no-answer') return false
+      after = last
+    } while (after)
   }
   return false
+}
+
+type BatchInput = { readonly announcement: PriceAnnouncement; readonly after: string | null }
+
+/** Returns the last subscription of the batch, null without one, or that the provider doesn't answer. */
+async function settleBatch(
+  ports: BillingPorts,
+  { announcement, after }: BatchInput,
+): Promise<string | 'no-answer' | null> {
+  const now = ports.calendar.now()
+  const ends = { before: later(now, moveMs), unansweredBefore: later(now, answerMs) }
+  const page = { after, atMost: batchSize }
+  const open = await ports.prices.listOpenNotices(announcement.id, { ...ends, ...page })
+  for (const notice of open) {
+    const account = await ports.billing.findAccount(notice.userId)
+    if (account?.subscription?.id !== notice.subscriptionId) continue
+    const step = findStep({ announcement, notice, subscription: account.subscription, now })
+    if (step && !(await steps[step](ports, { announcement, notice, account }))) return 'no-answer'
+  }
+  return open.at(-1)?.subscriptionId ?? null
 }
 
 type Known = {

@@ -87,8 +87,8 @@ export type RefundStore = {
   addOwedRefund(owed: Omit<OwedRefund, 'tries'>): Promise<void>
   listOwedRefunds(customerId: CustomerId): Promise<readonly OwedRefund[]>
   listDueRefunds(now: Date, atMost: number): Promise<readonly OwedRefund[]>
-  /** Counts an attempt. */
   postponeRefund(invoiceId: string, dueAt: Date): Promise<void>
+  countRefundTry(invoiceId: string): Promise<void>
   removeOwedRefund(invoiceId: string): Promise<void>
 }
 

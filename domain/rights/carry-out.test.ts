@@ -253,6 +253,24 @@ describe('a cancellation', () => {
     await checkBooks(shop)
   })
 
+  test('that came before a renewal, and could only be carried out after it, undoes the renewal', async () => {
+    const shop = await openShop()
+    await subscribe(shop)
+    await pass(shop, days(30))
+    await sendOne(shop, { ...cancellation, contract: await getNumber(shop) })
+    await pass(shop, days(3))
+    expect(await listCharges(shop)).toHaveLength(2)
+
+    await settleDeclarations(shop)
+
+    expect(await findPlan(shop)).toBe('free')
+    expect(await listCharges(shop)).toEqual([
+      [1_500, 1_500],
+      [1_500, 0],
+    ])
+    await checkBooks(shop)
+  })
+
   test('for a later day lets the plan renew until its period includes that day', async () => {
     const shop = await openShop()
     await subscribe(shop)

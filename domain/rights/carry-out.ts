@@ -1,4 +1,3 @@
-import type { PaidSubscription } from '../billing/paid-subscription.ts'
 import { getReader } from '../contact/send-message.ts'
 import type { User } from '../identity/user.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -6,7 +5,8 @@ import type { Mail } from '../mail/ports.ts'
 import { isRefusal } from '../refusal.ts'
 import { cancelPlan } from '../subscriptions/cancel-plan.ts'
 import { refundAndSync } from '../subscriptions/end-with-refund.ts'
-import { endForCause, findContract, withdraw } from '../subscriptions/withdraw.ts'
+import type { Subscribed } from '../subscriptions/find-subscription.ts'
+import { endContract, findContract, withdraw } from '../subscriptions/withdraw.ts'
 import { getBackoffMs, hours, later, minutes, toDay } from '../time.ts'
 import { alreadyOverEmail, declarationAlertEmail, lateWithdrawalEmail } from './emails.ts'
 import { findProvenCustomer } from './find-customer.ts'
@@ -65,24 +65,27 @@ async function carryOutCancellation(ports: RightsPorts, declaration: Declaration
   const user = await findOwner(ports, declaration)
   if (!user) return handOver(ports, declaration, 'no-contract')
   const { receivedAt, isExtraordinary, provenBy } = declaration
-  if (isExtraordinary && provenBy === 'operator') return endNow(ports, declaration, user)
+  if (isExtraordinary && provenBy === 'operator')
+    return endNow(ports, declaration, { user, at: receivedAt })
   const found = await findContract(ports, { user, receivedAt })
   if (!isRefusal(found)) return cancelContract(ports, declaration, { user, ...found })
   if (found.refused === 'not-subscribed') await finishEnded(ports, declaration, user)
 }
 
-type Contract = { readonly user: User; readonly subscription: PaidSubscription }
+type Contract = Pick<Subscribed, 'subscription' | 'history'> & { readonly user: User }
 
 async function cancelContract(
   ports: RightsPorts,
   declaration: Declaration,
-  { user, subscription }: Contract,
+  { user, subscription, history }: Contract,
 ): Promise<void> {
-  const { id, periodEndsAt, endsAt } = subscription
+  const { id, periodStartsAt, periodEndsAt, endsAt } = subscription
   const { isExtraordinary } = declaration
   await begin(ports, declaration, id)
   if (!isExtraordinary && isBeyond(declaration, periodEndsAt))
     return wait(ports, declaration, periodEndsAt)
+  if (!isExtraordinary && isLate(declaration, { subscription, history }))
+    return endNow(ports, declaration, { user, at: periodStartsAt })
 
   const canceled = await cancelPlan(ports, { user, reason: '', subscriptionId: id })
   const isOver = isRefusal(canceled) && canceled.refused === 'ends-already'
@@ -101,6 +104,24 @@ function isBeyond({ wantedOn }: Declaration, periodEndsAt: Date): boolean {
   return wantedOn !== null && wantedOn > toDay(periodEndsAt)
 }
 
+/** It came before a renewal, which an outage kept us from preventing: that is undone. */
+function isLate(
+  { receivedAt, wantedOn, provenBy }: Declaration,
+  { subscription, history }: Omit<Contract, 'user'>,
+): boolean {
+  // Otherwise we waited for the customer, or for a person.
+  if (provenBy !== 'number' && provenBy !== 'session') return false
+  const { id, periodStartsAt } = subscription
+  const isWantedNow = wantedOn !== null && wantedOn > toDay(periodStartsAt)
+  return (
+    !isWantedNow &&
+    history.invoices.some(
+      ({ subscriptionId, isRenewal, paidAt }) =>
+        subscriptionId === id && isRenewal && paidAt !== null && paidAt > receivedAt,
+    )
+  )
+}
+
 /** The plan renews until the paid period includes the day on which the customer wants it to end. */
 async function wait(ports: RightsPorts, { id, state }: Declaration, until: Date): Promise<void> {
   await ports.declarations.changeDeclaration(
@@ -109,11 +130,20 @@ async function wait(ports: RightsPorts, { id, state }: Declaration, until: Date)
   )
 }
 
-/** A person has accepted the customer's reason. */
-async function endNow(ports: RightsPorts, declaration: Declaration, user: User): Promise<void> {
-  const ended = await endForCause(ports, {
+type EndNow = {
+  readonly user: User
+  /** What was paid for the time after it is refunded. */
+  readonly at: Date
+}
+
+async function endNow(
+  ports: RightsPorts,
+  declaration: Declaration,
+  { user, at }: EndNow,
+): Promise<void> {
+  const ended = await endContract(ports, {
     user,
-    receivedAt: declaration.receivedAt,
+    receivedAt: at,
     begin: (subscriptionId) => begin(ports, declaration, subscriptionId),
   })
   if (!isRefusal(ended)) return finish(ports, declaration, { outcome: 'ended' })

@@ -58,12 +58,7 @@ const california = {
   date: '2025-07-01',
 }
 
-/**
- * What the law asks of someone who sells subscriptions online, and where this product does it. The
- * pages' list in the footer, the operator page, the operators' guide and tests are made from it.
- * Research for engineers, no legal advice; read on 2026-11-18.
- */
-export const duties: readonly Duty[] = [
+const table = [
   {
     id: 'withdraw',
     part: 'Withdraw without logging in',
@@ -115,7 +110,7 @@ export const duties: readonly Duty[] = [
     part: 'Withdrawal instruction with the address of the function',
     jurisdiction: 'EU',
     duty: 'Say in the instruction where the withdrawal function is',
-    label: 'Right of withdrawal',
+    label: 'Right to withdraw',
     page: null,
     deadline: 'Before the order',
     notice: null,
@@ -130,7 +125,7 @@ export const duties: readonly Duty[] = [
     part: 'Order page',
     jurisdiction: 'EU, New York, California',
     duty: 'Total with VAT, term, renewal, deadline to act and how to cancel, next to the button',
-    label: 'Order and pay',
+    label: 'Pay with card or PayPal',
     page: null,
     deadline: 'Before the order',
     notice: null,
@@ -145,7 +140,7 @@ export const duties: readonly Duty[] = [
     part: 'Record of consent',
     jurisdiction: 'California',
     duty: 'Express consent to the renewal, kept for 3 years or one year after the end',
-    label: 'Consent to renewal',
+    label: 'Start my plan right away',
     page: null,
     deadline: 'With the order',
     notice: null,
@@ -158,7 +153,7 @@ export const duties: readonly Duty[] = [
     part: 'Contract confirmation by email',
     jurisdiction: 'EU',
     duty: 'Confirm the contract on a durable medium, with the instruction and the model form',
-    label: 'Welcome, with the contract',
+    label: 'Your contract',
     page: null,
     deadline: 'At once after the order',
     notice: { mail: 'welcome', daysBefore: null },
@@ -330,4 +325,14 @@ export const duties: readonly Duty[] = [
     date: '2025-09-12',
     needs: [],
   },
-]
+] as const satisfies readonly Duty[]
+
+/** A duty without a browser test doesn't compile: see tests/e2e/duty-proofs.ts. */
+export type DutyId = (typeof table)[number]['id']
+
+/**
+ * What the law asks of someone who sells subscriptions online, and where this product does it. The
+ * pages' list in the footer, the operator page, the operators' guide and tests are made from it.
+ * Research for engineers, no legal advice; read on 2026-11-18.
+ */
+export const duties: readonly (Duty & { readonly id: DutyId })[] = table

@@ -17,7 +17,8 @@ import {
   subscribe,
   upgrade,
 } from '#tests/shop.ts'
-import { syncSubscription } from '../billing/sync-subscription.ts'
+import { deleteDepartedCustomers, forgetCustomer } from '../billing/delete-departed-customers.ts'
+import { settleRefunds, syncSubscription } from '../billing/sync-subscription.ts'
 import { isRefusal } from '../refusal.ts'
 import { days, hours, minutes } from '../time.ts'
 import { cancelPlan, keepPlan } from './cancel-plan.ts'
@@ -216,4 +217,53 @@ test('a crash between any two calls when the plan ends refunds once', async () =
     if (synced) return
   }
   throw new Error('The plan never ended')
+})
+
+/** Also of a customer who was deleted. */
+async function listAllCharges({ stripe }: Shop): Promise<number[][]> {
+  const { data } = await stripe.charges.list({ limit: 10 })
+  return data.map(({ amount, amount_refunded }) => [amount, amount_refunded])
+}
+
+/** Ada gave notice some days ago, and deletes her account. */
+async function leave(shop: Shop, crash = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const customerId = await getCustomer(shop)
+  const departure = { customerId, since: shop.calendar.now(), subscriptionId: null }
+  await shop.departures.addPendingDeletion(departure, shop.clock.now())
+  const done = await forgetCustomer(crashAt(shop, crash), departure).catch(() => false)
+  await pass(shop, hours(2))
+  while (await deleteDepartedCustomers(shop));
+  while (await settleRefunds(shop));
+  return done
+}
+
+test('an account that is deleted during the month of notice gets what was announced, once, wherever a crash interrupts it', async () => {
+  for (let at = 1; ; at += crashStep) {
+    const shop = await openSecondYear()
+    const { refundCents } = await readOffer(shop)
+    allow(await give(shop))
+    await pass(shop, days(5))
+
+    const isDone = await leave(shop, at)
+
+    expect(await listAllCharges(shop), `crash at call ${at}`).toEqual([
+      [7_000, refundCents],
+      [7_000, 0],
+    ])
+    await checkBooks(shop)
+    if (isDone) break
+  }
+})
+
+test('a notice that was undone before the account is deleted refunds nothing', async () => {
+  const shop = await openSecondYear()
+  allow(await give(shop))
+  allow(await keepPlan(shop, ada))
+
+  await leave(shop)
+
+  expect(await listAllCharges(shop)).toEqual([
+    [7_000, 0],
+    [7_000, 0],
+  ])
 })

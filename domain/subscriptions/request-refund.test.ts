@@ -3,6 +3,7 @@ import { getRefundOffer } from '#domain/billing/refund-period.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
 import { stoppedClock } from '#tests/clock.ts'
+import { crashAt, crashStep } from '#tests/crash-at.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import {
@@ -165,6 +166,25 @@ test('a refund that failed at the provider is made once, later', async () => {
   expect(await findPlan(shop)).toBe('free')
   expect(await listCharges(shop)).toEqual([[1_500, 1_500]])
   await checkBooks(shop)
+})
+
+test('a refund that a crash interrupts is told in one email, which says that the plan ended with it', async () => {
+  let interrupted = 0
+  for (let at = 1; ; at += crashStep) {
+    const shop = await openShop()
+    await subscribe(shop)
+    const answer = await requestRefund(crashAt(shop, at), ada).catch(() => null)
+    await settleAll(shop)
+    await pass(shop, hours(2))
+    await settleAll(shop)
+
+    const isFree = (await findPlan(shop)) === 'free'
+    const told = (await listMailKinds(shop)).filter((kind) => /refunded|ended/.test(kind))
+    expect(told, `crash at call ${at}`).toEqual(isFree ? ['refunded'] : [])
+    if (answer) break
+    interrupted += 1
+  }
+  expect(interrupted).toBeGreaterThan(1)
 })
 
 test('what was already refunded is not refunded again, and never more than was paid', async () => {

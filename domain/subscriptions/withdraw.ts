@@ -59,8 +59,8 @@ export async function withdraw(
   return endWithRefund(ports, { user, found, isFirstRefund: isGoodwill, returns })
 }
 
-/** Ends a contract immediately, for cause, and refunds what was paid for the time after the notice. */
-export async function endForCause(
+/** Ends a contract immediately, and refunds what was paid for the time after the notice. */
+export async function endContract(
   ports: BillingPorts,
   { user, receivedAt, begin }: EndInput,
 ): Promise<{ readonly isOwed: boolean } | EndRefusal | PaymentTrouble> {

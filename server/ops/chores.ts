@@ -16,6 +16,7 @@ import { settleBills } from '#domain/models/settle-bills.ts'
 import type { Ports } from '#domain/ports.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { carryOutDeclarations } from '#domain/rights/carry-out.ts'
+import type { RightsPorts } from '#domain/rights/ports.ts'
 import { hours, later, minutes, seconds } from '#domain/time.ts'
 import { releaseOverdue } from '#domain/usage/settle.ts'
 import { type LeaseHolder, openLeaseHolder } from './lease-holder.ts'
@@ -61,11 +62,6 @@ export function startChores({
     { name: 'release-overdue', restMs: seconds(30), work: () => releaseOverdue(ports) },
     { name: 'reset-second-factors', restMs: minutes(1), work: () => carryOutReset(ports) },
     ...listBillingChores(ports),
-    {
-      name: 'carry-out-declarations',
-      restMs: seconds(2),
-      work: () => carryOutDeclarations(ports),
-    },
     { name: 'watch-inbox', restMs: minutes(5), work: () => watchInbox(ports, log) },
     ...(ports.identity.isHosted ? [toProviderChore(ports, log)] : []),
     {
@@ -86,7 +82,7 @@ export function startChores({
  * Everything that billing does without being asked. The simulator of customers runs the same list,
  * so that what is added here is simulated too.
  */
-export function listBillingChores(ports: BillingPorts): readonly Chore[] {
+export function listBillingChores(ports: RightsPorts): readonly Chore[] {
   return [
     { name: 'settle-notices', restMs: seconds(1), work: () => settleNotices(ports) },
     { name: 'settle-changes', restMs: seconds(30), work: () => settleChanges(ports) },
@@ -102,6 +98,11 @@ export function listBillingChores(ports: BillingPorts): readonly Chore[] {
     { name: 'remind-of-renewals', restMs: minutes(10), work: () => remindOfRenewals(ports) },
     { name: 'tell-of-prices', restMs: minutes(5), work: () => tellOfPrices(ports) },
     { name: 'settle-prices', restMs: minutes(1), work: () => settlePrices(ports) },
+    {
+      name: 'carry-out-declarations',
+      restMs: seconds(2),
+      work: () => carryOutDeclarations(ports),
+    },
   ]
 }
 

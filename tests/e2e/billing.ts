@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { currentTexts } from '#domain/billing/order-texts.ts'
+import { days, later } from '#domain/time.ts'
 import { postForm, signUp } from './people.ts'
 import { expect } from './site.ts'
 
@@ -23,13 +24,22 @@ export async function startCheckout(
 }
 
 /** Pays a checkout without opening its page. Returns the URL that the buyer is redirected to. */
-export async function payAt(page: Page, { url, number = goodCard }: Payment): Promise<string> {
-  const form = { method: 'card', number, expiry: '12/34', cvc: '123', name: 'Ada' }
+export async function payAt(
+  page: Page,
+  { url, number = goodCard, expiry = '12/34', billing = {} }: Payment,
+): Promise<string> {
+  const form = { method: 'card', number, expiry, cvc: '123', name: 'Ada', ...billing }
   const answer = await postForm(page.request, { to: url, form, maxRedirects: 0 })
   return answer.headers().location ?? ''
 }
 
-type Payment = { readonly url: string; readonly number?: string }
+type Payment = {
+  readonly url: string
+  readonly number?: string
+  readonly expiry?: string
+  /** The address that is asked for where VAT is charged. */
+  readonly billing?: Readonly<Record<string, string>>
+}
 
 /** Signs up a new user in the page's browser and buys a plan. Returns the success page's URL. */
 export async function subscribe(
@@ -111,11 +121,15 @@ export async function controlSandbox(page: Page, form: Record<string, string>): 
 }
 
 /** Moves the sandbox's clock forward. */
-export async function passDays(page: Page, days: number): Promise<void> {
-  const html = await (await page.request.get('/sandbox')).text()
-  const inAnHour = /name="to" value="(?<moment>[^"]+)"/.exec(html)?.groups?.moment ?? ''
-  const to = new Date(new Date(inAnHour).getTime() + days * 24 * 60 * 60 * 1_000)
+export async function passDays(page: Page, count: number): Promise<void> {
+  const to = later(await readClock(page), days(count))
   await controlSandbox(page, { intent: 'move-clock', to: to.toISOString() })
+}
+
+/** What time it will be in an hour, by the sandbox's clock. */
+export async function readClock({ request }: Pick<Page, 'request'>): Promise<Date> {
+  const html = await (await request.get('/sandbox')).text()
+  return new Date(/name="to" value="(?<moment>[^"]+)"/.exec(html)?.groups?.moment ?? '')
 }
 
 /** A customer's entry on the open sandbox page. */

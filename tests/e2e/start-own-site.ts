@@ -1,36 +1,56 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../free-port.ts'
 
+export type OwnSite = {
+  readonly url: string
+  readonly dataDir: string
+  /** Background jobs run once when a site starts, however long they rest afterwards. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
 /**
  * Starts the built site like `npm start`, with its own port and data directory. Completions follow
  * rules, so that tests know what to expect.
  */
-export async function startOwnSite(env: Record<string, string>) {
+export async function startOwnSite(env: Record<string, string>): Promise<OwnSite> {
   const port = env.PORT ?? String(await findFreePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
-  const site = spawn(process.execPath, ['build/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: port,
-      DATA_DIR: dataDir,
-      COMPLETION_MODEL: 'stand-in',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await once(site, 'message')
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: dataDir,
+    COMPLETION_MODEL: 'stand-in',
+    ...env,
+  }
+  let site = await start(settings)
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    async restart() {
+      await end(site)
+      site = await start(settings)
+    },
     async stop() {
-      site.kill('SIGTERM')
-      await once(site, 'exit')
+      await end(site)
       rmSync(dataDir, { recursive: true })
     },
   }
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+  const site = spawn(process.execPath, ['build/server/main.js'], { env, stdio: [...stdio] })
+  await once(site, 'message')
+  return site
+}
+
+async function end(site: ChildProcess): Promise<void> {
+  site.kill('SIGTERM')
+  await once(site, 'exit')
 }

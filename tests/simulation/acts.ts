@@ -3,11 +3,12 @@ import type { Act, ActSource } from './act.ts'
 import * as cardActs from './cards.ts'
 import * as customerActs from './customers.ts'
 import * as giftActs from './gifts.ts'
+import * as rightsActs from './rights.ts'
 import * as supportActs from './support.ts'
 import * as termActs from './terms.ts'
 
 /** Everything that can happen. What a module of acts exports is part of it. */
-const sources = [customerActs, cardActs, supportActs, termActs, giftActs]
+const sources = [customerActs, cardActs, rightsActs, supportActs, termActs, giftActs]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isSource)
 

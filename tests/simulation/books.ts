@@ -78,6 +78,11 @@ export function listPayments(books: UserBooks): Payment[] {
   })
 }
 
+/** What began a subscription. */
+export function findFirstPayment(books: UserBooks, id: string): Payment | undefined {
+  return listPayments(books).findLast(({ subscriptionId }) => subscriptionId === id)
+}
+
 function toPayment(
   books: UserBooks,
   { charge, invoice }: { charge: Stripe.Charge; invoice: Stripe.Invoice },

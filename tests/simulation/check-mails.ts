@@ -15,6 +15,7 @@ export function checkMails(
   const since = account.user.createdAt
   const mails = all.filter(({ to, writtenAt }) => to === account.user.email && writtenAt >= since)
   checkReceipts(mails, { account, books })
+  checkAcknowledged(mails, account)
   checkRefundMails(world, { account, books, mails })
   checkEnds(mails, { account, books })
   checkPlanMails(mails, { account, books })
@@ -52,6 +53,13 @@ function checkReceipts(mails: readonly KeptMail[], { account, books }: Checked):
     if (count !== 1)
       throw new Violation('receipts', `${account.name} got ${count} for ${amount_paid} of ${day}`)
   }
+}
+
+/** What they declared was acknowledged once, at once. */
+function checkAcknowledged(mails: readonly KeptMail[], { name, receipts, declarations }: Account) {
+  const sent = mails.filter(({ kind }) => kind.endsWith('-received')).length
+  if (sent < receipts || sent > declarations)
+    throw new Violation('acknowledgements', `${name} got ${sent} for ${receipts} declarations`)
 }
 
 /** The emails tell about each refund once. The site can't see those of a customer who was deleted. */

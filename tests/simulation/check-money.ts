@@ -15,6 +15,8 @@ export function checkMoney(world: World, { account, books }: Checked): void {
     const checked = { world, account, books, subscription, payments: theirs }
     if (isLive(subscription)) checkPaidFor(checked)
     else checkKept(checked)
+    if (isLive(subscription) && account.withdrawn.has(subscription.id))
+      throw new Violation('withdrawal-ignored', `${account.name} withdrew and still has the plan`)
     checkAfterOver(checked)
   }
 }
@@ -77,10 +79,24 @@ function checkKept({ world, account, subscription, payments }: CheckedSubscripti
     const isHad = until <= endedAt + toleranceSeconds
     const isDisputed = dispute !== null && dispute.status !== 'won'
     const isBlocked = isDisputed || isReturned || world.areRefundsBlocked
-    if (isHad || keptCents <= 0 || isBlocked || isCredited(payment, payments)) continue
+    const dueCents = account.proRata.has(subscription.id) ? getUsedCents(payment, endedAt) : 0
+    if (isHad || keptCents <= dueCents || isBlocked || isCredited(payment, payments)) continue
     const message = `${account.name} paid ${payment.charge.amount} for a plan that ended early`
     throw new Violation(`paid-for-nothing-after-${account.lastEnd}`, message)
   }
+}
+
+/** By time, rounded up: for what was used until the plan ended. */
+function getUsedCents({ invoice, charge }: Payment, endedAt: number): number {
+  let [all, used] = [0, 0]
+  for (const { amount, period } of invoice.lines.data) {
+    const length = period.end - period.start
+    const had = Math.min(length, Math.max(0, endedAt - period.start))
+    all += amount
+    used += length > 0 ? amount * (had / length) : amount
+  }
+  const share = all > 0 ? Math.min(1, Math.max(0, used / all)) : 1
+  return Math.ceil(charge.amount * share) + 1
 }
 
 /** An upgrade takes what is left of the payment before into account. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { card } from 'stripe-sandbox/testing'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
+import { currentTexts } from '#domain/billing/order-texts.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import type { User } from '#domain/identity/user.ts'
@@ -46,6 +47,11 @@ export async function enter(world: World, place: number): Promise<void> {
     cancellations: 0,
     surelyCanceled: 0,
     wishes: 0,
+    hasAgreed: false,
+    proRata: new Set(),
+    withdrawn: new Set(),
+    declarations: 0,
+    receipts: 0,
     lostCustomers: new Set(),
     paused: new Set(),
     isRaced: false,
@@ -72,6 +78,7 @@ type Purchase = {
   readonly pays: boolean
   readonly accepts: boolean
   readonly returns: boolean
+  readonly agrees?: boolean
 }
 
 export const buy = define<Purchase>({
@@ -83,11 +90,14 @@ export const buy = define<Purchase>({
     pays: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
     accepts: fc.integer({ min: 0, max: 4 }).map((dice) => dice > 0),
     returns: fc.boolean(),
+    agrees: fc.boolean(),
   },
   isPossible: isFree,
   run: async ({ world, account }, { choice: { planId, cycle }, currency, ...given }) => {
     const { user } = account
-    const order = { user, planId, cycle, currency }
+    const agreed = given.agrees ? currentTexts.version : ''
+    account.hasAgreed ||= agreed !== ''
+    const order = { user, planId, cycle, currency, agreed }
     const started = await ask(world, (ports) => startCheckout(ports, order))
     if (isRefusal(started) || !started.url.includes('/checkout/')) return
     const checkoutId = started.url.slice(started.url.lastIndexOf('/') + 1)

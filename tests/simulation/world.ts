@@ -47,6 +47,15 @@ export type Account = {
   surelyCanceled: number
   /** How often they wanted a plan to go on. */
   wishes: number
+  /** Asked with a purchase that the plan starts right away, so that a withdrawal may refund a part. */
+  hasAgreed: boolean
+  /** Subscriptions of which they may have to pay a part, by the time that they had them. */
+  readonly proRata: Set<string>
+  /** Subscriptions that they withdrew from in time. */
+  readonly withdrawn: Set<string>
+  /** Declarations that they sent, and those for which they got a receipt. */
+  declarations: number
+  receipts: number
   /** Customers of theirs that support deleted: nothing about their payments can be read anymore. */
   readonly lostCustomers: Set<string>
   /** Subscriptions whose collection support has paused: what isn't charged then is a gift. */

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import { namePlan, updateFailed } from '#app/copy/billing.ts'
+import { vatIncluded } from '#app/copy/checkout.ts'
 import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -35,14 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const preview = await previewChange(ports, { user, choice })
   if (!isRefusal(preview)) {
     const owned = await countOwnedItems(ports, user.id)
-    return { choice, preview, owned, problem: null }
+    return { choice, preview, owned, problem: null, isTaxed: ports.payments.tax !== null }
   }
 
   // Without a subscription there's nothing to change: buy it instead.
   if (preview.refused === 'not-subscribed')
     throw redirect(`/checkout/${choice.planId}?cycle=${choice.cycle}`)
   const { problem, init } = describeRefusedPage(preview)
-  return data({ choice, preview: null, owned: null, problem }, init)
+  return data({ choice, preview: null, owned: null, problem, isTaxed: false }, init)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,12 +83,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Shows what a change costs or when it starts, before the customer agrees to it. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, preview, owned, problem } = loaderData
+  const { choice, preview, owned, problem, isTaxed } = loaderData
   return (
     <FormPage
       label="billing"
       title={`Switch to ${namePlan(choice)}`}
-      intro={<p>Review the change before you confirm it.</p>}
+      intro={<p>Review the change before you confirm it. {isTaxed && vatIncluded}</p>}
     >
       {preview ? (
         <ChangeOffer choice={choice} preview={preview} owned={owned} failure={actionData} />

@@ -53,7 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const refundOffer = await getRefundOffer(ports, user)
   const currency = await getFirstCurrency(ports, userId)
   const renewsAt = getRenewalDates(ports)
-  return { plan, publishableKey, userId, userEmail, refundOffer, currency, renewsAt }
+  const isTaxed = ports.payments.tax !== null
+  return { plan, publishableKey, userId, userEmail, refundOffer, currency, renewsAt, isTaxed }
 }
 
 /** Handles the form without scripts: redirects to the payment page. */

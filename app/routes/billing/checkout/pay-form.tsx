@@ -2,7 +2,12 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { currencyKept, currencyNotes, describeRefundPolicy } from '#app/copy/checkout.ts'
+import {
+  currencyKept,
+  currencyNotes,
+  describeRefundPolicy,
+  vatIncluded,
+} from '#app/copy/checkout.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
@@ -31,6 +36,7 @@ type Order = {
   readonly currency: Currency
   /** When a plan that is bought now renews, by its billing cycle. */
   readonly renewsAt: Readonly<Record<BillingCycle, Date>>
+  readonly isTaxed: boolean
 }
 
 /** The order, how it's billed, and the button that leads to the payment page. */
@@ -41,6 +47,7 @@ export function PayForm({
   posted,
   refundOffer,
   renewsAt,
+  isTaxed,
   ...last
 }: Order) {
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +88,7 @@ export function PayForm({
               {currencyNotes[currency]}
             </span>
           ))}{' '}
-          {currencyKept}
+          {currencyKept} {isTaxed && vatIncluded}
         </p>
         <div className="mt-6 grid">
           {priceVariants.map(({ key, ...variant }) => (
