@@ -143,6 +143,8 @@ export async function restoreDatabase({
       '--file=-',
       `--command=${requireComplete}`,
       ...(afterwards ? [`--command=${afterwards}`] : []),
+      // Without statistics the first queries would be planned for empty tables.
+      '--command=analyze',
     ],
     { env: psql.env, stdio: ['pipe', 'ignore', 'pipe'] },
   )
