@@ -302,7 +302,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     declarations: declarationStore(db),
     audit: auditStore(db),
     backlog: backlogStore(db),
-    siteTotals: siteTotalsStore(db, engine),
+    siteTotals: siteTotalsStore(db),
     proofs: proofStore(db),
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),

@@ -132,9 +132,8 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
         return failed(`Enter a whole number of days, at most ${mostDays}.`)
 
       const since = later(ports.clock.now(), -days(count))
-      const messages = await ports.contact.listMessages()
-      const shown = messages.filter(({ sentAt }) => sentAt >= since)
-      return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
+      const messages = await ports.contact.listMessages(since)
+      return done(messages.map(describeMessage).join('\n\n') || 'No messages.')
     },
   },
   'announce-price': {
