@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AuditStore } from '#domain/audit/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { forgetSome } from './forget.ts'
 import type { Database } from './tables.ts'
 
 export function auditStore(db: Database): AuditStore {
@@ -29,8 +31,7 @@ export function auditStore(db: Database): AuditStore {
       }))
     },
 
-    async forgetActions(before) {
-      await db.deleteFrom('admin_action').where('acted_at', '<', before.getTime()).execute()
-    },
+    forgetActions: (before) =>
+      forgetSome(db, { from: 'admin_action', where: sql`acted_at < ${before.getTime()}` }),
   }
 }

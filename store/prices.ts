@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PriceStore } from '#domain/billing/price-notice.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
@@ -68,7 +69,8 @@ export function priceStore(db: Database): PriceStore {
           'billing_account.subscription_id',
           'price_notice.subscription_id',
         )
-        .where('price_notice.state', '!=', 'paid')
+        // Not as a parameter, which would hide the index of those that are open.
+        .where('price_notice.state', '<>', sql.lit('paid'))
         .where('billing_account.period_ends_at', '<=', before.getTime())
         .where((row) =>
           row.or([

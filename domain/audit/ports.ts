@@ -8,7 +8,7 @@ export type AuditStore = {
   addAction(action: AdminAction): Promise<void>
   /** Support actions about one user, newest first. */
   listActions(userId: UserId): Promise<readonly AdminAction[]>
-  forgetActions(before: Date): Promise<void>
+  forgetActions(before: Date): Promise<boolean>
 }
 
 /** One support command that a member of staff ran. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,10 +11,18 @@ import { minutes } from '#domain/time.ts'
 import { engines } from '../engines.ts'
 import type { RecordedStatement } from '../statements/record.ts'
 import { seedTables } from '../statements/seed.ts'
-import { listPostgresReads, listSqliteReads } from '../statements/whole-reads.ts'
+import {
+  listPostgresReads,
+  listSqliteReads,
+  listUnindexedKeys,
+  openPostgresPlans,
+} from '../statements/whole-reads.ts'
 
 /** Statements that may read a whole table, and why. */
-const allowed: Readonly<Record<string, string>> = {}
+const allowed: Readonly<Record<string, string>> = {
+  'store/books.ts listPlanRows':
+    'checks all users of a restored copy in ranges; those of the tests fit into the last one, which has no end',
+}
 
 /** Every statement that the stores issue while all unit tests run. */
 async function recordStatements(): Promise<readonly RecordedStatement[]> {
@@ -51,35 +59,51 @@ async function openSqliteFile(): Promise<DatabaseSync> {
   return database
 }
 
+function toKey({ engine, sql }: RecordedStatement): string {
+  return `${engine} ${sql}`
+}
+
+/** With some values all rows are asked for, such as a day on which everything is old. */
+async function listFewestReads(
+  variants: readonly RecordedStatement[],
+  listReads: (variant: RecordedStatement) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  let reads: readonly string[] = []
+  for (const variant of variants) {
+    reads = await listReads(variant)
+    if (reads.length === 0) break
+  }
+  return reads
+}
+
 test(
   'no statement of the site reads a whole table that grows with users',
   async () => {
     const recorded = (await recordStatements()).filter(({ by }) => !/sandbox/.test(by))
     expect(recorded.length).toBeGreaterThan(500)
     const { client, growing } = await openSeeded()
+    const plans = await openPostgresPlans(client)
+    expect(await listUnindexedKeys(client)).toEqual([])
     const sqlite = await openSqliteFile()
-    const problems = new Map<string, string>()
+    const listReads = async ({ engine, ...statement }: RecordedStatement) => {
+      const all =
+        engine === 'sqlite'
+          ? listSqliteReads(sqlite, statement.sql)
+          : await listPostgresReads(plans, statement)
+      return all.filter((table) => growing.has(table))
+    }
+    const problems: string[] = []
     const used = new Set<string>()
 
-    const statements = Map.groupBy(recorded, ({ engine, sql }) => `${engine} ${sql}`)
-    for (const [key, variants] of statements) {
-      let reads: readonly string[] = []
-      for (const { engine, sql, values } of variants) {
-        const all =
-          engine === 'sqlite'
-            ? listSqliteReads(sqlite, sql)
-            : await listPostgresReads(client, { sql, values })
-        reads = all.filter((table) => growing.has(table))
-        // With some values all rows are asked for, such as a day on which everything is old.
-        if (reads.length === 0) break
-      }
-      const [{ by } = { by: '' }] = variants
-      if (reads.length === 0) continue
-      if (allowed[by]) used.add(by)
-      else problems.set(key, `${by} reads all of ${[...new Set(reads)].join(', ')}: ${key}`)
+    for (const variants of Map.groupBy(recorded, toKey).values()) {
+      const reads = await listFewestReads(variants, listReads)
+      const [{ by, engine, sql } = { by: '', engine: '', sql: '' }] = variants
+      if (reads.length > 0 && allowed[by]) used.add(by)
+      else if (reads.length > 0)
+        problems.push(`${by} reads all of ${reads.join(', ')} (${engine}): ${sql}`)
     }
 
-    expect([...problems.values()]).toEqual([])
+    expect(problems).toEqual([])
     expect([...used].toSorted()).toEqual(Object.keys(allowed).toSorted())
   },
   minutes(30),

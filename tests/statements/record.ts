@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 
 export type RecordedStatement = {
   readonly engine: 'sqlite' | 'postgres'
@@ -17,7 +16,6 @@ export type RecordedStatement = {
  */
 const file = process.env.RECORD_STATEMENTS
 const seen = new Set<string>()
-const recorded: RecordedStatement[] = []
 /** Values differ from run to run: a few of each statement are enough. */
 const mostValues = 6
 const counts = new Map<string, number>()
@@ -26,10 +24,6 @@ if (file) {
   Error.stackTraceLimit = 60
   recordPostgres()
   recordSqlite()
-  afterAll(() => {
-    appendFileSync(file, recorded.map((one) => `${JSON.stringify(one)}\n`).join(''))
-    recorded.length = 0
-  })
 }
 
 function recordPostgres(): void {
@@ -67,7 +61,7 @@ function record(statement: Omit<RecordedStatement, 'by'>): void {
   const key = JSON.stringify(statement)
   if (seen.has(key)) return
   seen.add(key)
-  recorded.push({ ...statement, by })
+  if (file) appendFileSync(file, `${JSON.stringify({ ...statement, by })}\n`)
 }
 
 /** The plumbing between a store and its driver. */

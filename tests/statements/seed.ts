@@ -15,6 +15,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   model_budget: 'one row for each day and month',
   model_spend: 'some rows for each day',
   price_announcement: 'one row for each change of a price',
+  pending_customer_deletion: 'a queue: what the payment provider still has to delete',
   kysely_migration: 'one row for each migration',
   kysely_migration_lock: 'one row',
 }
@@ -39,8 +40,12 @@ const usual: Readonly<Record<string, string>> = {
   'reservation.generation': 'null',
   'declaration.state': "'carried-out'",
   'owed_refund.state': "'made'",
-  'price_notice.state': "'agreed'",
+  'price_notice.state': "'paid'",
   'plan_grant.is_settled': '1',
+  // Deleted after minutes, and after a year.
+  'password_proof.proved_at': `${now}`,
+  'agent_turn.started_at': `${now}`,
+  'contact_message.sent_at': `${now} - n * ${Math.floor((360 * day) / rows)}::bigint`,
 }
 
 type Column = {
@@ -73,7 +78,8 @@ export async function seedTables(client: pg.Client): Promise<readonly string[]> 
 
 function toValue(column: Column): string {
   const { table_name, column_name, is_nullable } = column
-  const common = usual[`${table_name}.${column_name}`] ?? usual[column_name]
+  const given = usual[`${table_name}.${column_name}`] ?? usual[column_name]
+  const common = given === 'null' && is_nullable === 'NO' ? undefined : given
   const varied = toVaried(column)
   if (common) return `case when n % 1000 = 0 then ${varied} else ${cast(common, column)} end`
   // Nullable columns tell what is still to be done: nearly always, it has been.

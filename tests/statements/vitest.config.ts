@@ -6,9 +6,13 @@ export default defineConfig({
   plugins,
   test: {
     ...test,
-    include: ['{domain,store,server,app}/**/*.test.ts'],
+    include: ['{app,domain,store,gateways,server}/**/*.test.ts', 'tests/model-*.test.ts'],
     // The same statements again and again, at every crash.
-    exclude: [...test.exclude, '**/interrupted-*.test.ts', 'domain/billing/races.test.ts'],
+    exclude: [
+      ...test.exclude,
+      '**/interrupted-*.test.ts',
+      'domain/billing/{price-change,races}.test.ts',
+    ],
     setupFiles: [...test.setupFiles, 'tests/statements/record.ts'],
   },
 })
