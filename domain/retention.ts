@@ -129,8 +129,8 @@ const rules: readonly Rule[] = [
   {
     keptMs: keptMs.teamInvitations,
     async deleteBefore({ teamInvitations, teamOffers }, before) {
-      await teamInvitations.forgetInvitations(before)
       await teamOffers.forgetOffers(before)
+      return teamInvitations.forgetInvitations(before)
     },
   },
   { keptMs: keptMs.deviceCodes, deleteBefore: deleteDeviceCodes },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AdminAction, AuditStore } from '#domain/audit/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { forgetSome } from './forget.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function auditStore(db: Database): AuditStore {
@@ -35,9 +36,8 @@ export function auditStore(db: Database): AuditStore {
       return rows.map(toAction)
     },
 
-    async forgetActions(before) {
-      await db.deleteFrom('admin_action').where('acted_at', '<', before.getTime()).execute()
-    },
+    forgetActions: (before) =>
+      forgetSome(db, { from: 'admin_action', where: sql`acted_at < ${before.getTime()}` }),
   }
 }
 

@@ -1,6 +1,10 @@
 import type { PaidPlanId, PlanId } from '@ghost-writers-ia/rules/plans'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
 import type { Database } from './tables.ts'
+
+/** Users by their ids; the last range has no end. */
+export type UserRange = { readonly after: string; readonly upTo: string | null }
 
 /** A user's plan, and what should explain it. */
 export type PlanRecord = {
@@ -11,10 +15,11 @@ export type PlanRecord = {
   readonly granted: readonly PaidPlanId[]
 }
 
-const pageSize = 1_000
+/** So that a statement takes some hundred milliseconds, and its result little memory. */
+const usuallyPerRange = 10_000
 
 /** For checking a restored copy: what must be true of every database, whenever it was copied. */
-export function bookStore(db: Database) {
+export function bookStore(db: Database, { usersPerRange = usuallyPerRange } = {}) {
   return {
     async countUsers(): Promise<number> {
       const { count } = await db
@@ -33,14 +38,32 @@ export function bookStore(db: Database) {
       return Number(count)
     },
 
+    /** All users, in parts that are checked one after the other. */
+    async *listRanges(): AsyncGenerator<UserRange> {
+      for (let after = ''; ; ) {
+        const last = await db
+          .selectFrom('user_profile')
+          .select('id')
+          .where('id', '>', after)
+          .orderBy('id')
+          .offset(usersPerRange - 1)
+          .limit(1)
+          .executeTakeFirst()
+        yield { after, upTo: last?.id ?? null }
+        if (!last) return
+        after = last.id
+      }
+    },
+
     /** Users without a plan, or without a way to log in. */
-    async listIncompleteUsers(): Promise<readonly string[]> {
+    async listIncompleteUsers(range: UserRange): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('user_profile as user')
         .leftJoin('subscription', 'subscription.user_id', 'user.id')
         .leftJoin('credential', 'credential.user_id', 'user.id')
         .leftJoin('provider_account', 'provider_account.user_id', 'user.id')
         .select('user.id')
+        .where(isIn('user.id', range))
         .where((is) =>
           is.or([
             is('subscription.user_id', 'is', null),
@@ -50,32 +73,30 @@ export function bookStore(db: Database) {
             ]),
           ]),
         )
-        .limit(pageSize)
+        .orderBy('user.id')
         .execute()
       return rows.map(({ id }) => id)
     },
 
-    /** All users who pay, were given a plan or have one. */
-    async *listPlanRecords(): AsyncGenerator<PlanRecord> {
-      let after = ''
-      for (;;) {
-        const rows = await listPlanRows(db, after)
-        yield* rows.map(toPlanRecord)
-        const last = rows.at(-1)
-        if (!last || rows.length < pageSize) return
-        after = last.userId
-      }
+    /** Users who pay, were given a plan or have one. */
+    async listPlanRecords(range: UserRange): Promise<readonly PlanRecord[]> {
+      return (await listPlanRows(db, range)).map(toPlanRecord)
     },
   }
 }
 
-async function listPlanRows(db: Database, after: string) {
+function isIn(column: string, { after, upTo }: UserRange): RawBuilder<SqlBool> {
+  const id = sql.ref(column)
+  return upTo === null ? sql`${id} > ${after}` : sql`${id} > ${after} and ${id} <= ${upTo}`
+}
+
+async function listPlanRows(db: Database, range: UserRange) {
   const rows = await db
     .selectFrom('subscription')
     .leftJoin('billing_account as account', 'account.user_id', 'subscription.user_id')
     .select(['subscription.user_id as userId', 'subscription.plan as plan'])
     .select(['account.plan as paidPlan', 'account.status as status'])
-    .where('subscription.user_id', '>', after)
+    .where(isIn('subscription.user_id', range))
     .where((is) =>
       is.or([
         is('subscription.plan', '<>', 'free'),
@@ -89,15 +110,13 @@ async function listPlanRows(db: Database, after: string) {
         ),
       ]),
     )
-    .orderBy('subscription.user_id')
-    .limit(pageSize)
     .execute()
   const grants = await db
     .selectFrom('plan_grant')
     .select(['user_id', 'plan'])
     .where('is_settled', '=', 0)
     .where('revoked_at', 'is', null)
-    .where('user_id', 'in', ['', ...rows.map(({ userId }) => userId)])
+    .where(isIn('user_id', range))
     .execute()
   const granted = Map.groupBy(grants, ({ user_id }) => user_id)
   return rows.map((row) => ({

@@ -48,15 +48,17 @@ export function consentStore(db: Database): ConsentStore {
     },
 
     async forgetConsents(before) {
-      const running = db
-        .selectFrom('billing_account')
-        .select('subscription_id')
-        .where('subscription_id', 'is not', null)
       await db
         .deleteFrom('consent')
         .where('given_at', '<', before.getTime())
-        .where((row) =>
-          row.or([row('subscription_id', 'is', null), row('subscription_id', 'not in', running)]),
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('billing_account')
+                .select('user_id')
+                .whereRef('billing_account.subscription_id', '=', 'consent.subscription_id'),
+            ),
+          ),
         )
         .execute()
     },

@@ -29,8 +29,9 @@ export function contactStore(db: Database): ContactStore {
         .execute()
     },
 
-    async listMessages() {
-      return (await messages.execute()).map(toMessage)
+    async listMessages(since = new Date(0)) {
+      const rows = await messages.where('sent_at', '>=', since.getTime()).execute()
+      return rows.map(toMessage)
     },
 
     async listMessagesFrom(email) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Credential, CredentialStore } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isUniqueViolation } from './database-errors.ts'
+import { forgetSome } from './forget.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -132,9 +133,8 @@ function linkStore(db: Database): LinkStore {
       await db.deleteFrom('email_link').where('user_id', '=', userId).execute()
     },
 
-    async removeExpiredLinks(now) {
-      await db.deleteFrom('email_link').where('expires_at', '<', now.getTime()).execute()
-    },
+    removeExpiredLinks: (now) =>
+      forgetSome(db, { from: 'email_link', where: sql`expires_at < ${now.getTime()}` }),
   }
 }
 

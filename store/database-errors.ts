@@ -1,13 +1,19 @@
 const unavailableName = 'DatabaseUnavailable'
 
+/** PostgreSQL cancels a statement that takes longer than its limit. */
+const queryCanceled = '57014'
+const timedOut = 'A statement timed out: it took longer than DATABASE_STATEMENT_SECONDS'
+
 /**
- * The database is temporarily unavailable: unreachable, not responding, locked, read-only or full.
+ * The database is temporarily unavailable: unreachable, not responding, locked, read-only or full,
+ * or too slow for a statement.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = unavailableName
 
   constructor(cause: unknown) {
-    super('The database is unavailable', { cause })
+    const isTimeout = (cause as { code?: unknown } | undefined)?.code === queryCanceled
+    super(isTimeout ? timedOut : 'The database is unavailable', { cause })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeletionRecord, DeletionStore } from '#domain/account/deletion-record.ts'
+import { forgetSome } from './forget.ts'
 import type { Database, Tables } from './tables.ts'
 
 type UserTable = {
@@ -96,9 +97,12 @@ export function deletionStore(db: Database): DeletionStore {
       return (await found.execute()).map(toRecord)
     },
 
-    async forgetDeletions(before) {
-      await db.deleteFrom('deletion_record').where('deleted_at', '<', before.getTime()).execute()
-    },
+    forgetDeletions: (before) =>
+      forgetSome(db, {
+        from: 'deletion_record',
+        key: ['receipt'],
+        where: sql`deleted_at < ${before.getTime()}`,
+      }),
   }
 }
 

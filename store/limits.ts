@@ -90,7 +90,7 @@ export function limitStore(db: Database): LimitStore {
       const where = sql`ends_at <= ${before.getTime()}`
       const tables = ['rate_limit', 'attempt'] as const
       const more = await Promise.all(
-        tables.map((from) => forgetSome(db, { from, key: 'key', where })),
+        tables.map((from) => forgetSome(db, { from, key: ['key'], where })),
       )
       return more.includes(true)
     },

@@ -46,6 +46,7 @@ import * as consents from './migrations/0044-consents.ts'
 import * as taxRecords from './migrations/0045-tax-records.ts'
 import * as priceChanges from './migrations/0046-price-changes.ts'
 import * as indexesByAge from './migrations/0047-indexes-by-age.ts'
+import * as indexesAtScale from './migrations/0048-indexes-at-scale.ts'
 import * as deletionRecords from './migrations/0050-deletion-records.ts'
 import type { Database } from './tables.ts'
 
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   '0045-tax-records': taxRecords,
   '0046-price-changes': priceChanges,
   '0047-indexes-by-age': indexesByAge,
+  '0048-indexes-at-scale': indexesAtScale,
   '0050-deletion-records': deletionRecords,
 }
 

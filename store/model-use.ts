@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ModelUseStore } from '#domain/models/ports.ts'
+import { forgetSome } from './forget.ts'
 import type { Database } from './tables.ts'
 
 export function modelUseStore(db: Database): ModelUseStore {
@@ -79,8 +80,11 @@ export function modelUseStore(db: Database): ModelUseStore {
         .execute()
     },
 
-    async forgetTurns(before) {
-      await db.deleteFrom('agent_turn').where('started_at', '<', before.getTime()).execute()
-    },
+    forgetTurns: (before) =>
+      forgetSome(db, {
+        from: 'agent_turn',
+        key: ['session_id', 'conversation'],
+        where: sql`started_at < ${before.getTime()}`,
+      }),
   }
 }

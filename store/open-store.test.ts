@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { openStore } from './open-store.ts'
@@ -48,6 +49,34 @@ test('a database that can only be read fails its ping, and recovers without a re
   await expect(store.ping()).rejects.toThrow('The database is unavailable')
   await expect(store.ping()).rejects.toThrow('The database is unavailable')
   await sql`pragma query_only = off`.execute(store.db)
+  await store.ping()
+})
+
+test('a database on a full disk fails its ping, and recovers without a restart', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'store-')), 'site.sqlite')
+  const store = await openStore({ engine: 'sqlite', file })
+  onTestFinished(() => store.close())
+
+  await sql`pragma max_page_count = 1`.execute(store.db)
+  await expect(store.ping()).rejects.toThrow('The database is unavailable')
+  await expect(store.ping()).rejects.toThrow('The database is unavailable')
+  await sql`pragma max_page_count = 100000`.execute(store.db)
+  await store.ping()
+})
+
+test('a PostgreSQL server that has become read-only fails its ping, and recovers without a restart', async () => {
+  const address = await engines[1].findAddress()
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
+  const name = new URL(address.url).pathname.slice(1)
+  const server = new pg.Client({ connectionString: address.url })
+  await server.connect()
+  onTestFinished(() => server.end())
+  const store = await openStore(address)
+  onTestFinished(() => store.close())
+
+  await server.query(`alter database ${name} set default_transaction_read_only = on`)
+  await expect(store.ping()).rejects.toThrow('The database is unavailable')
+  await server.query(`alter database ${name} reset default_transaction_read_only`)
   await store.ping()
 })
 

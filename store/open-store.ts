@@ -85,6 +85,20 @@ export type StoreAddress =
       readonly settings?: Partial<PostgresSettings>
     }
 
+/**
+ * For commands that read everything, which takes as long as it takes. Past a pooler, because a limit
+ * that is switched off stays off for others who get the connection.
+ */
+export function toUnlimited(address: StoreAddress): StoreAddress {
+  if (address.engine === 'sqlite') return address
+  const { directUrl: url = address.url, settings } = address
+  return {
+    engine: 'postgres',
+    url,
+    settings: { ...settings, statementTimeoutMs: 0, isPooled: false },
+  }
+}
+
 type PostgresAddress = Extract<StoreAddress, { engine: 'postgres' }>
 
 export type Store = Stores & {
@@ -290,7 +304,7 @@ function toStores(db: Database, { changes, run, lease, engine }: StoreTools): St
     audit: auditStore(db),
     deletions: deletionStore(db),
     backlog: backlogStore(db),
-    siteTotals: siteTotalsStore(db, engine),
+    siteTotals: siteTotalsStore(db),
     proofs: proofStore(db),
     pendingLogins: pendingLoginStore(db),
     waysIn: waysInStore(db),

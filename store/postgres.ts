@@ -13,6 +13,7 @@ export type PostgresSettings = {
   /** How many connections a process opens at most, beside the one that listens. */
   readonly poolSize: number
   readonly connectTimeoutMs: number
+  /** 0 for none. */
   readonly statementTimeoutMs: number
   /**
    * Whether a pooler such as PgBouncer may run each transaction on another connection: then nothing
@@ -79,13 +80,13 @@ export function openPostgres(url: string, given: Partial<PostgresSettings> = {})
   const { poolSize, connectTimeoutMs, statementTimeoutMs } = settings
   const sockets = new Set<Socket>()
   // Limits how long a transaction keeps its locks after its connection broke.
-  const idleTimeoutMs = statementTimeoutMs + seconds(5)
+  const idleTimeoutMs = statementTimeoutMs && statementTimeoutMs + seconds(5)
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    stream: () => openSocket(sockets, statementTimeoutMs + silenceMs),
+    stream: () => openSocket(sockets, statementTimeoutMs && statementTimeoutMs + silenceMs),
     types: { getTypeParser },
     onConnect: (client) =>
       client.query(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PriceStore } from '#domain/billing/price-notice.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database } from './tables.ts'
@@ -71,7 +72,8 @@ export function priceStore(db: Database): PriceStore {
         )
         .where('price_notice.announcement_id', '=', announcementId)
         .where('price_notice.subscription_id', '>', after ?? '')
-        .where('price_notice.state', '!=', 'paid')
+        // Not as a parameter, which would hide the index of those that are open.
+        .where('price_notice.state', '<>', sql.lit('paid'))
         .where('billing_account.period_ends_at', '<=', before.getTime())
         .where((row) =>
           row.or([

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { TeamInvitation, TeamInvitationStore } from '#domain/teams/ports.ts'
+import { forgetSome } from './forget.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -47,9 +49,8 @@ export function teamInvitationStore(db: Database): TeamInvitationStore {
       await db.deleteFrom('team_invitation').where('email', '=', email).execute()
     },
 
-    async forgetInvitations(before) {
-      await db.deleteFrom('team_invitation').where('expires_at', '<=', before.getTime()).execute()
-    },
+    forgetInvitations: (before) =>
+      forgetSome(db, { from: 'team_invitation', where: sql`expires_at <= ${before.getTime()}` }),
   }
 }
 

@@ -27,7 +27,8 @@ export type DeletionStore = {
   listDeletionsOf(hashesOrReceipt: readonly string[]): Promise<readonly DeletionRecord[]>
   /** The oldest first. */
   listDeletions(from: Date, to: Date): Promise<readonly DeletionRecord[]>
-  forgetDeletions(before: Date): Promise<void>
+  /** Returns whether there may be more. */
+  forgetDeletions(before: Date): Promise<boolean>
 }
 
 export type DeletionPorts = ClockPorts &

@@ -10,7 +10,7 @@ export type AuditStore = {
   listActions(userId: UserId): Promise<readonly AdminAction[]>
   /** The oldest first. */
   listAllActions(from: Date, to: Date): Promise<readonly AdminAction[]>
-  forgetActions(before: Date): Promise<void>
+  forgetActions(before: Date): Promise<boolean>
 }
 
 export type SigningPorts = { readonly recordSigner: RecordSigner }

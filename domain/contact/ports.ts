@@ -24,7 +24,7 @@ export type SupportRequestPorts = ContactPorts & {
 export type ContactStore = {
   addMessage(message: Message): Promise<void>
   /** Those of the highest priority first, and of these the newest. */
-  listMessages(): Promise<readonly Message[]>
+  listMessages(since?: Date): Promise<readonly Message[]>
   listMessagesFrom(email: string): Promise<readonly Message[]>
   /** A user's support requests. */
   listSupportRequests(userId: UserId): Promise<readonly Message[]>

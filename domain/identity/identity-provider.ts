@@ -130,7 +130,7 @@ export type IdentityProvider = {
    */
   checkUser(id: UserId): Promise<{ readonly active: true } | Refusal<'user-gone'> | IdentityTrouble>
   /** Deletes expired links. */
-  forgetSpentLinks(): Promise<void>
+  forgetSpentLinks(): Promise<boolean>
 }
 
 /** The methods about links in emails. */

@@ -116,10 +116,14 @@ export async function forgetOldSessions({
   'sessions' | 'identity' | 'formerEmails' | 'pendingLogins' | 'rememberedBrowsers' | 'clock'
 >): Promise<boolean> {
   const now = clock.now()
-  await identity.forgetSpentLinks()
+  const hasMoreLinks = await identity.forgetSpentLinks()
   await formerEmails.forgetFormerEmails(now)
   await rememberedBrowsers.forgetExpiredBrowsers(now)
-  const more = [await pendingLogins.forgetPendings(now), await sessions.forgetExpiredSessions(now)]
+  const more = [
+    hasMoreLinks,
+    await pendingLogins.forgetPendings(now),
+    await sessions.forgetExpiredSessions(now),
+  ]
   for (const life of listSessionCutoffs(now)) more.push(await sessions.forgetSessions(life))
   return more.includes(true)
 }

@@ -48,7 +48,7 @@ export type CredentialStore = {
   /** Returns true for the one caller who removed it. */
   removeLink(id: string): Promise<boolean>
   removeLinks(userId: UserId): Promise<void>
-  removeExpiredLinks(now: Date): Promise<void>
+  removeExpiredLinks(now: Date): Promise<boolean>
 }
 
 export type Credential = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {

@@ -202,7 +202,7 @@ export type ModelUseStore = {
   /** Starts a turn in place of one with the same conversation, or adds to one that is continued. */
   saveTurn(turn: SavedTurn): Promise<void>
   /** Deletes those that started before the moment. */
-  forgetTurns(before: Date): Promise<void>
+  forgetTurns(before: Date): Promise<boolean>
 }
 
 /** A counted chat of a session. `conversation` is a keyed hash of what was asked. */

@@ -132,7 +132,6 @@ test('a refresh that fails starts over with the next one', async () => {
   const failing = {
     ...ports.siteTotals,
     countDownloads: () => Promise.reject(new Error('locked')),
-    listSlices: async () => ['all'] as const,
   }
   const refresh = createTotalsRefresh({ ...ports, siteTotals: failing })
 

@@ -24,15 +24,17 @@ export type RefreshPorts = ClockPorts & {
 /** Which tables are counted. */
 export type CountedTable = 'user_profile' | 'billing_account' | 'bucket' | 'download'
 
-/** A part of a table. Counting one takes a few milliseconds, however many users there are. */
-export type TableSlice = { readonly after: number; readonly upTo: number } | 'all'
+/** Rows by the ids of their users; the last slice has no end. Counting one takes a few milliseconds. */
+export type TableSlice = { readonly after: string; readonly upTo: string | null }
 
 /**
  * Numbers about all users. They are counted in the background, one slice after the other, and kept
  * as one document; nothing is counted while someone waits for a page.
  */
 export type SiteTotalsStore = {
-  listSlices(table: CountedTable): Promise<readonly TableSlice[]>
+  getFirstSlice(table: CountedTable): Promise<TableSlice>
+  /** Null after the last one. */
+  findNextSlice(table: CountedTable, slice: TableSlice): Promise<TableSlice | null>
   countUsers(slice: TableSlice, since: Date): Promise<readonly UserCount[]>
   countSubscriptions(slice: TableSlice): Promise<readonly SubscriptionCount[]>
   countAllowances(slice: TableSlice, now: Date): Promise<readonly AllowanceCount[]>
@@ -78,6 +80,8 @@ export type DownloadCount = { readonly version: string; readonly count: number }
 
 export type SiteTotals = {
   readonly refreshedAt: Date
+  /** How long nothing is counted after that: the longer it took, the longer. */
+  readonly restMs: number
   readonly users: readonly UserCount[]
   readonly subscriptions: readonly SubscriptionCount[]
   readonly allowances: readonly AllowanceCount[]

@@ -16,6 +16,8 @@ import { getFirstDay, shownDays } from './refresh-totals.ts'
 
 export type SiteReport = {
   readonly refreshedAt: Date
+  /** How long after that nothing is counted. */
+  readonly restMs: number
   readonly users: { readonly all: number; readonly verified: number }
   readonly paying: PayingUsers
   /** By plan and currency, in the order of the plans. */
@@ -80,9 +82,10 @@ export async function readReport(ports: OperatorPorts): Promise<SiteReport | nul
   const counts = await siteTotals.listDailyCounts(toDay(first))
   const reported = listDays(first, { totals, counts })
   const paying = totals.subscriptions.filter(isLive)
-  const { refreshedAt, outbox, inbox, pendingDeletions } = totals
+  const { refreshedAt, restMs, outbox, inbox, pendingDeletions } = totals
   return {
     refreshedAt,
+    restMs,
     users: {
       all: sum(totals.users),
       verified: sum(totals.users.filter(({ isVerified }) => isVerified)),

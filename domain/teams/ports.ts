@@ -117,7 +117,7 @@ export type TeamInvitationStore = {
   removeInvitation(id: string): Promise<void>
   removeInvitationsTo(email: string): Promise<void>
   /** Deletes those that expired before this moment. */
-  forgetInvitations(before: Date): Promise<void>
+  forgetInvitations(before: Date): Promise<boolean>
 }
 
 export type InvitationKey = { readonly id: string } | { readonly tokenHash: string }

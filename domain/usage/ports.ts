@@ -144,8 +144,8 @@ export type UsageStore = UsageLocks & {
   listDailyUse(userId: UserId, filter: TotalFilter): Promise<readonly DailyUse[]>
   /** All totals as they are stored, for export. */
   listDailyTotals(userId: UserId): Promise<readonly DailyTotal[]>
-  /** What all users have used on each UTC day since the given one, as it is stored in three places. */
-  listBooks(since: string): Promise<readonly DayBooks[]>
+  /** Users whose requests on a UTC day aren't the same in the three places that store them. */
+  listMismatches(day: string, atMost: number): Promise<readonly DayBooks[]>
 }
 
 export type LineQuery = {

@@ -4,6 +4,8 @@ import type { Ports } from '#domain/ports.ts'
 export type CommandContext = {
   readonly ports: Ports
   readonly engine: 'sqlite' | 'postgres'
+  /** Called by commands that take minutes. */
+  readonly onProgress?: (checked: string) => void
 }
 
 export type CommandResult = { readonly text: string; readonly isDone: boolean }

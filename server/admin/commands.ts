@@ -133,9 +133,8 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
         return failed(`Enter a whole number of days, at most ${mostDays}.`)
 
       const since = later(ports.clock.now(), -days(count))
-      const messages = await ports.contact.listMessages()
-      const shown = messages.filter(({ sentAt }) => sentAt >= since)
-      return done(shown.map(describeMessage).join('\n\n') || 'No messages.')
+      const messages = await ports.contact.listMessages(since)
+      return done(messages.map(describeMessage).join('\n\n') || 'No messages.')
     },
   },
   'announce-price': {
@@ -147,8 +146,8 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   'check-usage': {
     takes: [],
     does: "checks that every user's requests of the last 30 days add up to the counter",
-    async run({ ports }) {
-      const mismatches = await listUsageMismatches(ports)
+    async run({ ports, onProgress }) {
+      const mismatches = await listUsageMismatches(ports, { ...(onProgress && { onProgress }) })
       return mismatches.length === 0
         ? done('All requests add up to the counter.')
         : failed(mismatches.map(describeMismatch).join('\n'))

@@ -1,6 +1,6 @@
 /** `npm run drill -- <file> [--unencrypted]`: restores a backup into a copy, starts it and checks it, without touching the site. */
 import { runDrill } from '../backup/drill.ts'
-import { runOperation, say } from '../backup/run-operation.ts'
+import { runOperation, say, sayProgress } from '../backup/run-operation.ts'
 
 await runOperation({
   usage:
@@ -8,7 +8,7 @@ await runOperation({
   flags: ['unencrypted'],
   async run({ flags, ...input }) {
     const allowsUnencrypted = flags.has('unencrypted')
-    const report = await runDrill({ ...input, allowsUnencrypted })
+    const report = await runDrill({ ...input, allowsUnencrypted, onProgress: sayProgress })
     const { manifest, users, problems, restoreMs, recoveryMs } = report
     say(`Backup: ${manifest.engine}, as of ${manifest.createdAt} (version ${manifest.siteVersion})`)
     say(`Users: ${users}`)

@@ -4,22 +4,43 @@ import { listUsageMismatches } from '#domain/usage/check-usage.ts'
 import { bookStore, type PlanRecord } from '#store/books.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Lists what a database contradicts itself in; nothing means that the books are right. */
-export async function checkBooks({
-  db,
-  usage,
-}: Pick<Store, 'db' | 'usage'>): Promise<readonly string[]> {
-  const { listIncompleteUsers, listPlanRecords } = bookStore(db)
-  const problems = (await listIncompleteUsers()).map(
-    (userId) => `user ${userId} has no plan, or no way to log in`,
-  )
-  for await (const record of listPlanRecords())
-    if (!isExplained(record))
-      problems.push(`user ${record.userId} has the plan ${record.plan}, which nobody pays for`)
-  const mismatches = await listUsageMismatches({ usage, calendar: { now: () => new Date() } })
-  for (const { userId, day } of mismatches)
-    problems.push(`the requests of user ${userId} on ${day} don't add up to the counter`)
+/** More than that help no one, and would fill the memory. */
+const mostProblems = 1_000
+
+export type CheckProgress = (checked: string) => void
+
+/**
+ * Lists what a database contradicts itself in; nothing means that the books are right. Reads all
+ * users and requests in parts.
+ */
+export async function checkBooks(
+  { db, usage }: Pick<Store, 'db' | 'usage'>,
+  onProgress: CheckProgress = () => undefined,
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for await (const problem of listProblems({ db, usage }, onProgress)) {
+    problems.push(problem)
+    if (problems.length >= mostProblems) return [...problems, 'there may be more']
+  }
   return problems
+}
+
+async function* listProblems(
+  { db, usage }: Pick<Store, 'db' | 'usage'>,
+  onProgress: CheckProgress,
+): AsyncGenerator<string> {
+  const { listRanges, listIncompleteUsers, listPlanRecords } = bookStore(db)
+  for await (const range of listRanges()) {
+    for (const userId of await listIncompleteUsers(range))
+      yield `user ${userId} has no plan, or no way to log in`
+    const records = await listPlanRecords(range)
+    for (const { userId, plan } of records.filter((record) => !isExplained(record)))
+      yield `user ${userId} has the plan ${plan}, which nobody pays for`
+    onProgress(range.upTo ? `plans and logins of users up to ${range.upTo}` : 'plans and logins')
+  }
+  const calendar = { now: () => new Date() }
+  for (const { userId, day } of await listUsageMismatches({ usage, calendar }, { onProgress }))
+    yield `the requests of user ${userId} on ${day} don't add up to the counter`
 }
 
 /** A plan is the better of what is paid for and what was given. See ADR-0017. */

@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { seconds } from '#domain/time.ts'
 import { bookStore } from '#store/books.ts'
-import { openStore } from '#store/open-store.ts'
+import { openStore, type Store, toUnlimited } from '#store/open-store.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#store/postgres-databases.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
 import { rootFolder } from '../root-folder.ts'
-import { checkBooks } from './check-books.ts'
+import { type CheckProgress, checkBooks } from './check-books.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -24,6 +24,8 @@ type DrillInput = {
   /** Accepts a file that isn't encrypted although a key is set. */
   readonly allowsUnencrypted: boolean
   readonly signal: AbortSignal
+  /** Called with what was done, often enough to see that it goes on. */
+  readonly onProgress?: CheckProgress
 }
 
 export type DrillReport = {
@@ -47,6 +49,7 @@ export async function runDrill({
   toolEnv,
   allowsUnencrypted,
   signal,
+  onProgress = () => undefined,
 }: DrillInput): Promise<DrillReport> {
   if (!existsSync(siteEntry)) throw new Error('The site is not built: run `npm run build` first')
   const copy = await openCopy(settings)
@@ -55,9 +58,14 @@ export async function runDrill({
     const { value: restored, ms: restoreMs } = await time(() =>
       restoreBackup({ file, toolEnv, settings: target, allowsUnencrypted }),
     )
-    const books = await readBooks(copy)
+    onProgress('restored the backup')
+    const books = await withStore(copy, async (store) => ({
+      users: await bookStore(store.db).countUsers(),
+      sentMails: await bookStore(store.db).countSentMails(),
+      problems: await checkBooks(store, onProgress),
+    }))
     const pages = await tryPages(copy, { toolEnv, signal })
-    const { sentMails } = await readBooks(copy)
+    const sentMails = await withStore(copy, ({ db }) => bookStore(db).countSentMails())
     const sent = sentMails - books.sentMails
     return {
       manifest: restored.manifest,
@@ -103,15 +111,13 @@ async function openCopy({ store }: BackupSettings): Promise<Copy> {
   }
 }
 
-async function readBooks({ store: address }: Copy) {
-  const store = await openStore(address)
+async function withStore<Read>(
+  { store: address }: Copy,
+  read: (store: Store) => Promise<Read>,
+): Promise<Read> {
+  const store = await openStore(toUnlimited(address))
   try {
-    const { countUsers, countSentMails } = bookStore(store.db)
-    return {
-      users: await countUsers(),
-      sentMails: await countSentMails(),
-      problems: await checkBooks(store),
-    }
+    return await read(store)
   } finally {
     await store.close()
   }

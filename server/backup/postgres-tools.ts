@@ -111,6 +111,10 @@ const complete = "select set_config('restore.complete', 'yes', true);\n"
 const requireComplete =
   "do $$ begin if current_setting('restore.complete', true) is distinct from 'yes' then raise 'the dump is incomplete'; end if; end $$"
 
+/** Indexes are built several times faster than with PostgreSQL's default. Only within the transaction. */
+const useMemory =
+  "select set_config('maintenance_work_mem', '256MB', true) from pg_settings where name = 'maintenance_work_mem' and setting::bigint < 262144"
+
 /**
  * Restores a dump in one transaction, which no one sees before `afterwards` has run: after a failure
  * the database is as it was. psql takes the end of its input for the end of the script and would
@@ -139,10 +143,13 @@ export async function restoreDatabase({
       '--single-transaction',
       '--set=ON_ERROR_STOP=1',
       '--output=/dev/null',
+      `--command=${useMemory}`,
       `--command=${makeRoom}`,
       '--file=-',
       `--command=${requireComplete}`,
       ...(afterwards ? [`--command=${afterwards}`] : []),
+      // Without statistics the first queries would be planned for empty tables.
+      '--command=analyze',
     ],
     { env: psql.env, stdio: ['pipe', 'ignore', 'pipe'] },
   )

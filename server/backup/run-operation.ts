@@ -54,3 +54,8 @@ function readArguments(flags: readonly string[]): Pick<OperationInput, 'file' | 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
+
+/** On stderr: the result alone is on stdout. */
+export function sayProgress(checked: string): void {
+  process.stderr.write(`Checked: ${checked}\n`)
+}

@@ -37,7 +37,7 @@ function requireOperator(context: Readonly<RouterContextProvider>, status = 404)
   return viewer
 }
 
-/** The numbers are refreshed twice a minute. */
+/** The numbers are refreshed twice a minute, or less often if counting takes long. */
 const oldestMs = minutes(2)
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,7 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   logSecurityEvent('operator-access', { userId: user.id })
   const report = await readReport(ports)
   const declarations = await listOpenDeclarations(ports)
-  const isTooOld = report !== null && later(report.refreshedAt, oldestMs) < ports.clock.now()
+  const isTooOld =
+    report !== null && later(report.refreshedAt, report.restMs + oldestMs) < ports.clock.now()
   const duties = checkDuties({ ...installation, operator })
   return { report, isTooOld, declarations, duties }
 }

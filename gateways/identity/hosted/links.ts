@@ -55,7 +55,7 @@ export function linkMethods(tools: Tools): LinkMethods {
     stopEmailChange: (secret) => stopEmailChange(tools, secret),
     deleteUnverified: (secret) => deleteUnverified(tools, secret),
     restoreEmail: async (userId) => restoreEmail(tools, userId),
-    forgetSpentLinks: async () => undefined,
+    forgetSpentLinks: async () => false,
   }
 }
 
