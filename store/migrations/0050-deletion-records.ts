@@ -14,5 +14,6 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
       .on('deletion_record')
       .column(column)
       .execute()
-  await schema.createIndex('admin_action_by_time').on('admin_action').column('acted_at').execute()
+  // What is counted with a user's id.
+  await schema.createIndex('owed_refund_by_user').on('owed_refund').column('user_id').execute()
 }
