@@ -43,7 +43,7 @@ async function openBooks(engine: Engine, { statementTimeoutMs }: { statementTime
   const address = await engine.findAddress()
   const limited =
     address.engine === 'postgres' ? { ...address, settings: { statementTimeoutMs } } : address
-  const patient = await openStore(address)
+  const patient = await openStore(toUnlimited(address))
   onTestFinished(() => patient.close())
   for (const user of [ada, grace]) await patient.users.addUser(user, firstSubscription(now))
   return { patient, limited }
