@@ -1,10 +1,6 @@
 import { paymentProblem } from '#app/copy/shell.ts'
-import {
-  countInvitations,
-  describeTeamLock,
-  nameInvitationsLink,
-  teamSecondFactor,
-} from '#app/copy/teams.ts'
+import { countInvitations, nameInvitationsLink } from '#app/copy/team-invitations.ts'
+import { describeTeamLock, teamSecondFactor } from '#app/copy/teams.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
