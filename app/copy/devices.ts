@@ -1,16 +1,34 @@
-export const askCodeIntro =
-  "Run “Ghost Writers: Log In” from your editor's command palette. It shows an eight-letter code. Type it here."
-
-export const codeMissing = 'Please type the code your editor shows.'
-
-export function describeAccess(email: string): string {
-  return `It will use the plan of ${email} until you disconnect it.`
+export const devicePage = {
+  label: 'connect an editor',
+  title: 'Connect your editor',
+  description: 'Allow an editor to use your account.',
+  goToDashboard: 'Go to dashboard',
 }
 
-export function describePrecaution(mustType: boolean): string {
-  return mustType
-    ? 'Only allow it if you started this yourself, in the editor in front of you.'
-    : 'Only allow it if you started this yourself and your editor shows the same code.'
+/** The first step. */
+export const askCode = {
+  intro:
+    "Run “Ghost Writers: Log In” from your editor's command palette. It shows an eight-letter code. Type it here.",
+  code: 'Code',
+  missing: 'Please type the code your editor shows.',
+  submit: 'Continue',
+}
+
+/** The second step. */
+export const askConsent = {
+  title: 'Allow this editor?',
+  access: (email: string) => `It will use the plan of ${email} until you disconnect it.`,
+  precaution: 'Only allow it if you started this yourself and your editor shows the same code.',
+  precautionTyped: 'Only allow it if you started this yourself, in the editor in front of you.',
+  editor: 'Editor',
+  code: 'Code',
+  network: 'Network',
+  yourNetwork: (address: string) => `${address} (your network)`,
+  otherNetwork: (address: string) => `${address} (different from yours)`,
+  requested: 'Requested',
+  typedCode: 'Code shown in your editor',
+  allow: 'Allow',
+  deny: 'Deny',
 }
 
 export const otherNetworkWarning = {
@@ -21,10 +39,6 @@ export const otherNetworkWarning = {
 export const webWarning = {
   title: 'This login was started in a browser.',
   text: "If you aren't logging in to VS Code for the Web right now, click Deny. Otherwise, type the code that its Ghost Writers notification shows.",
-}
-
-export function describeNetwork(address: string, isElsewhere: boolean): string {
-  return `${address} (${isElsewhere ? 'different from yours' : 'your network'})`
 }
 
 export const deviceAnswers = {

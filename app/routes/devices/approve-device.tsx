@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import {
-  askCodeIntro,
-  describeAccess,
-  describeNetwork,
-  describePrecaution,
+  askCode,
+  askConsent,
   deviceAnswers,
+  devicePage,
   otherNetworkWarning,
   webWarning,
 } from '#app/copy/devices.ts'
@@ -17,25 +16,27 @@ import { FormError } from '#app/ui/form.tsx'
 import { FormPage, PageTop } from '#app/ui/section.tsx'
 import { toUserCode } from '#domain/devices/device-login.ts'
 
+const codeExample = 'XXXX-XXXX'
+
 /** The first step: the code that the editor shows. */
 export function AskCode({ typed, message }: { typed: string; message: string | null }) {
   return (
-    <FormPage label="connect an editor" title="Connect your editor" intro={<p>{askCodeIntro}</p>}>
+    <FormPage label={devicePage.label} title={devicePage.title} intro={<p>{askCode.intro}</p>}>
       <PageForm method="get" action="/device" failure={message === null ? undefined : { message }}>
         <Field
           key={typed}
           name="user_code"
-          label="Code"
+          label={askCode.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required
           maxLength={20}
-          placeholder="XXXX-XXXX"
+          placeholder={codeExample}
           defaultValue={typed}
           isWrong={message !== null}
         />
-        <SubmitButton className="justify-self-start">Continue</SubmitButton>
+        <SubmitButton className="justify-self-start">{askCode.submit}</SubmitButton>
       </PageForm>
     </FormPage>
   )
@@ -63,12 +64,14 @@ export function AskConsent({ failure, ...consent }: Props) {
   const isTyped = toUserCode(confirmation) !== null
   return (
     <FormPage
-      label="connect an editor"
-      title="Allow this editor?"
+      label={devicePage.label}
+      title={askConsent.title}
       intro={
         <>
-          <p className="wrap-anywhere">{describeAccess(email)}</p>
-          <p className="mt-4 font-[550] text-ink">{describePrecaution(mustType)}</p>
+          <p className="wrap-anywhere">{askConsent.access(email)}</p>
+          <p className="mt-4 font-[550] text-ink">
+            {mustType ? askConsent.precautionTyped : askConsent.precaution}
+          </p>
         </>
       }
     >
@@ -81,12 +84,12 @@ export function AskConsent({ failure, ...consent }: Props) {
             <FormError failure={failure} />
             <Field
               name="confirmation"
-              label="Code shown in your editor"
+              label={askConsent.typedCode}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
-              placeholder="XXXX-XXXX"
+              placeholder={codeExample}
               isWrong={failure !== undefined}
               onChange={({ target }) => setConfirmation(target.value)}
             />
@@ -94,10 +97,10 @@ export function AskConsent({ failure, ...consent }: Props) {
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="allow" look={mustType && !isTyped ? 'line' : 'solid'}>
-            Allow
+            {askConsent.allow}
           </SubmitButton>
           <SubmitButton name="intent" value="deny" look="line">
-            Deny
+            {askConsent.deny}
           </SubmitButton>
         </div>
       </PageForm>
@@ -113,21 +116,22 @@ function Warning({ title, text }: { title: string; text: string }) {
   )
 }
 
+type Fact = { readonly name: string; readonly value: ReactNode; readonly isCode?: boolean }
+
 function Facts({ device, userCode, address, isElsewhere, mustType, askedAt }: Consent) {
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    ['Editor', device],
-    ...(mustType ? [] : [['Code', userCode] as const]),
-    ['Network', describeNetwork(address, isElsewhere)],
-    ['Requested', <LoggedTime key="requested" at={askedAt} />],
+  const network = isElsewhere ? askConsent.otherNetwork(address) : askConsent.yourNetwork(address)
+  const rows: readonly Fact[] = [
+    { name: askConsent.editor, value: device },
+    ...(mustType ? [] : [{ name: askConsent.code, value: userCode, isCode: true }]),
+    { name: askConsent.network, value: network },
+    { name: askConsent.requested, value: <LoggedTime at={askedAt} /> },
   ]
   return (
     <dl className="divide-y divide-line border-y border-line text-[15.5px]">
-      {rows.map(([name, value]) => (
+      {rows.map(({ name, value, isCode }) => (
         <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[90px_1fr]">
           <dt className="text-muted">{name}</dt>
-          <dd className={`wrap-anywhere ${name === 'Code' ? 'font-mono font-medium' : ''}`}>
-            {value}
-          </dd>
+          <dd className={`wrap-anywhere ${isCode ? 'font-mono font-medium' : ''}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -139,12 +143,12 @@ export function DeviceAnswered({ isAllowed }: { isAllowed: boolean }) {
   const { title, text } = isAllowed ? deviceAnswers.allowed : deviceAnswers.denied
   return (
     <>
-      <PageTop label="connect an editor" title={title}>
+      <PageTop label={devicePage.label} title={title}>
         <p>{text}</p>
       </PageTop>
       <div className="pt-9">
         <ButtonLink to="/dashboard" look="line">
-          Go to dashboard
+          {devicePage.goToDashboard}
         </ButtonLink>
       </div>
     </>

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { codeMissing } from '#app/copy/devices.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { askCode, devicePage } from '#app/copy/devices.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { readForm } from '#app/http/forms.ts'
+import { chooseAction, readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -21,8 +21,7 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import type { Route } from './+types/device'
 import { AskCode, AskConsent, type Consent, DeviceAnswered } from './approve-device.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
+export const meta = () => pageMeta({ title: devicePage.title, description: devicePage.description })
 
 /** Sends `Retry-After` with a rate-limited page. */
 export const handle: PageHandle = { isFocused: true }
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, typed } = readQuery(request)
   if (answer) return data<Step>({ kind: 'finished', isAllowed: answer === 'allowed' })
   if (typed === null) return data<Step>({ kind: 'code', typed: '', message: null })
-  if (!typed) return data<Step>({ kind: 'code', typed, message: codeMissing }, { status: 400 })
+  if (!typed) return data<Step>({ kind: 'code', typed, message: askCode.missing }, { status: 400 })
 
   const asker = toAsker(context)
   const found = await findLogin(context.get(portsContext), { typed, asker })
@@ -52,20 +51,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<Step>({ kind: 'code', typed, message }, { status, headers })
 }
 
+/** By the `intent` that the form sends. */
+const answers = { allow: 'allowed', deny: 'denied' } as const
+
 /** A mistyped code shows an error on this page. Anything else redirects, so that a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = readQuery(request).typed ?? ''
   const { intent, ticket = '', confirmation = '' } = await readForm(request)
-  if (intent !== 'allow' && intent !== 'deny') throw data('Unknown action', { status: 400 })
-
-  const isAllowed = intent === 'allow'
+  const isAllowed = chooseAction(answers, intent) === 'allowed'
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation }
   const answered = await answerLogin(context.get(portsContext), answer)
   const { logSecurityEvent } = context.get(requestContext)
   if (!isRefusal(answered)) {
     logSecurityEvent(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
-    return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
+    return redirect(`/device?answer=${isAllowed ? answers.allow : answers.deny}`, { status: 303 })
   }
   if (answered.refused === 'code-mismatch') {
     const { status, message } = describeRefusal(refuse(answered.refused))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { contact, describeContactAddress } from '#app/copy/marketing.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'

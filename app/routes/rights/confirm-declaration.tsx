@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { confirmDeclarationPage } from '#app/copy/rights.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'

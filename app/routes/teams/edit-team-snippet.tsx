@@ -1,5 +1,5 @@
 import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
-import { describeInvalidSnippet } from '#app/copy/snippets.ts'
+import { invalidSnippets } from '#app/copy/snippets.ts'
 import { library, teamConflict, teamSnippet } from '#app/copy/team-library.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import { type EditFailure, keepHeaders } from '#app/http/forms.ts'
@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
     read({ name = '', description = '', body = '' }) {
       const input = validateSnippet({ name, description, body })
       if (!('error' in input)) return input
-      return { message: describeInvalidSnippet(input.error), field: input.field }
+      return { message: invalidSnippets[input.error], field: input.field }
     },
     toasts: { added: 'snippet-created', saved: 'snippet-saved', removed: 'snippet-deleted' },
   })

@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findInvitation, type InvitationView } from '#domain/teams/join-team.ts'
@@ -87,9 +88,9 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           </p>
           <p>{invitationPage.teamIs}</p>
           <p className="text-base">
-            {invitationPage.expires.before}
-            <LocalDay at={invitation.expiresAt} />
-            {invitationPage.expires.after}
+            <Sentence words={invitationPage.expires}>
+              <LocalDay at={invitation.expiresAt} />
+            </Sentence>
           </p>
         </div>
       }

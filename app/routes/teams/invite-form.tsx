@@ -5,6 +5,7 @@ import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmailField, SelectField } from '#app/ui/field.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
 import { getInvitingRole, hasRole } from '#domain/teams/team.ts'
 import { RowDetails } from './row-details.tsx'
@@ -64,14 +65,14 @@ export function PendingInvitations({ team, invitations }: PendingProps) {
 }
 
 function Head({ email, role, expiresAt, isExpired }: PendingInvitation) {
-  const { before, after } = isExpired ? pendingInvitations.expired : pendingInvitations.expires
   return (
     <>
       <span className="block text-[15px] font-[550] wrap-anywhere">{email}</span>
       <span className="block text-[14px] text-muted">
-        {roleNames[role]} · {before}
-        <LocalDay at={expiresAt} />
-        {after}
+        {roleNames[role]} ·{' '}
+        <Sentence words={isExpired ? pendingInvitations.expired : pendingInvitations.expires}>
+          <LocalDay at={expiresAt} />
+        </Sentence>
       </span>
     </>
   )

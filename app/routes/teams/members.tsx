@@ -2,6 +2,7 @@ import { memberForms, memberList, roleNames } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { ListedMember } from '#domain/teams/read-teams.ts'
 import { RowDetails } from './row-details.tsx'
 import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
@@ -81,9 +82,10 @@ function Head({ member, isViewer }: { member: ListedMember; isViewer: boolean })
         {roleNames[role]}
         <span className="max-sm:hidden">
           {' '}
-          · {memberList.joined.before}
-          <LocalDay at={joinedAt} />
-          {memberList.joined.after}
+          ·{' '}
+          <Sentence words={memberList.joined}>
+            <LocalDay at={joinedAt} />
+          </Sentence>
         </span>
       </span>
     </>

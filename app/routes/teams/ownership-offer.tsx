@@ -3,6 +3,7 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { OpenOffer } from '#domain/teams/read-teams.ts'
 
 /** For the member who can become the owner. */
@@ -17,9 +18,9 @@ export function ReceivedOffer({ teamId, offer }: { teamId: string; offer: OpenOf
             {offer.isCovered ? receivedOffer.covered : receivedOffer.notCovered}
           </p>
           <p className="text-muted">
-            {receivedOffer.expires.before}
-            <LocalDay at={offer.expiresAt} />
-            {receivedOffer.expires.after}
+            <Sentence words={receivedOffer.expires}>
+              <LocalDay at={offer.expiresAt} />
+            </Sentence>
           </p>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
@@ -37,7 +38,6 @@ export function ReceivedOffer({ teamId, offer }: { teamId: string; offer: OpenOf
 
 /** For the owner, instead of the form that makes an offer. */
 export function SentOffer({ action, offer }: { action: string; offer: OpenOffer }) {
-  const { before, after } = sentOffer.text(offer.toName)
   return (
     <ActionForm
       action={action}
@@ -45,9 +45,9 @@ export function SentOffer({ action, offer }: { action: string; offer: OpenOffer 
       className="grid gap-3 border-t border-line pt-4"
     >
       <p className="text-[15px] wrap-anywhere">
-        {before}
-        <LocalDay at={offer.expiresAt} />
-        {after}
+        <Sentence words={sentOffer.text(offer.toName)}>
+          <LocalDay at={offer.expiresAt} />
+        </Sentence>
       </p>
       <p className="text-[15px] text-muted">{sentOffer.withdrawHint}</p>
       <SubmitButton look="line" className="justify-self-start">

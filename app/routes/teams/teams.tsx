@@ -30,6 +30,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { createTeam } from '#domain/teams/create-team.ts'
 import { type InvitationView, listInvitationsTo } from '#domain/teams/join-team.ts'
@@ -124,9 +125,10 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
           <bdi>{teamName}</bdi>
         </p>
         <p className="mt-1 text-[15px] wrap-anywhere text-muted">
-          <bdi>{describeInvitation({ inviterName, role })}</bdi> {invitationPage.expires.before}
-          <LocalDay at={expiresAt} />
-          {invitationPage.expires.after}
+          <bdi>{describeInvitation({ inviterName, role })}</bdi>{' '}
+          <Sentence words={invitationPage.expires}>
+            <LocalDay at={expiresAt} />
+          </Sentence>
         </p>
       </div>
       <ActionForm action="/teams" fields={{ intent: 'join', invitation: id }}>
@@ -154,9 +156,10 @@ function TeamList({ teams }: Pick<Loaded, 'teams'>) {
               {name}
             </TextLink>
             <p className="text-[14px] text-muted">
-              {roleNames[role]} · {teamsPage.joined.before}
-              <LocalDay at={joinedAt} />
-              {teamsPage.joined.after}
+              {roleNames[role]} ·{' '}
+              <Sentence words={teamsPage.joined}>
+                <LocalDay at={joinedAt} />
+              </Sentence>
             </p>
           </div>
           {libraryTags[library.kind] && <Tag text={libraryTags[library.kind] ?? ''} />}
