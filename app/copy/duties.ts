@@ -19,8 +19,6 @@ export const dutiesCard = {
   mailed: 'Email',
 }
 
-export const dutiesGuide = '/docs/legal'
-
 /** Where customers meet it. */
 export function describePlace({ page, notice, label }: Duty): string {
   if (page) return page

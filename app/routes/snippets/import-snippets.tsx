@@ -7,6 +7,7 @@ import {
   describeRenamed,
   describeSkipped,
   snippetImport,
+  snippetPage,
   snippetsPage,
 } from '#app/copy/snippets.ts'
 import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
@@ -25,7 +26,7 @@ import { readSnippetFiles, type SkippedEntry } from './read-snippet-files.ts'
 export const headers = keepHeaders
 
 export const meta = () =>
-  pageMeta({ title: 'Import snippets', description: snippetImport.description })
+  pageMeta({ title: snippetImport.title, description: snippetImport.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -81,7 +82,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="snippets" title="Import snippets">
+      <PageTop label={snippetsPage.label} title={snippetImport.title}>
         <p>{snippetImport.intro}</p>
       </PageTop>
       <div className="grid gap-6 pt-6">
@@ -95,7 +96,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
           <Skipped skipped={skipped} />
           <div className="grid gap-1.5">
             <label htmlFor="files" className="text-[15px] font-[550]">
-              Files
+              {snippetImport.files}
             </label>
             <input
               id="files"
@@ -113,9 +114,9 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>Import</SubmitButton>
+            <SubmitButton>{snippetImport.submit}</SubmitButton>
             <ButtonLink to="/snippets" look="line">
-              Back to snippets
+              {snippetPage.back}
             </ButtonLink>
           </div>
         </PageForm>
@@ -140,7 +141,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedEntry[] }) {
   if (skipped.length === 0) return null
   return (
     <section className="rounded-[10px] border border-line px-4 py-3 text-[15px]">
-      <h2 className="font-[550]">Not imported</h2>
+      <h2 className="font-[550]">{snippetImport.skipped}</h2>
       <List texts={skipped.map(({ name, reason }) => describeSkipped(name, reason))} />
     </section>
   )
