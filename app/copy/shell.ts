@@ -46,6 +46,12 @@ export const paymentProblem = {
   again: 'Try this card again',
 } as const
 
+/** The toast when a new plan arrives. */
+export const planActivated = {
+  title: 'Subscription updated',
+  text: (plan: string) => `Your ${plan} plan is now active.`,
+}
+
 export const passwordAdvice = {
   empty: (minLength: number) => `At least ${minLength} characters. A short sentence works well.`,
   tooShort: (missing: number) =>

@@ -6,7 +6,7 @@ import {
   refundBeforeDeletion,
   teamsBeforeDeletion,
 } from '#app/copy/account.ts'
-import { requestRefund } from '#app/copy/billing.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -44,7 +44,8 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
           <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
           {isPaying && (
             <p className="text-[15px] text-muted">
-              {refundBeforeDeletion} <TextLink to="/billing/money-back">{requestRefund}</TextLink>
+              {refundBeforeDeletion}{' '}
+              <TextLink to="/billing/money-back">{subscriptionPages.requestRefund}</TextLink>
             </p>
           )}
           {canDelete ? (
