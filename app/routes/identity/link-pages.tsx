@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { changeEmailIntro, describeVerifyPage, logInAnotherWay } from '#app/copy/identity.ts'
+import { accountPassword } from '#app/copy/passwords.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
@@ -67,7 +68,7 @@ function Addresses({ link: { email, newEmail } }: { link: Link }) {
 function AccountPassword() {
   return (
     <div className="grid gap-2">
-      <CurrentPassword label="Account password" />
+      <CurrentPassword label={accountPassword.label} shows={accountPassword.shows} />
       <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
         Forgot your password?
       </TextLink>

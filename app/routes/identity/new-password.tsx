@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
+import { passwordLabels } from '#app/copy/passwords.ts'
 import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, parseInput, readForm, runAction } from '#app/http/forms.ts'
@@ -86,7 +87,10 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage label="new password" title="Choose a new password" intro={<p>{newPasswordIntro}</p>}>
       <PageForm failure={actionData}>
-        <NewPasswordFields label="New password" minLength={loaderData.passwordMinLength} />
+        <NewPasswordFields
+          labels={passwordLabels.changed}
+          minLength={loaderData.passwordMinLength}
+        />
         <SubmitButton className="justify-self-start">Change password</SubmitButton>
       </PageForm>
     </FormPage>
