@@ -11,6 +11,15 @@ import { describeFairUse } from './plan-numbers.ts'
 export const included = 'Included'
 export const notIncluded = '–'
 
+export const comparisonWords = {
+  caption: 'Comparison of plans',
+  /** For screen readers. */
+  notIncluded: 'Not included',
+  /** In a table of the documentation. */
+  yes: 'Yes',
+  no: 'No',
+}
+
 export type ComparisonRow = {
   readonly name: string
   /** What it means, in a sentence or two. */

@@ -8,6 +8,9 @@ const euros = describePrice({ plan })
 const dollars = describePrice({ plan, currency: 'usd' })
 
 export const terms = {
+  label: 'terms',
+  title: 'Terms',
+  heading: 'The deal, in plain English',
   description:
     'Plans and allowances, prices, renewal, cancellation, the 14-day refund, and what we expect of each other.',
   intro:
