@@ -11,11 +11,21 @@ export const docs = {
 /** What is around every page of the documentation. */
 export const docsFrame = {
   tree: 'Documentation',
+  path: 'Breadcrumb',
   outline: 'On this page',
   around: 'Previous and next page',
   overview: 'Overview',
   report: 'Something wrong? Tell us',
 }
+
+/** Of the table of commands. */
+export const commandColumns = ['Command', 'Shortcut']
+
+/** Before the value of a setting that nobody has changed. */
+export const settingDefault = 'Default:'
+
+/** Code with a copy button, as components and in rendered Markdown. */
+export const copyCommand = (row: string) => `the command for ${row}`
 
 export function describeRelease({ version, day }: { version: string; day: string }): string {
   return `Version ${version}, released ${day}`

@@ -92,6 +92,13 @@ export const receiptCopy = {
   print: 'Print or save',
 }
 
+/** What was declared, by whom. */
+export function quoteDeclaration({ text, name, email }: Declared): string {
+  return `“${text}” ${name}, ${email}`
+}
+
+type Declared = { readonly text: string; readonly name: string; readonly email: string }
+
 export function describeCopy(email: string): string {
   return `A copy is on its way to ${email}.`
 }
@@ -111,6 +118,9 @@ export function describeOtherWays(operator: {
 }
 
 export const confirmDeclarationPage = {
+  label: 'confirm',
+  contact: 'Contact us',
+  quote: (text: string) => `“${text}”`,
   title: 'Confirm your declaration',
   description: 'Confirm a withdrawal or cancellation that you sent.',
   intro: "Confirm that you sent this. We'll carry it out right away and email you what happened.",

@@ -1,6 +1,7 @@
 import type { ServiceName, ServiceState, SiteStatus } from '#domain/operator/site-status.ts'
 
 export const status = {
+  label: 'status',
   title: 'Status',
   description: 'Whether the site, its database, payments, email and models work right now.',
   loaded: 'Checked when you opened this page.',

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { included, notIncluded } from '#app/copy/comparison.ts'
+import { comparisonWords, included, notIncluded } from '#app/copy/comparison.ts'
+import { commandColumns, settingDefault } from '#app/copy/docs.ts'
 import type { FigureTable } from '#app/copy/figure-table.ts'
 import { modelColumns, noModels } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -12,7 +13,7 @@ export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
   return (
     <div className="table-box">
       <Table
-        columns={['Command', 'Shortcut']}
+        columns={commandColumns}
         rows={commands.map(({ title, keys }) => ({
           key: title,
           cells: [`Ghost Writers: ${title}`, keys && <Keys key={keys} keys={keys} />],
@@ -36,7 +37,7 @@ export function SettingTable({ settings }: Pick<Blocks, 'settings'>) {
             </p>
             {initial !== '' && (
               <p>
-                Default: <code>{initial}</code>
+                {settingDefault} <code>{initial}</code>
               </p>
             )}
           </dd>
@@ -125,8 +126,8 @@ export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
 }
 
 function toWord(value: string): string {
-  if (value === included) return 'Yes'
-  return value === notIncluded ? 'No' : value
+  if (value === included) return comparisonWords.yes
+  return value === notIncluded ? comparisonWords.no : value
 }
 
 /** A screenshot of the extension. */

@@ -27,7 +27,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   useEffect(() => (page.current ? watchStatus(page.current) : undefined), [])
   return (
     <>
-      <PageTop label="status" title={status.title} />
+      <PageTop label={status.label} title={status.title} />
       <div
         ref={page}
         data-status=""
