@@ -1,7 +1,8 @@
 /** The about page. Texts may use the markup of `app/shell/rich-text.tsx`. */
+
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { version } from '../../extension/package.json' with { type: 'json' }
-import { namePlansWith } from './plan-limits.ts'
 
 export const about = {
   label: 'about',
@@ -31,6 +32,14 @@ export const aboutSections = {
 }
 
 export const shortcutNotesTitle = 'If a shortcut is taken'
+
+export const modelNotes = {
+  free: { title: 'Free', text: 'Free on OpenRouter, within its daily limits.' },
+  premium: {
+    title: 'Premium',
+    text: 'Require OpenRouter credits, charged per token to your key.',
+  },
+}
 
 type Reason = { readonly title: string; readonly text: string }
 

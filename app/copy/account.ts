@@ -1,5 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
-import { namePlansWith } from './plan-limits.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 export const accountUpdateFailed = 'Failed to update your account. Please try again.'
 
 export const nameTooLong = 'That name is too long'

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#app/http/problems.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { formatBytes, formatCount } from '#domain/locale.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {

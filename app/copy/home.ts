@@ -1,9 +1,9 @@
 /** The home page. Its pictures are in `pictures.ts`, the comparison in `alternatives.ts`. */
 
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { namePlansWith } from '#app/plans/name-plans.ts'
+import { describeAllowance, describePrice } from '#app/plans/plan-numbers.ts'
 import { version } from '../../extension/package.json' with { type: 'json' }
-import { namePlansWith } from './plan-limits.ts'
-import { describeAllowance, describePrice } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
 const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })

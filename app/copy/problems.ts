@@ -1,5 +1,5 @@
 import type { OwnProblem } from '#app/http/problems.ts'
-import { namePlansWith } from './plan-limits.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 
 /** The errors of the API that aren't refusals of the domain. Without a final period, as all of them. */
 export const problemTexts: Readonly<Record<OwnProblem, string>> = {

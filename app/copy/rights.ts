@@ -104,17 +104,12 @@ export function describeCopy(email: string): string {
 }
 
 /** Below the form: the law leaves the way open. */
-export function describeOtherWays(operator: {
-  name: string
-  address: string
-  email: string
-}): string {
-  const ways = [
-    ...(operator.email ? [`by email to [${operator.email}](mailto:${operator.email})`] : []),
-    ...(operator.address ? [`by mail to ${operator.name}, ${operator.address}`] : []),
-  ]
-  if (ways.length === 0) return 'You can also [write to us](/contact) instead.'
-  return `You can also declare it ${ways.join(', or ')}.`
+export const otherWays = {
+  contact: 'You can also [write to us](/contact) instead.',
+  email: (email: string) => `You can also declare it by email to [${email}](mailto:${email}).`,
+  mail: (address: string) => `You can also declare it by mail to ${address}.`,
+  both: (email: string, address: string) =>
+    `You can also declare it by email to [${email}](mailto:${email}), or by mail to ${address}.`,
 }
 
 export const confirmDeclarationPage = {

@@ -1,7 +1,8 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { describeAllowances, describePrice } from '#app/plans/plan-numbers.ts'
 import { listInstruction, listWithdrawalForm, type Seller } from '#domain/billing/order-terms.ts'
 import type { Clause } from './legal.ts'
-import { describeAllowances, describePlans, describePrice } from './plan-numbers.ts'
+import { describePlans } from './plan-numbers.ts'
 
 const { id: plan } = getCheapestPaidPlan()
 const euros = describePrice({ plan })

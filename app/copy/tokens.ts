@@ -1,6 +1,6 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** API tokens on the account page and in the API. */
 export const tokensHint =

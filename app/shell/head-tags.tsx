@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { docsSections } from '#app/copy/docs.ts'
 import { shareImage } from '#app/copy/shell.ts'
 import { legalTexts } from '#domain/rights/legal-pages.ts'
+import { docsSections } from './docs-pages.ts'
 import { useNonce } from './nonce.ts'
 import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'

@@ -1,4 +1,4 @@
-import { checkoutCanceled } from '#app/copy/checkout.ts'
+import { checkoutCanceled } from '#app/copy/checkout-canceled.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'

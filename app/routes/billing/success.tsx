@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { paymentProblems as problems, successPage } from '#app/copy/checkout.ts'
+import { paymentProblems as problems, successPage } from '#app/copy/payment.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { planActivated } from '#app/copy/shell.ts'
 import { toRetryAfter } from '#app/http/responses.ts'

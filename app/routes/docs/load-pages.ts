@@ -1,6 +1,6 @@
 import { apiReference, nameTagPage, tagTexts } from '#app/copy/api-reference.ts'
-import { docsSections } from '#app/copy/docs.ts'
 import { tags } from '#app/openapi/endpoint-names.ts'
+import { docsSections } from '#app/shell/docs-pages.ts'
 import type { DocsPage } from './render-markdown.ts'
 
 const files = import.meta.glob<DocsPage>('./pages/*.md', { eager: true, import: 'default' })

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import { copyCommand } from '#app/copy/docs.ts'
-import { namePlansWith } from '#app/copy/plan-limits.ts'
 import { copy } from '#app/copy/ui.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 
 /** A page of the documentation, made from Markdown when the site is built. */
 export type DocsPage = {

@@ -7,11 +7,11 @@ import {
   listContacts,
   listMakers,
   listReasons,
+  modelNotes,
   setupSteps,
   shortcutNotes,
   shortcutNotesTitle,
 } from '#app/copy/about.ts'
-import { modelNotes } from '#app/copy/marketing.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'

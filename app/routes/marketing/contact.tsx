@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
+import { contact, describeContactAddress } from '#app/copy/contact.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
-import { contact, describeContactAddress } from '#app/copy/marketing.ts'
 import { honeypot } from '#app/copy/ui.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'

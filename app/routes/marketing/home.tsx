@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { portsContext } from '#app/context.ts'
 import { home } from '#app/copy/home.ts'
-import { listIncludedModels } from '#app/copy/included-models.ts'
+import { listIncludedModels } from '#app/plans/included-models.ts'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useNonce } from '#app/shell/nonce.ts'

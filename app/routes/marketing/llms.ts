@@ -7,10 +7,10 @@ import {
   compared,
   sources,
 } from '#app/copy/alternatives.ts'
-import { type ComparisonRow, listComparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
-import { llms } from '#app/copy/marketing.ts'
+import { llms } from '#app/copy/llms.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import { type ComparisonRow, listComparison } from '#app/plans/list-comparison.ts'
 import { listPages } from '#app/routes/docs/load-pages.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'

@@ -1,8 +1,8 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { questions } from '#app/copy/faq.ts'
-import { structuredData } from '#app/copy/marketing.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import { structuredData } from '#app/copy/pricing.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
 

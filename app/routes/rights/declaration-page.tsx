@@ -1,6 +1,6 @@
 import {
   describeCopy,
-  describeOtherWays,
+  otherWays,
   quoteDeclaration,
   receiptCopy,
   rights,
@@ -140,6 +140,13 @@ function CancellationFields({ values }: { values: FormValues }) {
       />
     </>
   )
+}
+
+function describeOtherWays({ name, address, email }: Prepared['operator']): string {
+  const letter = address && `${name}, ${address}`
+  if (email && letter) return otherWays.both(email, letter)
+  if (email) return otherWays.email(email)
+  return letter ? otherWays.mail(letter) : otherWays.contact
 }
 
 type ConfirmProps = { readonly kind: DeclarationKind; readonly values: FormValues }

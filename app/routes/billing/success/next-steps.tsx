@@ -1,4 +1,4 @@
-import { firstSteps, successPage } from '#app/copy/checkout.ts'
+import { firstSteps, successPage } from '#app/copy/payment.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'

@@ -1,4 +1,4 @@
-import { paymentDetails as words } from '#app/copy/checkout.ts'
+import { paymentDetails as words } from '#app/copy/payment.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import { formatCount, formatMoment } from '#domain/locale.ts'
 

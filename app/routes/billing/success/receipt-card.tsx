@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { receipt as words } from '#app/copy/checkout.ts'
+import { receipt as words } from '#app/copy/payment.ts'
 import { describeCharge } from '#app/copy/subscriptions.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'

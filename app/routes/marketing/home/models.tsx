@@ -1,6 +1,6 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
-import type { IncludedModel } from '#app/copy/included-models.ts'
+import type { IncludedModel } from '#app/plans/included-models.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { CheckMark } from '#app/ui/check-mark.tsx'
 import { Section } from '#app/ui/section.tsx'

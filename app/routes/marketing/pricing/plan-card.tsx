@@ -1,6 +1,6 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
-import { planPrice } from '#app/copy/marketing.ts'
+import { planPrice } from '#app/copy/pricing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { pricing } from '#app/copy/marketing.ts'
+import { pricing } from '#app/copy/pricing.ts'
 import type { PlannedChange } from '#domain/billing/paid-subscription.ts'
 import { formatDay, formatMonthDay } from '#domain/locale.ts'
 
