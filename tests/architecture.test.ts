@@ -197,7 +197,6 @@ test('a route imports no other route', () => {
 
 /** Where a plan's name is compared, and why that isn't about what the plan includes. */
 const planComparisons = {
-  'app/copy/checkout.ts': 'whether something was bought',
   'app/routes/billing/billing/plan-state.tsx': 'whether a plan was given',
   'app/routes/billing/plan-choice.ts': 'a change to Free is a cancellation',
   'app/routes/billing/success.tsx': 'whether something was bought',

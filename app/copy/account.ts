@@ -1,5 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
-import { namePlansWith } from './plan-limits.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 
 export const nameTooLong = 'That name is too long'
 export const invalidEmail = 'Please enter a valid email address'
@@ -40,7 +40,6 @@ export const loginSection = {
   title: 'Ways to log in',
   text: "Keep at least two, so that you can't lock yourself out.",
   password: 'Password',
-  newPassword: 'New password',
 }
 
 export const passwordWords = {

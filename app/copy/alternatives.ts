@@ -93,6 +93,7 @@ export const alternativeRows: readonly AlternativeRow[] = [
 ]
 
 export const compared = {
+  label: 'compare',
   title: 'How it compares',
   intro: 'Individual plans. We win some rows and lose others.',
   caption: 'Comparison with other AI coding assistants',

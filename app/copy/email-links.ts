@@ -30,7 +30,6 @@ export const changeEmailPage = {
 /** Below the buttons of both. */
 export const linkForm = {
   notMe: "This wasn't me",
-  password: 'Account password',
   forgot: 'Forgot your password?',
   otherWay: 'Log in another way, then open this link again',
 }

@@ -101,7 +101,6 @@ export const newPasswordPage = {
   description: 'Choose a new password for your account.',
   heading: 'Choose a new password',
   intro: "You'll be logged out everywhere. Then log in with your new password.",
-  password: 'New password',
   submit: 'Change password',
   fallback: 'Failed to reset password',
   expiredTitle: 'This link has expired',

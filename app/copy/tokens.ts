@@ -1,7 +1,7 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import type { TokenLifeDays } from '#domain/tokens/api-access.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** API tokens on the account page and in the API. */
 export const tokensSection = {

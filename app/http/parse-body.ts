@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyTexts } from '#app/copy/problems.ts'
 import { type JsonLimits, parseJson } from './parse-json.ts'
 import { type Problem, problem } from './problems.ts'
 
@@ -80,9 +81,9 @@ const generic = /^(Invalid|Too|Unrecognized|Expected) /
 /** Names the field, never its value. */
 function describeIssue({ path, message }: Issue = { path: [], message: '' }): WrongBody {
   const field = path.join('.')
-  if (!field) return { error: 'Malformed request', field }
-  if (message === 'unsupported') return { error: `Unsupported field: ${field}`, field }
-  const error = generic.test(message) ? `Malformed request: ${field} is invalid` : message
+  if (!field) return { error: bodyTexts.malformed, field }
+  if (message === 'unsupported') return { error: bodyTexts.unsupported(field), field }
+  const error = generic.test(message) ? bodyTexts.invalid(field) : message
   return { error, field }
 }
 

@@ -1,4 +1,5 @@
 import { loginSection, passwordWords } from '#app/copy/account.ts'
+import { passwordLabels } from '#app/copy/passwords.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -33,7 +34,7 @@ export function WaysIn({ email, minLength, hasPassword, passkeys, providers, two
         <ActionForm action="/account" fields={{ intent: 'password' }}>
           <input type="hidden" autoComplete="username" defaultValue={email} />
           <ProofField id="current-password" need="fresh" />
-          <NewPasswordFields label={loginSection.newPassword} minLength={minLength} />
+          <NewPasswordFields labels={passwordLabels.changed} minLength={minLength} />
           <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
         </ActionForm>
       </FoldedRow>

@@ -1,5 +1,5 @@
 import { dataSection as words } from '#app/copy/account.ts'
-import { requestRefund } from '#app/copy/billing.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -39,7 +39,8 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
           </p>
           {isPaying && (
             <p className="text-[15px] text-muted">
-              {words.refundFirst} <TextLink to="/billing/money-back">{requestRefund}</TextLink>
+              {words.refundFirst}{' '}
+              <TextLink to="/billing/money-back">{subscriptionPages.requestRefund}</TextLink>
             </p>
           )}
           {canDelete ? (

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { updateFailed } from '#app/copy/billing.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
+import { updateFailed } from '#app/copy/subscriptions.ts'
 import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'

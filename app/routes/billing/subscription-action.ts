@@ -1,7 +1,7 @@
 import type { RouterContextProvider, ShouldRevalidateFunctionArgs } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { updateFailed } from '#app/copy/billing.ts'
 import type { Reason } from '#app/copy/refusals.ts'
+import { updateFailed } from '#app/copy/subscriptions.ts'
 import type { FlashToast, ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, runAction } from '#app/http/forms.ts'

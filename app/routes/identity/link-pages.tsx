@@ -6,6 +6,7 @@ import {
   resendStep,
   verifyPage,
 } from '#app/copy/email-links.ts'
+import { accountPassword } from '#app/copy/passwords.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
@@ -79,7 +80,7 @@ function Addresses({ link: { email, newEmail } }: { link: Link }) {
 function AccountPassword() {
   return (
     <div className="grid gap-2">
-      <CurrentPassword label={linkForm.password} />
+      <CurrentPassword label={accountPassword.label} shows={accountPassword.shows} />
       <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
         {linkForm.forgot}
       </TextLink>

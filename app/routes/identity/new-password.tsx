@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
 import { newPasswordPage } from '#app/copy/identity.ts'
+import { passwordLabels } from '#app/copy/passwords.ts'
 import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, parseInput, readForm, runAction } from '#app/http/forms.ts'
@@ -91,7 +92,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
     >
       <PageForm failure={actionData}>
         <NewPasswordFields
-          label={newPasswordPage.password}
+          labels={passwordLabels.changed}
           minLength={loaderData.passwordMinLength}
         />
         <SubmitButton className="justify-self-start">{newPasswordPage.submit}</SubmitButton>
