@@ -29,4 +29,4 @@ export const addressMissing = {
 }
 
 export const creditNoteIntro =
-  'This credit note takes back the amount below of the invoice. The money went back the way you paid.'
+  'This credit note corrects the invoice by the amount below. It was refunded to your original payment method.'
