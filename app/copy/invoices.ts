@@ -43,7 +43,7 @@ export const creditNotePage = {
   name: (number: string) => `Credit note ${number}`,
   description: 'One of your credit notes.',
   intro:
-    'This credit note takes back the amount below of the invoice. The money went back the way you paid.',
+    'This credit note corrects the invoice by the amount below. It was refunded to your original payment method.',
 }
 
 /** What both have in common. */
