@@ -58,5 +58,11 @@ export const bodyTexts = {
   invalid: (field: string) => `Malformed request: ${field} is invalid`,
 }
 
+export const jsonOrNothing = 'Expected JSON or no body'
+
 /** The button that an editor shows with what the plan doesn't include. */
 export const upgradeLabel = 'Upgrade'
+
+/** The ones with other limits. */
+export const switchLanguageLabel = 'Switch language'
+export const changeLimitLabel = 'Change limit'

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import { isStorable } from '#domain/storable.ts'
 import { formProblems } from '../copy/forms.ts'
-import { describeRefusal, type Refused } from '../copy/refusals.ts'
+import { describeRefusal } from './describe-refusal.ts'
+import type { Refused } from './refusal-table.ts'
 import { toRetryAfter } from './responses.ts'
 
 /** The response to a failed form: a message, the wrong fields, and what was typed except passwords. */

@@ -7,9 +7,10 @@ import type {
 } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
 import { problemTexts, upgradeLabel } from '#app/copy/problems.ts'
-import { describeRefusal, isReason, type Reason, type Refused } from '#app/copy/refusals.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { describeRefusal } from './describe-refusal.ts'
 import { formatError } from './error-format.ts'
+import { isReason, type Reason, type Refused } from './refusal-table.ts'
 import { toRetryAfter } from './responses.ts'
 
 /** The public codes of the API's errors. */
@@ -21,7 +22,7 @@ type ProblemRow = {
   readonly code?: string
 }
 
-/** The codes that no refusal of `app/copy/refusals.ts` has. */
+/** The codes that no refusal of `refusal-table.ts` has. */
 const ownCodes = {
   'not-signed-in': { status: 401 },
   'not-allowed': { status: 403 },

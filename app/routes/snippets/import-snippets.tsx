@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import {
   describeImport,
   describeNoRoom,
@@ -10,7 +9,9 @@ import {
   snippetPage,
   snippetsPage,
 } from '#app/copy/snippets.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
+import type { Refused } from '#app/http/refusal-table.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
