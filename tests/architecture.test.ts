@@ -104,8 +104,7 @@ test('parts of a layer import only what is below them', () => {
   expect(scripts.filter((file) => /from '[./]*\/server\//.test(code(file)))).toEqual([])
 
   // Types of the API, so that none of its endpoints lacks a text.
-  const copyMayImport =
-    /^app\/(copy|plans|openapi\/endpoint-names|http\/(problems|refusal-table))/
+  const copyMayImport = /^app\/(copy|plans|openapi\/endpoint-names|http\/(problems|refusal-table))/
   expect(reaching('app/copy/', 'app/').filter(({ to }) => !copyMayImport.test(to))).toEqual([])
 })
 

@@ -1,35 +1,20 @@
 import type { Allowance } from '@ghost-writers-ia/rules/plan'
-import { isFree, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
-import { describePrice } from '#app/plans/plan-numbers.ts'
-import { formatChoice, formatCount, formatList } from '#domain/locale.ts'
+import { type PlanId, plans } from '@ghost-writers-ia/rules/plans'
+import { describePrice, listPrices, listRefills } from '#app/plans/plan-numbers.ts'
+import { formatCount } from '#domain/locale.ts'
 
 /** Such as "Free refills at 50 requests a day, Essential at 2,000 a day, and Pro has no limit". */
 export function describeRefills(): string {
-  return formatList(
-    plans.map(({ name, allowance }, index) => {
-      if (allowance.kind === 'unlimited') return `${name} has no limit`
-      const perDay = formatCount(allowance.perDay)
-      return index === 0
-        ? `${name} refills at ${perDay} requests a day`
-        : `${name} at ${perDay} a day`
-    }),
-  )
+  return listRefills({
+    first: ({ name, perDay }) => `${name} refills at ${perDay} requests a day`,
+    next: ({ name, perDay }) => `${name} at ${perDay} a day`,
+    unlimited: (plan) => `${plan} has no limit`,
+  })
 }
 
 /** Such as "Free, Essential at €7, and Pro at €15". */
 export function describePrices(): string {
-  return formatList(
-    plans.map((plan) =>
-      isFree(plan) ? plan.name : `${plan.name} at ${describePrice({ plan: plan.id })}`,
-    ),
-  )
-}
-
-/** Such as "Free, €7, or €15". */
-export function describePriceChoice(): string {
-  return formatChoice(
-    plans.map((plan) => (isFree(plan) ? plan.name : describePrice({ plan: plan.id }))),
-  )
+  return listPrices((plan, price) => `${plan} at ${price}`)
 }
 
 /** One sentence for each plan: what it costs and what it allows. */

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
-import { getPlan, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
-import { formatCount, formatList, formatMoney } from '#domain/locale.ts'
+import { getPlan, isFree, type PlanId, plans } from '@ghost-writers-ia/rules/plans'
+import { formatChoice, formatCount, formatList, formatMoney } from '#domain/locale.ts'
 import { type Currency, listCurrency } from '#domain/money.ts'
 import { getReleaseLimit } from '#domain/usage/settle.ts'
 
@@ -29,6 +29,39 @@ type AllowanceNumbers = {
 export function describeAllowances(describe: (numbers: AllowanceNumbers) => string): string {
   const limited = plans.filter(({ allowance }) => allowance.kind === 'bucket')
   return formatList(limited.map(({ id }) => describe(describeAllowance(id))))
+}
+
+type RefillWords = {
+  readonly first: (numbers: AllowanceNumbers) => string
+  /** What the first one has said isn't repeated. */
+  readonly next: (numbers: AllowanceNumbers) => string
+  readonly unlimited: (plan: string) => string
+}
+
+/** A list of all plans, with how fast they refill. */
+export function listRefills({ first, next, unlimited }: RefillWords): string {
+  return formatList(
+    plans.map(({ id, name, allowance }, index) => {
+      if (allowance.kind === 'unlimited') return unlimited(name)
+      return index === 0 ? first(describeAllowance(id)) : next(describeAllowance(id))
+    }),
+  )
+}
+
+/** A list of all plans, with what those that cost something cost a month. */
+export function listPrices(describe: (plan: string, price: string) => string): string {
+  return formatList(
+    plans.map((plan) =>
+      isFree(plan) ? plan.name : describe(plan.name, describePrice({ plan: plan.id })),
+    ),
+  )
+}
+
+/** Such as "Free, €7, or €15". */
+export function listPriceChoice(): string {
+  return formatChoice(
+    plans.map((plan) => (isFree(plan) ? plan.name : describePrice({ plan: plan.id }))),
+  )
 }
 
 type PriceInput = {

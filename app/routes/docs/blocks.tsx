@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { comparisonWords } from '#app/copy/comparison.ts'
 import { commandColumns, settingDefault } from '#app/copy/docs.ts'
-import type { FigureTable } from '#app/copy/figure-table.ts'
 import { modelWords } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
+import type { FigureTable } from './figure-tables.ts'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {

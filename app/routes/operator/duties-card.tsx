@@ -1,4 +1,5 @@
-import { describePlace, dutiesCard, dutyNeeds } from '#app/copy/duties.ts'
+import { dutiesCard, dutyNeeds } from '#app/copy/duties.ts'
+import { describePlace } from '#app/shell/describe-place.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { CheckedDuty } from '#domain/rights/check-duties.ts'
