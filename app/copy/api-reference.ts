@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#app/http/problems.ts'
+import type { ProblemCode } from '#app/http/problem-rows.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'

@@ -1,4 +1,4 @@
-import type { OwnProblem } from '#app/http/problems.ts'
+import type { OwnProblem } from '#app/http/problem-rows.ts'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 
 /** The errors of the API that aren't refusals of the domain. Without a final period, as all of them. */

@@ -1,4 +1,4 @@
-import type { Reason } from '#app/http/refusal-table.ts'
+import type { Reason } from '#app/http/refusal-rows.ts'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import { describeMissingFeature } from './plan-limits.ts'
 import { providerMessages, signInFailures } from './provider-messages.ts'

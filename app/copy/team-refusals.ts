@@ -1,5 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
-import type { Reason } from '#app/http/refusal-table.ts'
+import type { Reason } from '#app/http/refusal-rows.ts'
 
 /** The part of `refusals.ts` that is about teams. */
 export const teamRefusals = {

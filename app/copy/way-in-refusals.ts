@@ -1,4 +1,4 @@
-import type { Reason } from '#app/http/refusal-table.ts'
+import type { Reason } from '#app/http/refusal-rows.ts'
 
 /** The part of `refusals.ts` that is about ways to log in, and proofs of identity. */
 export const wayInRefusals = {

@@ -1,6 +1,6 @@
 import { refusalApiTexts, refusalTexts } from '#app/copy/refusals.ts'
 import { formatWait } from '#domain/locale.ts'
-import { type Refused, refusals } from './refusal-table.ts'
+import { type Refused, refusalRows } from './refusal-rows.ts'
 
 type DescribedRefusal = {
   readonly status: number
@@ -17,7 +17,7 @@ type DescribedRefusal = {
 export function describeRefusal({ refused, ...refusal }: Refused): DescribedRefusal {
   const apiMessage = refusalApiTexts[refused]
   const row: DescribedRefusal = {
-    ...refusals[refused],
+    ...refusalRows[refused],
     message: refusalTexts[refused],
     ...(apiMessage && { apiMessage }),
   }

@@ -6,7 +6,8 @@ import type { Tag } from '#app/openapi/endpoint-names.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Access, authenticate } from './authenticate.ts'
 import { type BodyLimits, readJson } from './parse-body.ts'
-import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
+import type { ApiProblem } from './problem-rows.ts'
+import { isProblem, type Problem, type ProblemName } from './problems.ts'
 
 /** What an endpoint takes and returns. The document of the API is made from it: see app/openapi. */
 type Declaration<Errors extends ProblemName = ProblemName> = Access & {

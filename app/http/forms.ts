@@ -4,7 +4,7 @@ import { requestContext } from '#app/context.ts'
 import { isStorable } from '#domain/storable.ts'
 import { formProblems } from '../copy/forms.ts'
 import { describeRefusal } from './describe-refusal.ts'
-import type { Refused } from './refusal-table.ts'
+import type { Refused } from './refusal-rows.ts'
 import { toRetryAfter } from './responses.ts'
 
 /** The response to a failed form: a message, the wrong fields, and what was typed except passwords. */

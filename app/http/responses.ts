@@ -2,7 +2,7 @@ import type { HeadersArgs } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import { describeRefusal } from './describe-refusal.ts'
-import type { Reason } from './refusal-table.ts'
+import type { Reason } from './refusal-rows.ts'
 
 /** The `Retry-After` header in whole seconds, or no header when the wait is unknown. */
 export function toRetryAfter(retryAfterMs: number | undefined): Record<string, string> {

@@ -10,7 +10,7 @@ import { readDeviceTokens, writeDeviceTokens, writeSessionToken } from '#app/htt
 import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, failRefused } from '#app/http/forms.ts'
-import type { Refused } from '#app/http/refusal-table.ts'
+import type { Refused } from '#app/http/refusal-rows.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
 import { type InvalidLink, openLink } from '#domain/identity/open-link.ts'

@@ -11,7 +11,7 @@ import {
 } from '#app/copy/snippets.ts'
 import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
-import type { Refused } from '#app/http/refusal-table.ts'
+import type { Refused } from '#app/http/refusal-rows.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'

@@ -11,7 +11,7 @@ import {
   readForm,
   runAction,
 } from '#app/http/forms.ts'
-import type { Reason } from '#app/http/refusal-table.ts'
+import type { Reason } from '#app/http/refusal-rows.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'

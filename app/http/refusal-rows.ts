@@ -10,7 +10,7 @@ type RefusalRow = {
 }
 
 /** Each refusal of the domain: its HTTP status, for pages and for the API. */
-export const refusals = {
+export const refusalRows = {
   // Accounts and logging in
   'account-locked': { status: 403 },
   'api-access-not-in-plan': { status: 403 },
@@ -183,10 +183,10 @@ export const refusals = {
 } as const satisfies Readonly<Record<string, RefusalRow>>
 
 /** Its text stands in `app/copy/refusals.ts`. */
-export type Reason = keyof typeof refusals
+export type Reason = keyof typeof refusalRows
 
 export function isReason(name: string): name is Reason {
-  return Object.hasOwn(refusals, name)
+  return Object.hasOwn(refusalRows, name)
 }
 
 /** Some refusals include how long to wait. */
