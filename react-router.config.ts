@@ -1,7 +1,11 @@
 import type { Config } from '@react-router/dev/config'
+import { toPrefix } from './domain/site-language.ts'
+import { buildLanguage, toBuildFolder } from './vite.plugins.ts'
 
 export default {
   appDirectory: 'app',
+  basename: toPrefix(buildLanguage) || '/',
+  buildDirectory: toBuildFolder(buildLanguage),
   ssr: true,
   // Named after its entries: see the inputs of the server bundle in vite.config.ts.
   serverBuildFile: '[name].js',

@@ -1,10 +1,48 @@
 /** How the build and the unit tests read imports that aren't TypeScript. */
 
+import { resolve, sep } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 import { readSections } from './app/routes/docs/read-sections.ts'
 import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
 import { readReleases } from './app/routes/marketing/changelog/read-releases.ts'
+import { type SiteLanguage, siteLanguages, sourceLanguage } from './domain/site-language.ts'
+
+/** The language that is being built: `scripts/steps.mjs` builds the site once for each. See ADR-0104. */
+// biome-ignore lint/style/noProcessEnv: a setting of the build, not of the site
+export const buildLanguage = readBuildLanguage(process.env.SITE_LANGUAGE)
+
+function readBuildLanguage(name = ''): SiteLanguage {
+  const language = siteLanguages.find((one) => one === (name || sourceLanguage))
+  if (!language) throw new Error(`SITE_LANGUAGE is ${name}: no such language`)
+  return language
+}
+
+export function toBuildFolder(language: SiteLanguage): string {
+  return language === sourceLanguage ? 'build' : `build/languages/${language}`
+}
+
+const copyFolder = resolve(import.meta.dirname, 'app/copy')
+const languageModule = resolve(import.meta.dirname, 'domain/copy-language.ts')
+
+/** Imports of the English copy get that of another language, whose formats numbers and dates follow. */
+export function translateCopy(language: SiteLanguage): Plugin {
+  const source = `${copyFolder}${sep}${sourceLanguage}${sep}`
+  return {
+    name: 'translate-copy',
+    enforce: 'pre',
+    async resolveId(specifier, importer, options) {
+      if (language === sourceLanguage) return null
+      const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
+      if (!found?.id.startsWith(source)) return null
+      return `${copyFolder}${sep}${language}${sep}${found.id.slice(source.length)}`
+    },
+    load(id) {
+      if (id !== languageModule || language === sourceLanguage) return null
+      return `export const copyLanguage = ${JSON.stringify(language)}`
+    },
+  }
+}
 
 /**
  * `import code from './x.ts?script'`: the module as one small script, to be written into the page.

@@ -9,10 +9,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router'
-import { language } from '#domain/locale.ts'
+import { notFound, skipLink } from '#app/copy/shell.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { notFound, skipLink } from './copy/shell.ts'
 import { findViewer } from './http/authenticate.ts'
 import { loadRoot } from './http/load-root.ts'
 import { AppTabs, useHasTabs } from './shell/app-tabs.tsx'
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   if (usePrerender()?.part === 'scripts') return isStatic ? null : <Scripts />
 
   return (
-    <html lang={language}>
+    <html lang={copyLanguage}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -144,6 +145,15 @@ export async function buildIfStale(node) {
   await step('Building the site', () =>
     run([node, reactRouter, 'build', '--logLevel', 'warn'], { env }),
   )
+  for (const language of listLanguages())
+    await step(`Building it in the language ${language}`, () => {
+      const inLanguage = { ...env, SITE_LANGUAGE: language }
+      run([node, reactRouter, 'build', '--logLevel', 'warn'], { env: inLanguage })
+      // Their names have hashes, and those that don't depend on the language are the same.
+      const assets = `build/languages/${language}/client/assets`
+      cpSync(at(assets), at('build/client/assets'), { recursive: true })
+      rmSync(at(`build/languages/${language}/client`), { recursive: true })
+    })
   await step('Compressing its files', () =>
     run([node, at('server/http/compress-assets.ts')], { env }),
   )
@@ -152,6 +162,12 @@ export async function buildIfStale(node) {
   )
   mkdirSync(at('build'), { recursive: true })
   writeFileSync(buildStamp, hashSources())
+}
+
+/** Those beside English: each has a folder of copy. */
+function listLanguages() {
+  const folders = readdirSync(at('app/copy'), { withFileTypes: true })
+  return folders.filter((one) => one.isDirectory() && one.name !== 'en').map(({ name }) => name)
 }
 
 const buildStamp = at('build/.stamp')

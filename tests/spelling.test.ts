@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** What customers read: pages, toasts, emails, documentation, and the extension's messages. */
 const copy = [
-  'app/copy/**/*.ts',
+  'app/copy/en/**/*.ts',
   'app/routes/**/*.{tsx,md}',
   'app/shell/**/*.tsx',
   'domain/*/emails.ts',

@@ -95,7 +95,8 @@ export async function openTestServer<TheirPorts extends Ports>(
   const none = new Map()
   const httpApp = createHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
   const endpoints = createEndpoints({ server, ports })
-  const answers = { files: none, pages: none, missing: null, metrics: null, endpoints, httpApp }
+  const english = { endpoints, httpApp, isMissing: () => false }
+  const answers = { files: none, pages: none, missing: null, metrics: null, english, others: [] }
   const door = { server, readiness, statusPage: null, downloads: none, ...answers }
   httpServer.on('request', createFrontDoor(door))
 

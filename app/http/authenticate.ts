@@ -12,6 +12,7 @@ import { findSignedIn } from '#domain/identity/authenticate.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type CallerRefusal, findCaller, findTokenOwner } from '#domain/tokens/api-access.ts'
+import { readPagePath, toLanguagePath } from './page-path.ts'
 import { type Problem, type ProblemName, problem, toUpgradeUrl } from './problems.ts'
 import { toRetryAfter } from './responses.ts'
 
@@ -130,12 +131,13 @@ const maxReturnLength = 1_024
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
 
-  const { pathname, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   // React Router adds this parameter to its data requests.
   searchParams.delete('_routes')
   // Return to the account page, not to the file that it exports.
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  const page = pathname.replace(/(\/export)?(\.data)?$/, '') + query
+  const page = readPagePath(request.url).replace(/(\/export)?(\.data)?$/, '') + query
   const isWorthReturning = page !== '/dashboard' && page.length <= maxReturnLength
-  throw redirectDocument(isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login')
+  const login = isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login'
+  throw redirectDocument(toLanguagePath(login))
 }

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { type FlashToast, formatToast, parseToast, type ToastName } from '../copy/toasts.ts'
+import { type FlashToast, formatToast, parseToast, type ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from './cookies.ts'
 
 type RedirectInput = {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { passkeyFailures } from '#app/copy/passkeys.ts'
+import { languageHeader } from '#app/http/page-path.ts'
 import {
   askPasskey,
   type CreationJson,
@@ -28,7 +29,7 @@ function fetchOptions<Options>(path: Path, body: object): Promise<Options> {
 async function fetchNow<Options>(path: Path, body: object): Promise<Options> {
   const response = await fetch(`/passkeys/${path}-options`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...languageHeader },
     body: JSON.stringify(body),
   })
   const json = await response.json()

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { errorLinks, errorPages, notFound } from '#app/copy/shell.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
@@ -68,7 +69,10 @@ export function NotFoundPage({ nearest = null }: NotFound) {
         </ButtonLink>
       </p>
       <search className="w-full max-w-[480px]">
-        <form action="/docs/search" className="flex items-end gap-3 *:first:flex-1">
+        <form
+          action={toLanguagePath('/docs/search')}
+          className="flex items-end gap-3 *:first:flex-1"
+        >
           <Field type="search" name="q" label={notFound.search} />
           <button type="submit" className={buttonClasses('line')}>
             {notFound.searchButton}

@@ -1,4 +1,4 @@
-import { language } from '../locale.ts'
+import { copyLanguage as language } from '../copy-language.ts'
 import type { Mail, MailAction, MailSection } from './ports.ts'
 
 /** The plain-text part of an email. */

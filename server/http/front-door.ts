@@ -8,11 +8,13 @@ import { formatError, isForPrograms } from '#app/http/error-format.ts'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import { isStorable } from '#domain/storable.ts'
 import type { ServerContext } from '../context.ts'
+import type { LanguageSite, OtherLanguage } from '../languages.ts'
 import type { Readiness } from '../ops/readiness.ts'
-import type { Endpoints } from './endpoints.ts'
+import { chooseLanguage } from './accept-language.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
 import { metricsPath } from './metrics-endpoint.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
+import { missingPath } from './prerender.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
@@ -26,17 +28,20 @@ type FrontDoor = {
   readonly downloads: ReadonlyMap<string, RequestListener>
   /** Prerendered pages, for visitors without a session or a message to show. */
   readonly pages: ReadonlyMap<string, PrerenderedPage>
-  /** The response for paths without a route. Null in development, where nothing is prerendered. */
-  readonly missing: { readonly response: PreparedResponse; isMissing(path: string): boolean } | null
+  /** Paths without a page get the prerendered 404 page. Null in development, where there's none. */
+  readonly missing: { isMissing(path: string): boolean } | null
   /** The metrics; null unless they are on this port. */
   readonly metrics: RequestListener | null
-  /** JSON and event streams. */
-  readonly endpoints: Pick<Endpoints, 'has' | 'listener'>
   /** Sends the status page. Null in development, where nothing is prerendered. */
   readonly statusPage: RequestListener | null
-  /** Answers everything else. */
-  readonly httpApp: RequestListener
+  /** Answers everything else, in English. */
+  readonly english: Answers
+  /** The other languages, by the prefix of their paths. */
+  readonly others: readonly OtherLanguage[]
 }
+
+/** What the front door needs of a language. */
+type Answers = Pick<LanguageSite, 'endpoints' | 'httpApp' | 'isMissing'>
 
 /** A page that reads its query string is prerendered only for its URL without one. */
 export type PrerenderedPage = { readonly response: PreparedResponse; readonly readsQuery: boolean }
@@ -90,11 +95,40 @@ function answerFromMemory(
 }
 
 function getListener(door: FrontDoor, head: RequestHead): RequestListener {
-  const { downloads, endpoints, statusPage, httpApp } = door
+  const { downloads, english, statusPage } = door
   const download = downloads.get(head.path)
   if (download) return download
   if (statusPage && isForStatusPage(door, head)) return statusPage
-  return endpoints.has(head.path) ? endpoints.listener : httpApp
+  if (!english.endpoints.has(head.path))
+    return inLanguage(findByPrefix(door, head.path), ({ httpApp }) => httpApp, english)
+  return inLanguage(findByHeader(door, head), ({ endpoints }) => endpoints.listener, english)
+}
+
+function findByPrefix(
+  { others }: Pick<FrontDoor, 'others'>,
+  path: string,
+): OtherLanguage | undefined {
+  return others.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+/** Endpoints have one address: programs and editors say which language they want. */
+function findByHeader({ others }: Pick<FrontDoor, 'others'>, { acceptLanguage }: RequestHead) {
+  if (others.length === 0 || acceptLanguage === '') return undefined
+  const language = chooseLanguage(acceptLanguage)
+  return others.find((other) => other.language === language)
+}
+
+/** A language that isn't loaded yet is loaded first. */
+function inLanguage(
+  other: OtherLanguage | undefined,
+  choose: (site: Answers) => RequestListener,
+  english: Answers,
+): RequestListener {
+  if (!other) return choose(english)
+  const site = other.find()
+  if (site) return choose(site)
+  return (request, response) =>
+    void other.load().then((loaded) => choose(loaded)(request, response))
 }
 
 /** Users who are logged in get it too while the database is down: their own needs their session. */
@@ -137,10 +171,8 @@ function isReadable(path: string): boolean {
   }
 }
 
-function findPrepared(
-  { files, downloads, pages, missing }: FrontDoor,
-  head: RequestHead,
-): PreparedResponse | null {
+function findPrepared(door: FrontDoor, head: RequestHead): PreparedResponse | null {
+  const { files, downloads, pages } = door
   if (!isRead(head) || downloads.has(head.path)) return null
   const isVisitor = isPlainVisitor(head.cookie)
   const page = isVisitor ? pages.get(head.path) : undefined
@@ -148,8 +180,16 @@ function findPrepared(
 
   const file = files.get(head.path)
   if (file) return file
-  if (!isVisitor || isHealthCheck(head)) return null
-  return missing?.isMissing(head.path) ? missing.response : null
+  return isVisitor && !isHealthCheck(head) ? findMissing(door, head.path) : null
+}
+
+/** The 404 page, if it's known that nothing has the path. */
+function findMissing(door: FrontDoor, path: string): PreparedResponse | null {
+  if (!door.missing?.isMissing(path)) return null
+  const other = findByPrefix(door, path)
+  const site = other ? other.find() : door.english
+  if (!site?.isMissing(path)) return null
+  return door.pages.get(`${other?.prefix ?? ''}${missingPath}`)?.response ?? null
 }
 
 function isKnownMethod(head: RequestHead): boolean {

@@ -32,8 +32,12 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
     pages: none,
     missing: null,
     metrics: null,
-    endpoints: { has: () => false, listener: hang },
-    httpApp: hang,
+    english: {
+      endpoints: { has: () => false, listener: hang },
+      httpApp: hang,
+      isMissing: () => false,
+    },
+    others: [],
     statusPage: null,
   })
   const httpServer = openHttpServer({

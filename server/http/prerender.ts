@@ -23,7 +23,7 @@ type Options = {
 /** Brotli quality: 8 % larger than the best and fifty times as fast, because it runs at every start. */
 const quality = 6
 
-/** A path without a route; its page is served for all of them. */
+/** A path without a route; its page is served for all of them. Other languages have a prefix. */
 export const missingPath = '/404'
 
 /**
@@ -35,7 +35,7 @@ export async function prerenderPages(
 ): Promise<ReadonlyMap<string, PrerenderedPage>> {
   const pages = await Promise.all(
     options.routes.map(async (route) => {
-      const path = route.pattern === '/*' ? missingPath : route.pattern
+      const path = route.pattern.replace(/\/\*$/, missingPath)
       const response = await prerenderPage(options, { ...route, path })
       return [path, { response, readsQuery: route.readsQuery ?? false }] as const
     }),

@@ -14,6 +14,7 @@ type HeaderValues = {
   host: string
   cookie: string
   encodings: string
+  acceptLanguage: string
   ifNoneMatch: string
   range: string
   ifRange: string
@@ -37,6 +38,7 @@ export function readRequestHead({
     host: '',
     cookie: '',
     encodings: '',
+    acceptLanguage: '',
     ifNoneMatch: '',
     range: '',
     ifRange: '',
@@ -61,7 +63,12 @@ function addHeader(
   else if (length === 6 && isNamed(name, 'Cookie')) head.cookie += value
   else if (length === 8 && isNamed(name, 'If-Range')) head.ifRange += value
   else if (length === 13 && isNamed(name, 'If-None-Match')) head.ifNoneMatch += value
-  else if (length === 15 && isNamed(name, 'Accept-Encoding')) head.encodings += value
+  else if (length === 15) addAccepted(head, { name, value })
+}
+
+function addAccepted(head: HeaderValues, { name, value }: { name: string; value: string }): void {
+  if (isNamed(name, 'Accept-Encoding')) head.encodings += value
+  else if (isNamed(name, 'Accept-Language')) head.acceptLanguage += value
 }
 
 /** Browsers and most clients write names as here; others are compared in lower case. */

@@ -22,17 +22,23 @@ export type PrerenderedRoute = PageHandle & { readonly pattern: string }
 
 export function readSiteMap(build: ServerBuild): SiteMap {
   const routes = listChildren(build, undefined)
+  const { basename = '/' } = build
+  const prefix = basename === '/' ? '' : basename
+  const toPath = (branch: readonly { path?: string }[]) =>
+    (prefix + toPattern(branch)).replace(/(.)\/$/, '$1')
 
   const findBranch = cachePaths((path: string): Branch | null => {
-    const branch = (matchRoutes(routes, toPagePath(path)) ?? []).map(({ route }) => route)
-    const pattern = toPattern(branch)
-    return pattern === '/*' ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
+    const found = matchRoutes(routes, toPagePath(path), basename) ?? []
+    const branch = found.map(({ route }) => route)
+    const pattern = toPath(branch)
+    const isMissing = branch.length === 0 || pattern === `${prefix}/*`
+    return isMissing ? null : { pattern, ids: branch.map(({ id }) => id ?? '') }
   })
 
   const prerendered = Object.values(build.routes).flatMap((route) => {
     const handle = route?.module.handle as PageHandle | undefined
     if (!handle?.prerender || !route) return []
-    return [{ ...handle, pattern: toPattern([{ path: route.path ?? '' }]) }]
+    return [{ ...handle, pattern: toPath([{ path: route.path ?? '' }]) }]
   })
   const patterns = new Set(prerendered.map(({ pattern }) => pattern))
 
@@ -40,7 +46,7 @@ export function readSiteMap(build: ServerBuild): SiteMap {
     findBranch,
     findPattern: (path) => findBranch(path)?.pattern ?? null,
     prerendered,
-    isPrerendered: (path) => patterns.has(findBranch(path)?.pattern ?? '/*'),
+    isPrerendered: (path) => patterns.has(findBranch(path)?.pattern ?? `${prefix}/*`),
   }
 }
 
@@ -75,5 +81,5 @@ function toPattern(branch: readonly { path?: string }[]): string {
 
 /** React Router's data requests append `.data` to the page's path. */
 function toPagePath(path: string): string {
-  return path === '/_.data' ? '/' : path.replace(/\.data$/, '')
+  return path.replace(/\/_\.data$|\.data$/, '') || '/'
 }

@@ -15,9 +15,9 @@ export type OwnSite = {
 
 /**
  * Starts the built site like `npm start`, with its own port and data directory. Completions follow
- * rules, so that tests know what to expect.
+ * rules, so that tests know what to expect. `folder`: of another checkout.
  */
-export async function startOwnSite(env: Record<string, string>): Promise<OwnSite> {
+export async function startOwnSite(env: Record<string, string>, folder = '.'): Promise<OwnSite> {
   const port = env.PORT ?? String(await findFreePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'e2e-'))
   const settings = {
@@ -28,13 +28,13 @@ export async function startOwnSite(env: Record<string, string>): Promise<OwnSite
     COMPLETION_MODEL: 'stand-in',
     ...env,
   }
-  let site = await start(settings)
+  let site = await start(settings, folder)
   return {
     url: `http://localhost:${port}`,
     dataDir,
     async restart() {
       await end(site)
-      site = await start(settings)
+      site = await start(settings, folder)
     },
     async stop() {
       await end(site)
@@ -43,9 +43,9 @@ export async function startOwnSite(env: Record<string, string>): Promise<OwnSite
   }
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv, cwd: string): Promise<ChildProcess> {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-  const site = spawn(process.execPath, ['build/server/main.js'], { env, stdio: [...stdio] })
+  const site = spawn(process.execPath, ['build/server/main.js'], { cwd, env, stdio: [...stdio] })
   await once(site, 'message')
   return site
 }

@@ -2,7 +2,7 @@
 
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { Operator } from '#domain/operator/operator.ts'
-import { version } from '../../extension/package.json' with { type: 'json' }
+import { version } from '../../../extension/package.json' with { type: 'json' }
 
 export const about = {
   label: 'about',

@@ -3,7 +3,7 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import { describeAllowance, describePrice } from '#app/plans/plan-numbers.ts'
-import { version } from '../../extension/package.json' with { type: 'json' }
+import { version } from '../../../extension/package.json' with { type: 'json' }
 
 const free = describeAllowance('free')
 const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })

@@ -1,4 +1,5 @@
 import { providerRows } from '#app/copy/providers.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
@@ -66,7 +67,7 @@ function Connected({ issuer, subject, name, email, usedAt, provider }: Connected
 function Offered({ id, name, isConnected }: OfferedProvider & { readonly isConnected: boolean }) {
   return (
     <Row title={name} value={isConnected ? providerRows.several : providerRows.notConnected}>
-      <form method="post" action={`/auth/${id}`}>
+      <form method="post" action={toLanguagePath(`/auth/${id}`)}>
         <input type="hidden" name="purpose" value="link" />
         <button type="submit" className={buttonClasses('line')}>
           {isConnected ? providerRows.connectAnother : providerRows.connect}

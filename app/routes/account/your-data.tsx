@@ -1,5 +1,6 @@
 import { dataSection as words } from '#app/copy/account.ts'
 import { subscriptionPages } from '#app/copy/subscriptions.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
     <AccountSection title={words.title}>
       <Row title={words.export} value={words.exportHint}>
         {useIsProven() ? (
-          <a href="/account/export" download className={buttonClasses('line')}>
+          <a href={toLanguagePath('/account/export')} download className={buttonClasses('line')}>
             {words.download}
           </a>
         ) : (

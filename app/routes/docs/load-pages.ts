@@ -1,4 +1,5 @@
 import { apiReference, nameTagPage, tagTexts } from '#app/copy/api-reference.ts'
+import { readPagePath } from '#app/http/page-path.ts'
 import { tags } from '#app/openapi/endpoint-names.ts'
 import { docsSections } from '#app/shell/docs-pages.ts'
 import type { DocsPage } from './render-markdown.ts'
@@ -7,7 +8,7 @@ const files = import.meta.glob<DocsPage>('./pages/*.md', { eager: true, import: 
 
 /** What is after `/docs/`. An open page loads only the data of the next one: `/docs/install.data`. */
 export function readName(request: Request): string {
-  return new URL(request.url).pathname.replace(/^\/docs\/|\.data$/g, '')
+  return readPagePath(request.url).replace(/^\/docs\/|\.data$/g, '')
 }
 
 export function findPage(name: string): DocsPage | null {

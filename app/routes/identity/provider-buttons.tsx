@@ -1,4 +1,5 @@
 import { providerWords } from '#app/copy/providers.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { ProviderIcon } from '#app/shell/provider-icon.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -38,7 +39,7 @@ type ButtonProps = OfferedProvider & {
 /** A form of the browser's own: the answer is a page that leads to the provider. */
 export function ProviderButton({ id, name, search, purpose = 'log-in' }: ButtonProps) {
   return (
-    <form method="post" action={`/auth/${id}${search}`}>
+    <form method="post" action={toLanguagePath(`/auth/${id}${search}`)}>
       <input type="hidden" name="purpose" value={purpose} />
       <button type="submit" className={`${buttonClasses('line')} w-full wrap-anywhere`}>
         <ProviderIcon id={id} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { notFound } from '#app/copy/shell.ts'
+import { readPagePath } from '#app/http/page-path.ts'
 import { NotFoundPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { findNearestPage } from '#app/shell/nearest-page.ts'
@@ -11,7 +12,7 @@ export const handle: PageHandle = { prerender: 'static' }
 export const meta = () => pageMeta({ title: notFound.pageTitle, description: notFound.text })
 
 export function loader({ request }: Route.LoaderArgs) {
-  return data({ nearest: findNearestPage(new URL(request.url).pathname) }, { status: 404 })
+  return data({ nearest: findNearestPage(readPagePath(request.url)) }, { status: 404 })
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {

@@ -108,7 +108,7 @@ export function AllowanceCard({ allowances }: Pick<SiteReport, 'allowances'>) {
         columns={allowanceColumns}
         rows={allowances.map(({ plan, unused, used, low, empty }) => [
           plan,
-          ...[unused, used, low, empty].map(formatCount),
+          ...[unused, used, low, empty].map((count) => formatCount(count)),
         ])}
       />
     </Card>

@@ -1,6 +1,7 @@
 import { getViewer, portsContext } from '#app/context.ts'
 import { namePeriodInHeading, usageExport, usagePage } from '#app/copy/usage.ts'
 import { readForm, runAction } from '#app/http/forms.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUsage } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -122,7 +123,11 @@ function Exports({ filter }: { filter: UsageFilter }) {
   return (
     <PopoverMenu id="usage-export" label={usageExport.open} className={buttonClasses('line')}>
       {(['csv', 'json'] as const).map((format) => (
-        <a key={format} href={`/usage/export${toUsageQuery(filter, { format })}`} download>
+        <a
+          key={format}
+          href={toLanguagePath(`/usage/export${toUsageQuery(filter, { format })}`)}
+          download
+        >
           {usageExport[format]}
         </a>
       ))}

@@ -1,5 +1,6 @@
 import { billingDetails, paymentMethod, planOptions, refundOffers } from '#app/copy/billing.ts'
 import { namePlan, subscriptionPages } from '#app/copy/subscriptions.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -109,7 +110,7 @@ function BillingDetails() {
   return (
     <Card title={billingDetails.title}>
       <p className="text-[15px] text-muted">{billingDetails.text}</p>
-      <a href="/billing/details" className={`${buttonClasses('line')} mt-4`}>
+      <a href={toLanguagePath('/billing/details')} className={`${buttonClasses('line')} mt-4`}>
         {billingDetails.action}
       </a>
     </Card>

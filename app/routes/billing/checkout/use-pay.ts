@@ -7,6 +7,7 @@ import {
   checkoutUnanswered,
   consentMissing,
 } from '#app/copy/checkout.ts'
+import { languageHeader, toLanguagePath } from '#app/http/page-path.ts'
 import { z } from '#app/http/zod.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -60,7 +61,7 @@ async function askForCheckout(
   try {
     const response = await fetch('/.netlify/functions/create-checkout', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...languageHeader },
       body: JSON.stringify(call),
     })
     if (response.status === 401) return { url: toLogin(call) }
@@ -74,5 +75,5 @@ async function askForCheckout(
 
 function toLogin({ plan, billingCycle, currency }: CheckoutCall): string {
   const query = new URLSearchParams({ cycle: billingCycle, ...(currency && { currency }) })
-  return `/login?next=${encodeURIComponent(`/checkout/${plan}?${query}`)}`
+  return toLanguagePath(`/login?next=${encodeURIComponent(`/checkout/${plan}?${query}`)}`)
 }

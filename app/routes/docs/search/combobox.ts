@@ -1,4 +1,5 @@
 import { countResults, docsSearch } from '#app/copy/docs-search.ts'
+import { languageHeader } from '#app/http/page-path.ts'
 import { findSections, type SearchIndex, type SearchResult } from './find-sections.ts'
 
 const atMost = 8
@@ -97,7 +98,7 @@ function openResults(form: HTMLFormElement, input: HTMLInputElement) {
 }
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch('/docs/search.json')
+  const response = await fetch('/docs/search.json', { headers: languageHeader })
   return response.ok ? response.json() : { pages: [], sections: [] }
 }
 

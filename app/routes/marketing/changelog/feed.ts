@@ -2,7 +2,7 @@ import { requestContext } from '#app/context.ts'
 import { changelog, nameRelease } from '#app/copy/changelog.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { language } from '#domain/locale.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import type { Route } from './+types/feed'
 import { type ListedRelease, listReleases } from './list-releases.ts'
 
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <title>${changelog.feedTitle(siteName)}</title>
 <link>${siteUrl}/changelog</link>
 <description>${changelog.description}</description>
-<language>${language}</language>
+<language>${copyLanguage}</language>
 <atom:link href="${siteUrl}/changelog.xml" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>

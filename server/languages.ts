@@ -1,0 +1,163 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
+import type { Ports } from '#domain/ports.ts'
+import {
+  type SiteLanguage,
+  siteLanguages,
+  sourceLanguage,
+  toPrefix,
+} from '#domain/site-language.ts'
+import type { ServerContext } from './context.ts'
+import type { Endpoints } from './http/endpoints.ts'
+import type { PrerenderedPage } from './http/front-door.ts'
+import { createHttpApp, type PaymentPages } from './http/http-app.ts'
+import type { PreparedResponse } from './http/prepared-response.ts'
+import { missingPath, prerenderPages } from './http/prerender.ts'
+import { toRequestContext } from './http/request-context.ts'
+import type { Router } from './http/router.ts'
+import type { PrerenderedRoute } from './http/site-map.ts'
+import type { LanguageApp } from './language-app.ts'
+import { rootFolder } from './root-folder.ts'
+
+type LanguageOptions = {
+  readonly server: ServerContext
+  readonly ports: Ports
+  readonly paymentPages: PaymentPages | null
+  readonly files: ReadonlyMap<string, PreparedResponse>
+  /** The prerendered pages of all languages; this one adds its own. */
+  readonly pages: Map<string, PrerenderedPage>
+  /** Of its paths, such as `/es`; empty for English. */
+  readonly prefix: string
+  readonly mode?: 'production' | 'development'
+}
+
+/** The pages and endpoints of one language. */
+export type LanguageSite = {
+  readonly endpoints: Pick<Endpoints, 'has' | 'listener'>
+  /** Answers everything that isn't an endpoint. */
+  readonly httpApp: RequestListener
+  /** Whether no page has the path, nor one that is similar. */
+  isMissing(path: string): boolean
+  /** The home page and the 404 page. */
+  readonly prerenderFirst: () => Promise<void>
+  readonly prerenderOthers: () => Promise<void>
+  readonly renderStatus: (status: SiteStatus) => Promise<PreparedResponse>
+}
+
+export function openLanguage(app: LanguageApp, options: LanguageOptions): LanguageSite {
+  const { server, ports, paymentPages, pages, prefix, mode = 'production' } = options
+  const router = app.createRouter({ mode, ports, origins: server.origins })
+  const endpoints = app.createEndpoints({ server, ports })
+  const prerender = createPrerenderer({ ...options, router, endpoints })
+  // Endpoints have one address for all languages.
+  const prepared = prefix ? [] : endpoints.prerendered
+  const routes: readonly PrerenderedRoute[] = [
+    ...router.siteMap.prerendered,
+    ...prepared.map((pattern) => ({ pattern, prerender: 'static' as const })),
+  ]
+  const isFirst = ({ pattern }: PrerenderedRoute) =>
+    pattern === (prefix || '/') || pattern === `${prefix}/*`
+  const add = async (some: readonly PrerenderedRoute[]) => {
+    for (const [path, page] of await prerender(some)) pages.set(path, page)
+  }
+
+  return {
+    endpoints,
+    httpApp: createHttpApp({ server, router, paymentPages }),
+    isMissing: (path) =>
+      router.siteMap.findPattern(path) === null &&
+      app.findNearestPage(path.slice(prefix.length)) === null &&
+      !endpoints.has(path),
+    async prerenderFirst() {
+      await add(routes.filter(isFirst))
+      if (!pages.has(prefix + missingPath))
+        throw new Error(`The prerendered 404 page is missing: ${prefix}${missingPath}`)
+    },
+    async prerenderOthers() {
+      for (const route of routes.filter((other) => !isFirst(other) && !other.isLive)) {
+        await add([route])
+        await nextTick()
+      }
+    },
+    async renderStatus(status) {
+      const live = routes.filter(({ isLive }) => isLive)
+      const [page] = (await prerender(live, () => status)).values()
+      if (!page) throw new Error('The status page has no route')
+      return page.response
+    },
+  }
+}
+
+type Renderers = Pick<LanguageOptions, 'server' | 'files'> & {
+  readonly router: Router
+  readonly endpoints: Endpoints
+}
+
+/** Renders routes as a visitor sees them. */
+function createPrerenderer({ server, router, endpoints, files }: Renderers) {
+  const visitor = toRequestContext(server, {
+    network: '',
+    allowStripeInCsp: () => undefined,
+    logError: raise,
+    logSecurityEvent: () => undefined,
+    addToLog: () => undefined,
+  })
+  return (routes: readonly PrerenderedRoute[], readStatus = server.site.readStatus) =>
+    prerenderPages({
+      routes,
+      render(path, prerender) {
+        const { respond } = endpoints.has(path) ? endpoints : router
+        return respond(new Request(`${server.site.siteUrl}${path}`), {
+          ...visitor,
+          prerender,
+          readStatus,
+        })
+      },
+      files,
+      headers: server.headers,
+    })
+}
+
+/** A language whose bundle is loaded at its first request, or when the start is over. */
+export type OtherLanguage = {
+  readonly language: SiteLanguage
+  readonly prefix: string
+  /** Null until it's loaded. */
+  find(): LanguageSite | null
+  readonly load: () => Promise<LanguageSite>
+}
+
+type Open = (app: LanguageApp, language: SiteLanguage) => LanguageSite
+
+/** All languages but English, which is part of the server. */
+export function loadLanguages(open: Open): readonly OtherLanguage[] {
+  const others = siteLanguages.filter((language) => language !== sourceLanguage)
+  return others.map((language) => {
+    let site: LanguageSite | null = null
+    let loading: Promise<LanguageSite> | null = null
+    const load = async () => {
+      const bundle = join(rootFolder, 'build/languages', language, 'server/index.js')
+      const { languageApp }: typeof import('./language-app.ts') = await import(
+        pathToFileURL(bundle).href
+      )
+      site = open(languageApp, language)
+      return site
+    }
+    return {
+      language,
+      prefix: toPrefix(language),
+      find: () => site,
+      load: () => {
+        loading ??= load()
+        return loading
+      },
+    }
+  })
+}
+
+function raise(fault: unknown): never {
+  throw fault
+}
