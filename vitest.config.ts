@@ -28,7 +28,7 @@ export const test = {
 /** For sources that aren't plain modules. */
 export const plugins = [inlineScript(), docsPages()]
 
-/** Journeys and crashes at every call, which take a minute: `npm run test:long` runs them. */
+/** Journeys, crashes at every call, and a model that computes, which take a minute: `npm run test:long` runs them. */
 const onlyLong = process.env.ALL_ENGINES
   ? []
   : [
@@ -37,7 +37,9 @@ const onlyLong = process.env.ALL_ENGINES
       'domain/rights/interrupted-declaration.test.ts',
       'domain/subscriptions/interrupted-change.test.ts',
       'domain/subscriptions/plan-lifecycle.test.ts',
+      'gateways/models/local-model.test.ts',
       'gateways/stripe/overtaken.test.ts',
+      'packages/local-model/local-model.test.ts',
     ]
 
 /** Runs with a plan that is added to the table before anything reads it. */

@@ -98,7 +98,13 @@ async function testLong(env) {
   if (paths.length === 0)
     await runVitest('Journeys on both databases', {
       part: 'engines',
-      args: ['domain', 'gateways/stripe', 'tests/upgrade.test.ts'],
+      args: [
+        'domain',
+        'gateways/models/local-model.test.ts',
+        'gateways/stripe',
+        'packages/local-model',
+        'tests/upgrade.test.ts',
+      ],
       env: { ...env, ALL_ENGINES: '1' },
     })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
