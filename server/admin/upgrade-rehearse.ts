@@ -3,7 +3,8 @@
 import { createClient } from '#gateways/stripe/client.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { findNewestBackup } from '../backup/find-newest-backup.ts'
-import { type RehearsedStep, rehearseUpgrade } from '../backup/rehearse-upgrade.ts'
+import type { RehearsedStep } from '../backup/rehearsal-steps.ts'
+import { rehearseUpgrade } from '../backup/rehearse-upgrade.ts'
 import { runOperation, say, sayProgress } from '../backup/run-operation.ts'
 import { readEnv, readStripeAccount } from '../config/load.ts'
 

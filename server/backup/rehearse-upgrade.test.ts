@@ -1,10 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { days, later } from '#domain/time.ts'
 import { givePlan } from '#domain/billing/give-plan.ts'
+import { days, later } from '#domain/time.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { migrations } from '#store/migrate.ts'
 import { openStore } from '#store/open-store.ts'
@@ -12,48 +19,193 @@ import { join as signUp } from '#tests/accounts.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { toTestPorts } from '#tests/ports.ts'
 import { subscribe } from '#tests/shop.ts'
-import type { BackupSettings } from '../config/load.ts'
 import { readToolEnv } from '../config/load.ts'
-import { type RehearsedStep, rehearseUpgrade } from './rehearse-upgrade.ts'
+import { findNewestBackup } from './find-newest-backup.ts'
+import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { takeBackup } from './take-backup.ts'
 
 const secret = 'a secret of the tests that is long enough'
 
-/** A running site: Ada pays for Pro, Grace was given Essential, Alan is on Free. */
-async function openSite() {
+/** A running site with its backup: Ada pays for Pro, Grace was given Essential, Alan is on Free. */
+async function openSite({ sabotage = async (_: Site) => {} } = {}) {
+  const site = await fillSite()
+  await sabotage(site)
+  const { settings, ports } = site
+  const { file } = await takeBackup({
+    settings,
+    toolEnv: {},
+    file: join(settings.dataDir, 'b.tar'),
+  })
+  const rehearse = (more: Partial<Parameters<typeof rehearseUpgrade>[0]> = {}) =>
+    rehearseUpgrade({
+      settings,
+      toolEnv: readToolEnv(),
+      file,
+      allowsUnencrypted: false,
+      signal: new AbortController().signal,
+      checkConfiguration: () => undefined,
+      checkPrices: () => checkPrices(ports.stripe),
+      ...more,
+    })
+  return { ...site, rehearse }
+}
+
+type Site = Awaited<ReturnType<typeof fillSite>>
+
+async function fillSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const file = join(dataDir, 'ghost-writers-ia.sqlite')
-  const settings: BackupSettings = {
+  const store = await openStore({ engine: 'sqlite', file })
+  onTestFinished(() => store.close())
+  writeFileSync(join(dataDir, 'auth-secrets'), secret)
+  const methods: string[] = []
+  const ports = toTestPorts(store, {
+    clock: stoppedClock(new Date()),
+    authSecrets: [secret],
+    around: (fetch) => (url, init) => {
+      methods.push(init?.method ?? 'GET')
+      return fetch(url, init)
+    },
+  })
+  await ports.stock()
+  const { user: ada } = await signUp(ports)
+  const { user: grace } = await signUp(ports, { email: 'grace@example.com' })
+  await signUp(ports, { email: 'alan@example.com' })
+  await subscribe(ports, { user: ada })
+  const endsAt = later(ports.clock.now(), days(30))
+  await givePlan(ports, {
+    id: 'g',
+    userId: grace.id,
+    planId: 'essential',
+    reason: 'a gift',
+    endsAt,
+  })
+  const settings = {
     dataDir,
     store: { engine: 'sqlite', file },
     authSecrets: null,
     backupKey: null,
-  }
-  writeFileSync(join(dataDir, 'auth-secrets'), secret)
-  const store = await openStore(settings.store)
-  onTestFinished(() => store.close())
-  const ports = toTestPorts(store, { clock: stoppedClock(new Date()), authSecrets: [secret] })
-  await ports.stock()
-  const { user: ada } = await signUp(ports)
-  const { user: grace } = await signUp(ports, { email: 'grace@example.com', name: 'Grace' })
-  await signUp(ports, { email: 'alan@example.com', name: 'Alan' })
-  await subscribe(ports, { user: ada })
-  const endsAt = later(ports.clock.now(), days(30))
-  await givePlan(ports, { id: 'g', userId: grace.id, planId: 'essential', reason: 'a gift', endsAt })
-  return { settings, store, ports, ada }
+  } as const
+  return { settings, store, ports, methods, ada, grace }
 }
 
-test('x', async () => {
-  const { settings, ports } = await openSite()
-  const { file } = await takeBackup({ settings, toolEnv: {}, file: join(settings.dataDir, 'b') })
-  const steps = await rehearseUpgrade({
-    settings,
-    toolEnv: readToolEnv(),
-    file,
-    allowsUnencrypted: false,
-    signal: new AbortController().signal,
-    checkConfiguration: () => undefined,
-    checkPrices: () => checkPrices(ports.stripe),
+type Steps = Awaited<ReturnType<typeof rehearseUpgrade>>
+
+const toStates = (steps: Steps) => Object.fromEntries(steps.map(({ name, state }) => [name, state]))
+const linesOf = (steps: Steps, name: string) =>
+  steps.find((step) => step.name === name)?.lines.join('\n')
+
+const allWell = {
+  Configuration: 'ok',
+  Prices: 'ok',
+  Copy: 'ok',
+  Backup: 'ok',
+  Migrations: 'ok',
+  Books: 'ok',
+  Start: 'ok',
+  Visits: 'ok',
+  Outside: 'ok',
+}
+
+function listScratch(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('ghost-writers-rehearsal-'))
+}
+
+test('a rehearsal names a price of another amount, an error in the books and a broken page, and says what to do', async () => {
+  const { rehearse, ports, methods, settings, ada, grace } = await openSite({
+    async sabotage({ ports, store, ada, grace }) {
+      await ports.stripe.prices.create({
+        product: 'ghost_writers_pro',
+        currency: 'eur',
+        unit_amount: 1_400,
+        currency_options: { usd: { unit_amount: 1_400 } },
+        recurring: { interval: 'month' },
+        lookup_key: 'ghost_writers_pro_monthly',
+        transfer_lookup_key: true,
+      })
+      await sql`delete from plan_grant where user_id = ${grace.id}`.execute(store.db)
+      await sql`update billing_account set details = '{' where user_id = ${ada.id}`.execute(
+        store.db,
+      )
+    },
   })
-  console.log(JSON.stringify(steps, null, 1))
+  const before = readFileSync(settings.store.file)
+  methods.length = 0
+
+  const steps = await rehearse()
+
+  expect(toStates(steps)).toEqual({
+    ...allWell,
+    Prices: 'failed',
+    Books: 'failed',
+    Visits: 'failed',
+  })
+  expect(linesOf(steps, 'Prices')).toMatch(/another price for ghost_writers_pro_monthly/)
+  expect(linesOf(steps, 'Books')).toBe(
+    `user ${grace.id} has the plan essential, which nobody pays for`,
+  )
+  expect(linesOf(steps, 'Visits')).toContain(
+    `user ${ada.id} (pro, active, monthly): GET /billing answers 500`,
+  )
+  expect(linesOf(steps, 'Visits')).toContain('the log says fault')
+  expect(linesOf(steps, 'Visits')).not.toContain(grace.id)
+  for (const { state, advice } of steps) expect(advice !== null).toBe(state === 'failed')
+  expect(new Set(methods)).toEqual(new Set(['GET']))
+  expect(readFileSync(settings.store.file).equals(before)).toBe(true)
+  expect(await ports.sessions.listSessions(grace.id)).toHaveLength(1)
+  expect(listScratch()).toEqual([])
+})
+
+test.each([
+  [
+    'fails',
+    async () => {
+      throw new Error('no such column: plan')
+    },
+    /^Could not migrate the database: 9999-next\nno such column: plan$/,
+  ],
+  [
+    'loses rows',
+    (db: never) =>
+      sql`delete from usage_day`.execute(db).then(() => sql`delete from plan_grant`.execute(db)),
+    /^plan_grant had 1 rows and has 0$/,
+  ],
+] as const)('a rehearsal names a migration that %s, and stops there', async (_, up, line) => {
+  const { rehearse, settings } = await openSite()
+  const before = readFileSync(settings.store.file)
+
+  const steps = await rehearse({ steps: { ...migrations, '9999-next': { up } } as never })
+
+  const rest = { Books: 'not run', Start: 'not run', Visits: 'not run', Outside: 'not run' }
+  expect(toStates(steps)).toEqual({ ...allWell, Migrations: 'failed', ...rest })
+  expect(linesOf(steps, 'Migrations')).toMatch(line)
+  expect(readFileSync(settings.store.file).equals(before)).toBe(true)
+  expect(listScratch()).toEqual([])
+})
+
+test('a rehearsal deletes the copy that a killed one left behind', async () => {
+  const left = join(tmpdir(), 'ghost-writers-rehearsal-killed')
+  mkdirSync(left)
+  const { rehearse } = await openSite()
+
+  await rehearse({ file: '/no/such/backup' })
+
+  expect(listScratch()).toEqual([])
+})
+
+test('a folder of backups stands for the newest one that is complete', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  await expect(findNewestBackup(folder)).rejects.toThrow('There is no backup in')
+  for (const [name, age] of [
+    ['site-2.tar', 2],
+    ['site-1.tar', 1],
+    ['site-0.tar.partial', 0],
+  ] as const) {
+    writeFileSync(join(folder, name), '')
+    const at = later(new Date(), -days(age))
+    utimesSync(join(folder, name), at, at)
+  }
+
+  expect(await findNewestBackup(folder)).toBe(join(folder, 'site-1.tar'))
+  expect(await findNewestBackup(join(folder, 'site-2.tar'))).toBe(join(folder, 'site-2.tar'))
 })
