@@ -9,28 +9,31 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { givePlan } from '#domain/billing/give-plan.ts'
+import { expect, test } from 'vitest'
 import { days, later } from '#domain/time.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
 import { migrations } from '#store/migrate.ts'
-import { openStore } from '#store/open-store.ts'
-import { join as signUp } from '#tests/accounts.ts'
-import { stoppedClock } from '#tests/clock.ts'
-import { toTestPorts } from '#tests/ports.ts'
-import { subscribe } from '#tests/shop.ts'
+import { type FilledSite, fillSite } from '#tests/filled-site.ts'
 import { readToolEnv } from '../config/load.ts'
 import { findNewestBackup } from './find-newest-backup.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { takeBackup } from './take-backup.ts'
 
-const secret = 'a secret of the tests that is long enough'
-
-/** A running site with its backup: Ada pays for Pro, Grace was given Essential, Alan is on Free. */
-async function openSite({ sabotage = async (_: Site) => {} } = {}) {
-  const site = await fillSite()
+/** A running site and its backup. */
+async function openSite({ sabotage = async (_: FilledSite) => {} } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  const store = { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') } as const
+  const settings = { dataDir, store, authSecrets: null, backupKey: null }
+  const methods: string[] = []
+  const site = await fillSite(store, {
+    dataDir,
+    around: (fetch) => (url, init) => {
+      methods.push(init?.method ?? 'GET')
+      return fetch(url, init)
+    },
+  })
   await sabotage(site)
-  const { settings, ports } = site
+  const { ports } = site
   const { file } = await takeBackup({
     settings,
     toolEnv: {},
@@ -47,46 +50,7 @@ async function openSite({ sabotage = async (_: Site) => {} } = {}) {
       checkPrices: () => checkPrices(ports.stripe),
       ...more,
     })
-  return { ...site, rehearse }
-}
-
-type Site = Awaited<ReturnType<typeof fillSite>>
-
-async function fillSite() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const file = join(dataDir, 'ghost-writers-ia.sqlite')
-  const store = await openStore({ engine: 'sqlite', file })
-  onTestFinished(() => store.close())
-  writeFileSync(join(dataDir, 'auth-secrets'), secret)
-  const methods: string[] = []
-  const ports = toTestPorts(store, {
-    clock: stoppedClock(new Date()),
-    authSecrets: [secret],
-    around: (fetch) => (url, init) => {
-      methods.push(init?.method ?? 'GET')
-      return fetch(url, init)
-    },
-  })
-  await ports.stock()
-  const { user: ada } = await signUp(ports)
-  const { user: grace } = await signUp(ports, { email: 'grace@example.com' })
-  await signUp(ports, { email: 'alan@example.com' })
-  await subscribe(ports, { user: ada })
-  const endsAt = later(ports.clock.now(), days(30))
-  await givePlan(ports, {
-    id: 'g',
-    userId: grace.id,
-    planId: 'essential',
-    reason: 'a gift',
-    endsAt,
-  })
-  const settings = {
-    dataDir,
-    store: { engine: 'sqlite', file },
-    authSecrets: null,
-    backupKey: null,
-  } as const
-  return { settings, store, ports, methods, ada, grace }
+  return { ...site, settings, methods, rehearse }
 }
 
 type Steps = Awaited<ReturnType<typeof rehearseUpgrade>>

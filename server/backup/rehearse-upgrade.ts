@@ -169,12 +169,12 @@ async function visitAll(
   return found(`${count} pages and API calls as a visitor and ${users}`, ...kinds)
 }
 
-/** The event of a log line, and what was wrong. */
+/** The event of a log line and what was wrong; anything else as it is. */
 function describeLine(line: string): string {
   try {
     const { event, fault } = JSON.parse(line)
     return `the log says ${event}: ${fault?.message ?? ''}`
   } catch {
-    return `the log says ${line}`
+    return line
   }
 }

@@ -14,7 +14,7 @@ type CopyInput = { readonly toolEnv: ToolEnv; readonly signal: AbortSignal }
 
 export type RunningCopy = {
   readonly origin: string
-  /** Ends it. Returns the lines of its log: errors only. */
+  /** Ends it. Returns the errors in its log, and how it ended if it had done so by itself. */
   stop(): Promise<readonly string[]>
 }
 
@@ -60,9 +60,11 @@ export async function startCopy(
   const log = read(child.stdout)
   const errors = read(child.stderr)
   async function stop(): Promise<readonly string[]> {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
     child.kill('SIGTERM')
-    await exited
-    return (await log).split('\n').filter(Boolean)
+    const [code, signalName] = await exited
+    const ending = hasEnded ? [`it ended by itself, with ${code ?? signalName}`] : []
+    return [...`${await log}\n${await errors}`.split('\n').filter(Boolean), ...ending]
   }
   const isReady = await waitUntilReady(child).catch(async (fault) => {
     await stop()
