@@ -120,8 +120,9 @@ export type BackupSettings = Pick<Env, 'dataDir' | 'store' | 'authSecrets'> & {
 
 /** For backups. Unlike the site, a restore begins on a machine that may have nothing else. */
 export function readBackupSettings(source: NodeJS.ProcessEnv = process.env): BackupSettings {
-  const { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY } = readSource(source)
-  const given = { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY }
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRETS, BACKUP_KEY } =
+    readSource(source)
+  const given = { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRETS, BACKUP_KEY }
   const parsed = Variables.safeParse(given)
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const { dataDir, store, authSecrets } = toEnv(parsed.data)
