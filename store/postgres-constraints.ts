@@ -1,14 +1,14 @@
-import type pg from 'pg'
+import type { Query } from './postgres-target.ts'
 
 /**
  * Drops the keys and indexes of tables: rows are copied much faster without them. Returns the
  * statements that create them again, in order. Foreign keys are last, because they need the others.
  */
 export async function dropConstraints(
-  client: pg.Client,
+  query: Query,
   tables: readonly string[],
 ): Promise<readonly string[]> {
-  const constraints = await client.query<{ table: string; name: string; definition: string }>(
+  const constraints = await query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid
      where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
@@ -16,17 +16,17 @@ export async function dropConstraints(
      order by k.contype = 'f', c.relname, k.conname`,
     [tables],
   )
-  for (const { table, name } of constraints.rows.toReversed())
-    await client.query(`alter table public."${table}" drop constraint "${name}"`)
-  const indexes = await client.query<{ name: string; definition: string }>(
+  for (const { table, name } of constraints.toReversed())
+    await query(`alter table public."${table}" drop constraint "${name}"`)
+  const indexes = await query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename = any($1) order by tablename, indexname`,
     [tables],
   )
-  for (const { name } of indexes.rows) await client.query(`drop index public."${name}"`)
+  for (const { name } of indexes) await query(`drop index public."${name}"`)
   return [
-    ...indexes.rows.map(({ definition }) => definition),
-    ...constraints.rows.map(
+    ...indexes.map(({ definition }) => definition),
+    ...constraints.map(
       ({ table, name, definition }) =>
         `alter table public."${table}" add constraint "${name}" ${definition}`,
     ),

@@ -88,6 +88,8 @@ export async function openPostgresTarget(
   })
   // A lost connection fails its query. Without this handler it would end the process.
   client.on('error', () => undefined)
+  const query = createQuery(client)
+  let stored: ReadonlyMap<string, readonly Column[]> | null = null
   let filling: { readonly names: string; readonly dropped: readonly string[] } | null = null
 
   async function close(): Promise<void> {
@@ -102,85 +104,110 @@ export async function openPostgresTarget(
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   } catch (fault) {
     await close()
-    throw fault
+    throw new PostgresFault(fault)
   }
 
   return {
-    db: toDatabase(client),
-    inspect: () => inspect(client),
+    db: toDatabase(query),
+    inspect: () => inspect(query),
     async beginReading() {
-      await client.query('begin isolation level repeatable read read only')
+      await query('begin isolation level repeatable read read only')
     },
     async beginFilling(tables) {
-      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      await query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
       const names = tables.map((table) => `public."${table}"`).join()
-      await client.query(`lock table ${names} in access exclusive mode`)
-      const [filled] = await listFilled(client, tables)
+      await query(`lock table ${names} in access exclusive mode`)
+      const [filled] = await listFilled(query, tables)
       if (filled) throw new Error(`Someone has written to the table ${filled} just now`)
       // Also frees the disk space of attempts that were rolled back.
-      await client.query(`truncate ${names}`)
-      filling = { names, dropped: await dropConstraints(client, tables) }
+      await query(`truncate ${names}`)
+      filling = { names, dropped: await dropConstraints(query, tables) }
     },
     copyRows: (table, input) => copyRows(client, { ...input, table }),
     async finishFilling(onProgress) {
       if (!filling) throw new Error('Filling has to begin before it can be finished')
       const { names, dropped } = filling
-      await client.query("set local maintenance_work_mem = '256MB'")
+      await query("set local maintenance_work_mem = '256MB'")
       for (const [place, statement] of dropped.entries()) {
-        await client.query(statement)
+        await query(statement)
         onProgress(`${place + 1} of ${dropped.length} keys and indexes`)
       }
-      await client.query(`analyze ${names}`)
+      await query(`analyze ${names}`)
     },
     async readDigest(table, columns) {
-      const stored = (await listColumns(client)).get(table) ?? []
-      const typed = columns.flatMap((one) => stored.filter(({ name }) => name === one))
-      const { rows } = await client.query(toDigestSql(table, typed))
-      return { rows: Number(rows[0].rows), sum: BigInt(rows[0].sum) }
+      stored ??= await listColumns(query)
+      const all = stored.get(table) ?? []
+      const typed = columns.flatMap((one) => all.filter(({ name }) => name === one))
+      const [read] = await query<StoredDigest>(toDigestSql(table, typed))
+      return { rows: Number(read?.rows), sum: BigInt(read?.sum ?? 0) }
     },
     async commit() {
-      await client.query('commit')
+      await query('commit')
     },
     close,
   }
 }
 
-function toDatabase(client: pg.Client): Database {
-  const connection: PostgresPoolClient = {
-    // Kysely's type also has cursors, which we don't use.
-    query: client.query.bind(client) as unknown as PostgresPoolClient['query'],
-    release: () => undefined,
+type StoredDigest = { readonly rows: string; readonly sum: string }
+
+/** Runs a statement and returns its rows. */
+export type Query = <Row extends object>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<readonly Row[]>
+
+function createQuery(client: pg.Client): Query {
+  return async <Row extends object>(text: string, values?: readonly unknown[]) => {
+    try {
+      const { rows } = await client.query<Row>(text, values && [...values])
+      return rows
+    } catch (fault) {
+      throw new PostgresFault(fault)
+    }
   }
+}
+
+/** Only selects, which is all that checks need. */
+function toDatabase(query: Query): Database {
+  const connection = {
+    query: async (text: string, values: readonly unknown[]) => ({
+      command: 'SELECT',
+      rows: await query(text, values),
+    }),
+    release: () => undefined,
+  } as unknown as PostgresPoolClient
   const pool = { connect: async () => connection, end: async () => undefined, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-async function inspect(client: pg.Client): Promise<TargetState> {
-  const { rows: facts } = await client.query(
-    `select current_setting('server_version_num')::int / 10000 as major,
+async function inspect(query: Query): Promise<TargetState> {
+  const [server] = await query<
+    Pick<TargetState, 'serverMajor' | 'encoding' | 'user' | 'mayCreateTables'>
+  >(
+    `select current_setting('server_version_num')::int / 10000 as "serverMajor",
        current_setting('server_encoding') as encoding, current_user::text as user,
        to_regnamespace('public') is not null
-         and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`,
+         and has_schema_privilege(to_regnamespace('public'), 'create') as "mayCreateTables"`,
   )
-  const all = await listColumns(client)
+  if (!server) throw new Error('PostgreSQL did not say which version it is')
+  const all = await listColumns(query)
   const tables = new Map([...all].filter(([name]) => !name.startsWith('kysely_')))
-  const { rows: migrations } = all.has('kysely_migration')
-    ? await client.query('select name from public.kysely_migration order by name')
-    : { rows: [] }
+  const migrations = all.has('kysely_migration')
+    ? await query<Named>('select name from public.kysely_migration order by name')
+    : []
   return {
-    serverMajor: facts[0].major,
-    encoding: facts[0].encoding,
-    user: facts[0].user,
-    mayCreateTables: facts[0].may_create,
+    ...server,
     migrations: migrations.map(({ name }) => name),
     tables,
-    filled: await listFilled(client, [...tables.keys()]),
+    filled: await listFilled(query, [...tables.keys()]),
   }
 }
 
+type Named = { readonly name: string }
+
 /** In their order, by table. */
-async function listColumns(client: pg.Client): Promise<ReadonlyMap<string, readonly Column[]>> {
-  const { rows } = await client.query<Column & { readonly table: string }>(
+async function listColumns(query: Query): Promise<ReadonlyMap<string, readonly Column[]>> {
+  const rows = await query<Column & { readonly table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = to_regnamespace('public') and c.relkind in ('r', 'p')
@@ -190,17 +217,13 @@ async function listColumns(client: pg.Client): Promise<ReadonlyMap<string, reado
   return Map.groupBy(rows, ({ table }) => table)
 }
 
-async function listFilled(
-  client: pg.Client,
-  tables: readonly string[],
-): Promise<readonly string[]> {
+async function listFilled(query: Query, tables: readonly string[]): Promise<readonly string[]> {
   if (tables.length === 0) return []
   const parts = tables.map(
     (table) =>
       `select ${pg.escapeLiteral(table)} as name where exists (select from public."${table}")`,
   )
-  const { rows } = await client.query(parts.join(' union all '))
-  return rows.map(({ name }) => name)
+  return (await query<Named>(parts.join(' union all '))).map(({ name }) => name)
 }
 
 async function copyRows(
@@ -210,8 +233,24 @@ async function copyRows(
   const digest = createDigest()
   const names = columns.map((name) => `"${name}"`).join()
   const copy = client.query(copyFrom(`copy public."${table}" (${names}) from stdin`))
-  await pipeline(Readable.from(toChunks(rows, digest), { objectMode: false }), copy)
+  const source = { fault: null as unknown }
+  const chunks = toChunks(keepFault(rows, source), digest)
+  try {
+    await pipeline(Readable.from(chunks, { objectMode: false }), copy)
+  } catch (fault) {
+    throw source.fault ?? new PostgresFault(fault)
+  }
   return digest.read()
+}
+
+/** The stream of the driver reports faults of both sides. */
+function* keepFault<Row>(rows: Iterable<Row>, source: { fault: unknown }): Generator<Row> {
+  try {
+    yield* rows
+  } catch (fault) {
+    source.fault = fault
+    throw fault
+  }
 }
 
 function* toChunks(
@@ -239,22 +278,23 @@ const advice: Readonly<Record<string, string>> = {
     'the user must own the database and its tables: alter database … owner to …, or grant all on schema public to …',
   '53100': 'make room on the disk of the server',
   '55P03':
-    'another move, perhaps one that was killed a minute ago, or a site uses the tables. Wait a minute',
-  '25006': 'the server is read-only: use the address of the primary',
+    'another move, perhaps one that was killed a minute ago, or a site uses the tables; wait a minute',
+  '25006': 'the server is read-only; use the address of the primary',
 }
 
-/**
- * What went wrong, and what to do. Without the values of rows, which PostgreSQL adds where COPY
- * failed. Null if it isn't an error of PostgreSQL or its connection.
- */
-export function describePostgresFault(fault: unknown): string | null {
-  if (fault instanceof pg.DatabaseError) {
-    const where = /^COPY (\w+), line \d+(, column \w+)?/.exec(fault.where ?? '')?.[0]
-    const what = [fault.message, where, advice[fault.code ?? '']].filter(Boolean)
-    return what.join('; ')
+/** PostgreSQL or the connection to it failed. Says what to do, and nothing of what was stored. */
+export class PostgresFault extends Error {
+  constructor(cause: unknown) {
+    super(describe(cause), { cause })
   }
-  const { code, syscall } = (fault ?? {}) as { code?: unknown; syscall?: unknown }
-  const isConnection =
-    syscall !== undefined || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(String(code))
-  return isConnection ? `the connection failed (${code})` : null
+}
+
+function describe(fault: unknown): string {
+  if (fault instanceof pg.DatabaseError) {
+    // What follows is the value.
+    const where = /^COPY (\w+), line \d+(, column \w+)?/.exec(fault.where ?? '')?.[0]
+    return [fault.message, where, advice[fault.code ?? '']].filter(Boolean).join('; ')
+  }
+  if (fault instanceof Error && fault.cause) return describe(fault.cause)
+  return `the connection failed: ${fault instanceof Error ? fault.message : fault}`
 }

@@ -3,8 +3,8 @@ import { migrations } from '#store/migrate.ts'
 import { migratePostgres } from '#store/open-store.ts'
 import {
   describePostgresAddress,
-  describePostgresFault,
   openPostgresTarget,
+  PostgresFault,
   type PostgresTarget,
 } from '#store/postgres-target.ts'
 import { listUnknownMigrations } from '#store/snapshot.ts'
@@ -102,7 +102,9 @@ async function prepare({ source, target, onProgress }: Move, url: string): Promi
     await target.beginReading()
     return true
   }
-  await migratePostgres(url)
+  await migratePostgres(url).catch((fault) => {
+    throw new PostgresFault(fault)
+  })
   onProgress('Created the tables')
   if (!isSameSchema(source, await target.inspect()))
     throw new Error(
@@ -223,17 +225,9 @@ function listProblems(
 type Place = { readonly address: string; readonly file: string; readonly isCommitting: boolean }
 
 function explain(fault: unknown, { address, file, isCommitting }: Place): unknown {
-  const problem = findPostgresFault(fault)
-  if (!problem) return fault
+  if (!(fault instanceof PostgresFault)) return fault
   const state = isCommitting
     ? 'It failed at the last step: run the same command again, which finds out whether PostgreSQL has everything'
     : `Nothing was moved, and ${file} is unchanged: the same command begins again`
-  return new Error(`${address}: ${problem}. ${state}`, { cause: fault })
-}
-
-/** An error that was translated has its own as the cause. */
-function findPostgresFault(fault: unknown): string | null {
-  const found = describePostgresFault(fault)
-  if (found || !(fault instanceof Error)) return found
-  return findPostgresFault(fault.cause)
+  return new Error(`${address}: ${fault.message}. ${state}`, { cause: fault })
 }
