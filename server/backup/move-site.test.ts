@@ -113,17 +113,6 @@ test('users of a moved site log in with their passwords, and their requests go o
   expect(total).toMatchObject({ requests: 3 })
 })
 
-test('what the books of a site contradict themselves in is moved too, and reported', async () => {
-  const file = await createSource(async (store) => {
-    await signUp(toTestPorts(store))
-    await store.db.updateTable('subscription').set({ plan: 'pro' }).execute()
-  })
-
-  const { problems } = await moveSite({ file, url: await createTarget() })
-
-  expect(problems).toEqual([expect.stringContaining('has the plan pro, which nobody pays for')])
-})
-
 test('a site that runs is not moved, and none can write while it is', async () => {
   const file = await createSource()
   const url = await createTarget()
@@ -231,12 +220,7 @@ test('a connection that is lost in the middle leaves nothing behind, and the mov
   const before = hash(file)
   const { proxy, url } = await openProxiedDatabase()
 
-  for (const moment of [
-    /^Created the/,
-    /^Copied reservation/,
-    /^Created 100/,
-    /^Compared session/,
-  ]) {
+  for (const moment of [/^Created the/, /^Copied reservation/, /^Compared session/]) {
     let wasCut = false
     const onProgress = (done: string) => {
       if (wasCut || !moment.test(done)) return
@@ -269,18 +253,24 @@ test('a move whose server has become silent is ended by Ctrl+C', async () => {
   await site.close()
 })
 
-test('a move that was ended after its last step finds out that it was done, unless the copy has changed since', async () => {
-  const file = await createSource(({ db }) => fillEveryTable(db))
+test('a move whose end nobody saw finds out that it was done, and what the books said before, until the copy changes', async () => {
+  const file = await createSource(async (store) => {
+    await signUp(toTestPorts(store))
+    await store.db.updateTable('subscription').set({ plan: 'pro' }).execute()
+  })
   const url = await createTarget()
-  const first = await moveSite({ file, url })
+  const { rows } = await moveSite({ file, url })
 
-  const { wasDone, rows, problems } = await moveSite({ file, url })
+  const again = await moveSite({ file, url })
 
-  expect(wasDone).toBe(true)
-  expect({ rows, problems }).toEqual({ rows: first.rows, problems: first.problems })
-  await query(url, "update mail set subject = 'changed' where id = 'plain'")
+  expect(again).toMatchObject({
+    wasDone: true,
+    rows,
+    problems: [expect.stringContaining('has the plan pro, which nobody pays for')],
+  })
+  await query(url, "update subscription set plan = 'free'")
   await expect(moveSite({ file, url })).rejects.toThrow(
-    "isn't empty, and its rows aren't those of this site (mail)",
+    "isn't empty, and its rows aren't those of this site (subscription)",
   )
 })
 

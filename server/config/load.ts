@@ -149,7 +149,7 @@ export function readMoveSettings(
   source: NodeJS.ProcessEnv = process.env,
 ): MoveSettings {
   // The list of processes, and the history of the shell.
-  if (to && URL.parse(to)?.password)
+  if (to && hasPassword(to))
     throw new Error(
       'Others on this machine can read a password that is an argument. Set DATABASE_URL instead, or DATABASE_URL_FILE to a file with the address, and leave out --to. If the password is in use, change it',
     )
@@ -170,6 +170,12 @@ export function readMoveSettings(
     isConfigured: configured !== undefined,
     hasOwnSecrets: authSecrets !== null,
   }
+}
+
+/** As the driver reads addresses, which may lack a host. */
+function hasPassword(address: string): boolean {
+  const url = URL.parse(address.replace('@/', '@unnamed/'))
+  return url?.password !== '' || url.searchParams.has('password')
 }
 
 export type ToolEnv = Record<string, string>
