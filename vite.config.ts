@@ -47,6 +47,7 @@ const serverBundle: EnvironmentOptions = {
         restore: 'server/admin/restore.ts',
         drill: 'server/admin/drill.ts',
         'upgrade-rehearse': 'server/admin/upgrade-rehearse.ts',
+        move: 'server/admin/move.ts',
         'stripe-setup': 'server/admin/stripe-setup.ts',
         'stripe-check': 'server/admin/stripe-check.ts',
       },
