@@ -11,6 +11,8 @@ import type {
 import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import type { z } from 'zod'
 import { includedIn } from '#app/http/account-response.ts'
+import type { message, tokenCount } from '#app/routes/api/messages/message-answers.ts'
+import type { CountBody, MessageBody } from '#app/routes/api/messages/message-bodies.ts'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
 import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
@@ -25,6 +27,14 @@ type ModelCalls = {
   'POST /api/v1/completions': {
     asks: z.input<typeof CompletionBody>
     answers: z.infer<typeof textCompletion>
+  }
+  'POST /api/v1/messages': {
+    asks: z.input<typeof MessageBody>
+    answers: z.infer<typeof message>
+  }
+  'POST /api/v1/messages/count_tokens': {
+    asks: z.input<typeof CountBody>
+    answers: z.infer<typeof tokenCount>
   }
 } & Readonly<Record<ModelCallName, unknown>>
 
@@ -114,6 +124,8 @@ function modelSamples({ chatModel, completionModel }: SampleOptions) {
     'GET /api/v1/models/{id}': { id: chatModel, asks: null, answers: sampleModel(chatModel) },
     'POST /api/v1/chat/completions': sampleChat(chatModel),
     'POST /api/v1/completions': sampleCompletion(completionModel),
+    'POST /api/v1/messages': sampleMessage(chatModel),
+    'POST /api/v1/messages/count_tokens': sampleTokenCount(chatModel),
   } satisfies Partial<Samples>
 }
 
@@ -183,6 +195,37 @@ function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
       ...answered,
     },
   }
+}
+
+const asked = [
+  { role: 'user' as const, content: 'Write a function that adds two numbers in Python' },
+]
+
+function sampleMessage(model: string): Sample<'POST /api/v1/messages'> {
+  return {
+    asks: { model, max_tokens: 1_024, messages: asked },
+    answers: {
+      id: 'msg_5b8f',
+      type: 'message',
+      role: 'assistant',
+      model,
+      content: [{ type: 'text', text: 'def add(a, b):\n    return a + b', citations: null }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      stop_details: null,
+      usage: {
+        input_tokens: 14,
+        cache_read_input_tokens: 0,
+        cache_creation_input_tokens: 0,
+        output_tokens: 9,
+        output_tokens_details: { thinking_tokens: 0 },
+      },
+    },
+  }
+}
+
+function sampleTokenCount(model: string): Sample<'POST /api/v1/messages/count_tokens'> {
+  return { asks: { model, messages: asked }, answers: { input_tokens: 28 } }
 }
 
 const plan = getPlanWith(({ apiAccess }) => apiAccess)
