@@ -10,6 +10,7 @@ import { completeChat, completeText } from './routes/api/model-call.ts'
 import { listModels, readModel } from './routes/api/models.ts'
 import { listReleases } from './routes/api/releases.ts'
 import { reserveRequest } from './routes/api/requests.ts'
+import { createResponse } from './routes/api/responses/create-response.ts'
 import { commitRequest, releaseRequest } from './routes/api/settle-requests.ts'
 import { addSnippet, changeSnippet, listSnippets, removeSnippet } from './routes/api/snippets.ts'
 import { saveTeamInstructions } from './routes/api/team-instructions.ts'
@@ -28,6 +29,7 @@ export const api: ApiTable<EndpointName> = {
   'GET /api/v1/models/{id}': readModel,
   'POST /api/v1/chat/completions': completeChat,
   'POST /api/v1/completions': completeText,
+  'POST /api/v1/responses': createResponse,
   'POST /api/v1/messages': createMessage,
   'POST /api/v1/messages/count_tokens': countTokens,
   'GET /api/v1/me': readMe,

@@ -54,7 +54,12 @@ describe.each(ways)('an answer of Anthropic’s client, %s', (way) => {
         { thinking },
         { thinking: { ...thinking, display: 'omitted' } },
       ]) {
-        const params = { ...asked, model, tools, ...settings } as typeof asked & { model: string }
+        const params = {
+          ...asked,
+          model,
+          tools,
+          ...settings,
+        } as Anthropic.MessageCreateParamsNonStreaming
         const first = await ask(way, params)
         const inputs = first.content.flatMap((block) =>
           block.type === 'tool_use' ? [block.input] : [],

@@ -31,6 +31,8 @@ export const unkindModels = [
   'stopper',
   'cut',
   'crowded',
+  'obedient',
+  'tidy',
 ] as const
 
 const models: Readonly<Record<string, (response: ServerResponse, body: Body) => unknown>> = {
@@ -105,6 +107,17 @@ const models: Readonly<Record<string, (response: ServerResponse, body: Body) => 
     write('[DONE]')
     response.end()
   },
+  /** Calls the tool that it's told to. */
+  obedient(response, body) {
+    if (findLastAnswer(body)) return send(response, [{ content: 'Done' }])
+    const [{ content: name }] = body.messages as readonly [Message]
+    const args = JSON.stringify({ input: 'a\n"b"' })
+    const call = { index: 0, id: 'call_1', function: { name, arguments: args } }
+    return send(response, [{ tool_calls: [call] }], 'tool_calls')
+  },
+  /** Follows schemas. */
+  tidy: (response, { response_format: format }) =>
+    send(response, [{ content: format ? '{"name":' : 'No' }, { content: '"Ghost"}' }]),
   cut: (response) => send(response, [{ content: 'And then' }], 'length'),
   crowded: (response) => refuse(response, { message: 'secret sk-1 is overloaded' }, 503),
   broken(response) {

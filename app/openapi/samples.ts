@@ -9,34 +9,10 @@ import type {
   TeamModel,
 } from '@ghost-writers-ia/site-api'
 import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
-import type { z } from 'zod'
 import { includedIn } from '#app/http/account-response.ts'
-import type { message, tokenCount } from '#app/routes/api/messages/message-answers.ts'
-import type { CountBody, MessageBody } from '#app/routes/api/messages/message-bodies.ts'
-import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
-import type { EndpointName, ModelCallName } from './endpoint-names.ts'
-import type { chatCompletion, textCompletion } from './model-answers.ts'
+import type { EndpointName } from './endpoint-names.ts'
+import { listModelCallSamples, type ModelCalls } from './model-call-samples.ts'
 import { listTunedModelSamples } from './tuned-model-samples.ts'
-
-type ModelCalls = {
-  'GET /api/v1/models/{id}': { asks: null; answers: ListedModel }
-  'POST /api/v1/chat/completions': {
-    asks: z.input<typeof ChatBody>
-    answers: z.infer<typeof chatCompletion>
-  }
-  'POST /api/v1/completions': {
-    asks: z.input<typeof CompletionBody>
-    answers: z.infer<typeof textCompletion>
-  }
-  'POST /api/v1/messages': {
-    asks: z.input<typeof MessageBody>
-    answers: z.infer<typeof message>
-  }
-  'POST /api/v1/messages/count_tokens': {
-    asks: z.input<typeof CountBody>
-    answers: z.infer<typeof tokenCount>
-  }
-} & Readonly<Record<ModelCallName, unknown>>
 
 type Calls = ModelCalls & {
   [Call in SiteCall]: { asks: RequestOf<Call>; answers: ResponseOf<Call> }
@@ -122,10 +98,7 @@ function modelSamples({ chatModel, completionModel }: SampleOptions) {
       answers: { object: 'list', data: [sampleModel(chatModel)] },
     },
     'GET /api/v1/models/{id}': { id: chatModel, asks: null, answers: sampleModel(chatModel) },
-    'POST /api/v1/chat/completions': sampleChat(chatModel),
-    'POST /api/v1/completions': sampleCompletion(completionModel),
-    'POST /api/v1/messages': sampleMessage(chatModel),
-    'POST /api/v1/messages/count_tokens': sampleTokenCount(chatModel),
+    ...listModelCallSamples({ chatModel, completionModel }),
   } satisfies Partial<Samples>
 }
 
@@ -146,86 +119,6 @@ function sampleModel(id: string): ListedModel {
       is_stand_in: false,
     },
   }
-}
-
-const answered = {
-  created: at / 1000,
-  usage: {
-    prompt_tokens: 14,
-    completion_tokens: 9,
-    total_tokens: 23,
-    prompt_tokens_details: { cached_tokens: 0 },
-    completion_tokens_details: { reasoning_tokens: 0 },
-  },
-}
-const choice = { index: 0, logprobs: null, finish_reason: 'stop' } as const
-
-function sampleChat(model: string): Sample<'POST /api/v1/chat/completions'> {
-  const content = 'Write a function that adds two numbers in Python'
-  const message = {
-    role: 'assistant',
-    content: 'def add(a, b):\n    return a + b',
-    refusal: null,
-  } as const
-  return {
-    asks: { model, messages: [{ role: 'user', content }] },
-    answers: {
-      id: 'chatcmpl-5b8f',
-      object: 'chat.completion',
-      model,
-      choices: [{ ...choice, message }],
-      ...answered,
-    },
-  }
-}
-
-function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
-  return {
-    asks: {
-      model,
-      prompt: 'class Point:\n    def __init__(self, x, y):\n        self.x = x\n        self.',
-      suffix: '\n\nprint(Point(1, 2).y)\n',
-      max_tokens: 64,
-    },
-    answers: {
-      id: 'cmpl-91c0',
-      object: 'text_completion',
-      model,
-      choices: [{ ...choice, text: 'y = y' }],
-      ...answered,
-    },
-  }
-}
-
-const asked = [
-  { role: 'user' as const, content: 'Write a function that adds two numbers in Python' },
-]
-
-function sampleMessage(model: string): Sample<'POST /api/v1/messages'> {
-  return {
-    asks: { model, max_tokens: 1_024, messages: asked },
-    answers: {
-      id: 'msg_5b8f',
-      type: 'message',
-      role: 'assistant',
-      model,
-      content: [{ type: 'text', text: 'def add(a, b):\n    return a + b', citations: null }],
-      stop_reason: 'end_turn',
-      stop_sequence: null,
-      stop_details: null,
-      usage: {
-        input_tokens: 14,
-        cache_read_input_tokens: 0,
-        cache_creation_input_tokens: 0,
-        output_tokens: 9,
-        output_tokens_details: { thinking_tokens: 0 },
-      },
-    },
-  }
-}
-
-function sampleTokenCount(model: string): Sample<'POST /api/v1/messages/count_tokens'> {
-  return { asks: { model, messages: asked }, answers: { input_tokens: 28 } }
 }
 
 const plan = getPlanWith(({ apiAccess }) => apiAccess)

@@ -18,6 +18,8 @@ import {
   MessageTool,
 } from '#app/routes/api/messages/message-bodies.ts'
 import { ChatBody, ChatMessage, ChatTool, CompletionBody } from '#app/routes/api/model-bodies.ts'
+import * as responseAnswers from '#app/routes/api/responses/response-answers.ts'
+import { InputItem, ResponseBody } from '#app/routes/api/responses/response-bodies.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
 
@@ -27,6 +29,8 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ChatMessage,
   ChatTool,
   CompletionRequest: CompletionBody,
+  ResponseRequest: ResponseBody,
+  InputItem,
   AskedMessage,
   MessageTool,
   MessageRequest: MessageBody,
@@ -48,6 +52,7 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ...requests,
   ...capitalize(modelAnswers),
   ...capitalize(messageAnswers),
+  ...capitalize(responseAnswers),
 }
 
 function capitalize(schemas: Readonly<Record<string, z.core.$ZodType>>) {

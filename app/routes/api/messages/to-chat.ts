@@ -1,3 +1,4 @@
+import { joinFields } from '@ghost-writers-ia/site-api/reasoning'
 import type { z } from 'zod'
 import { type Problem, problem } from '#app/http/problems.ts'
 import type { ModelMessage, ModelOptions } from '#domain/models/ports.ts'
@@ -105,7 +106,7 @@ function toAnswer(blocks: Blocks<'assistant'>): ModelMessage {
   return dropEmpty({
     role: 'assistant' as const,
     content: texts.length > 0 ? toPlain(texts) : null,
-    ...Object.assign({}, ...opaque.map(({ fields }) => fields)),
+    ...opaque.map(({ fields }) => fields).reduce(joinFields, {}),
     tool_calls: calls.length > 0 ? calls : null,
   })
 }
