@@ -16,7 +16,7 @@ import { takeCallRate } from '#domain/models/take-call-rate.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { toModelProblem } from './model-problems.ts'
-import { type BodyProblem, type ReadOptions, readPurpose } from './model-request.ts'
+import { type BodyProblem, type ReadCall, type ReadOptions, readPurpose } from './model-request.ts'
 import { reservationErrors } from './reservation-problems.ts'
 import { type AnswerWriter, streamAnswer } from './stream-answer.ts'
 
@@ -43,16 +43,6 @@ export const modelCall = {
     'stopped',
   ],
 } as const
-
-/** A call in any protocol, as the domain needs it. */
-export type ReadCall<Asked> = {
-  readonly modelId: string
-  readonly input: ModelInput
-  readonly maxOutputTokens: number | null
-  readonly isStreamed: boolean
-  /** What only the answer in this protocol depends on. */
-  readonly asked: Asked
-}
 
 /** An answer, and what is needed to write it down. */
 export type Answered<Asked> = {

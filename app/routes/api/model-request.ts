@@ -7,8 +7,17 @@ import { isProblem, type Problem, problem } from '#app/http/problems.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { ModelInput, ModelMessage, ModelOptions } from '#domain/models/ports.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
-import type { ReadCall } from './answer-call.ts'
 import { ChatBody, type ChatMessage, CompletionBody, type SharedBody } from './model-bodies.ts'
+
+/** A call in any protocol, as the domain needs it. */
+export type ReadCall<Asked> = {
+  readonly modelId: string
+  readonly input: ModelInput
+  readonly maxOutputTokens: number | null
+  readonly isStreamed: boolean
+  /** What only the answer in this protocol depends on. */
+  readonly asked: Asked
+}
 
 export type ReadOptions = {
   readonly maxBodyBytes: number

@@ -1,7 +1,13 @@
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem } from '#app/http/problems.ts'
-import { answerCall, type ModelProtocol, modelCall, type ReadCall } from '../answer-call.ts'
-import { type BodyProblem, dropEmpty, type ReadOptions, readBody } from '../model-request.ts'
+import { answerCall, type ModelProtocol, modelCall } from '../answer-call.ts'
+import {
+  type BodyProblem,
+  dropEmpty,
+  type ReadCall,
+  type ReadOptions,
+  readBody,
+} from '../model-request.ts'
 import { message, messageEvent } from './message-answers.ts'
 import { MessageBody, type MessageQuestion } from './message-bodies.ts'
 import { toChatMessages, toChatOptions } from './to-chat.ts'
