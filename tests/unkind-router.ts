@@ -33,6 +33,7 @@ export const unkindModels = [
   'crowded',
   'obedient',
   'tidy',
+  'echo',
 ] as const
 
 const models: Readonly<Record<string, (response: ServerResponse, body: Body) => unknown>> = {
@@ -115,6 +116,7 @@ const models: Readonly<Record<string, (response: ServerResponse, body: Body) => 
     const call = { index: 0, id: 'call_1', function: { name, arguments: args } }
     return send(response, [{ tool_calls: [call] }], 'tool_calls')
   },
+  echo: (response) => send(response, [{ content: 'Done' }]),
   /** Follows schemas. */
   tidy: (response, { response_format: format }) =>
     send(response, [{ content: format ? '{"name":' : 'No' }, { content: '"Ghost"}' }]),
