@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { type FakeRouter, openFakeRouter, startEvents } from './model-router.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -34,7 +35,11 @@ export const unkindModels = [
   'obedient',
   'tidy',
   'echo',
+  'bytes',
 ] as const
+
+/** Characters of one to four bytes. */
+export const multilingual = 'a é 語 👩‍💻 "\\" \u2028 ⚡'
 
 const models: Readonly<Record<string, (response: ServerResponse, body: Body) => unknown>> = {
   /** DeepSeek and Kimi: thoughts in a field of their own, wanted back with tool results. */
@@ -115,6 +120,30 @@ const models: Readonly<Record<string, (response: ServerResponse, body: Body) => 
     const args = JSON.stringify({ input: 'a\n"b"' })
     const call = { index: 0, id: 'call_1', function: { name, arguments: args } }
     return send(response, [{ tool_calls: [call] }], 'tool_calls')
+  },
+  /** Sends each byte on its own. */
+  async bytes(response) {
+    const args = JSON.stringify({ text: multilingual })
+    const call = { index: 0, id: 'call_1', function: { name: 'say', arguments: args } }
+    const deltas = [
+      { reasoning_content: multilingual },
+      { content: multilingual },
+      { tool_calls: [call] },
+    ]
+    const chunks = [
+      ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
+      { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] },
+      { choices: [], usage },
+    ]
+    const text = [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]']
+      .map((data) => `data: ${data}\n\n`)
+      .join('')
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const byte of Buffer.from(text)) {
+      response.write(Buffer.of(byte))
+      await setImmediate()
+    }
+    response.end()
   },
   echo: (response) => send(response, [{ content: 'Done' }]),
   /** Follows schemas. */

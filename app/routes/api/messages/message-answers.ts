@@ -1,3 +1,4 @@
+import { MessagesError } from '@ghost-writers-ia/site-api/errors'
 import { z } from 'zod'
 
 const Usage = z.object({
@@ -86,8 +87,5 @@ export const messageEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('message_stop') }),
   z.object({ type: z.literal('ping') }).describe('While a model thinks.'),
-  z.object({
-    type: z.literal('error'),
-    error: z.looseObject({ type: z.string(), message: z.string() }),
-  }),
+  MessagesError,
 ])

@@ -55,7 +55,7 @@ export function writeMessage(format: Format): AnswerWriter {
   }
 }
 
-function toEvent(event: Event): string {
+function toEvent(event: Event | ReturnType<typeof toMessagesError>): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 }
 
