@@ -48,12 +48,13 @@ type AuthProblem = Problem<(typeof authProblems)['bearer'][number]>
 
 /** The caller of an endpoint: null if it's for everyone. */
 export async function authenticate(
-  access: Access,
+  access: Access & { readonly hasApiKeyHeader?: true },
   args: RouteArgs,
 ): Promise<Viewer | null | AuthProblem> {
   if (access.auth === 'none') return null
   if (access.auth === 'session') return (await findSessionUser(args)) ?? problem('not-signed-in')
-  const token = readBearer(args.request)
+  const { headers } = args.request
+  const token = readBearer(headers) ?? (access.hasApiKeyHeader ? headers.get('x-api-key') : null)
   if (token !== null) return findTokenUser(args, { access, token })
   const reader = access.auth === 'reader' ? await findSessionUser(args) : null
   return reader ?? problem('not-signed-in', challenge)
@@ -105,7 +106,7 @@ export async function findSessionUser({ request, context }: RouteArgs): Promise<
   return viewer
 }
 
-function readBearer({ headers }: Request): string | null {
+function readBearer(headers: Headers): string | null {
   return /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim() ?? null
 }
 

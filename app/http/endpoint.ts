@@ -26,6 +26,8 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly event?: z.core.$ZodType
   /** Beyond those of `auth` and `body`. */
   readonly errors?: readonly Errors[]
+  /** The token may come in `x-api-key`, as clients of Anthropic send it. */
+  readonly hasApiKeyHeader?: true
   /** The handler may work for minutes: until it returns, its connection has no idle timeout. */
   readonly isLong?: true
   /** The response is the same for every caller, so it's prepared when the server starts. */

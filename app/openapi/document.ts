@@ -49,6 +49,7 @@ export function buildDocument(options: DocumentOptions): ApiDocument {
       schemas: listComponents(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: headerTexts.token },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: headerTexts.token },
       },
     },
     externalDocs: { url: `${options.siteUrl}/docs/api` },
@@ -96,8 +97,10 @@ function describeOperation(described: Described): ApiOperation {
 }
 
 /** The scope is a role in the sense of OpenAPI 3.1: `http` schemes have no scopes of their own. */
-function describeSecurity({ auth, scope }: ApiEndpoint) {
-  return auth === 'none' ? [] : [{ bearer: scope ? [scope] : [] }]
+function describeSecurity({ auth, scope, hasApiKeyHeader }: ApiEndpoint) {
+  const scopes = scope ? [scope] : []
+  if (auth === 'none') return []
+  return [{ bearer: scopes }, ...(hasApiKeyHeader ? [{ apiKey: scopes }] : [])]
 }
 
 function listCodeSamples({ siteUrl, name, endpoint, sample }: Described) {
