@@ -10,7 +10,7 @@ export const accountSections = {
   login: 'Ways to log in',
   loginText: "Keep at least two, so that you can't lock yourself out.",
   devices: 'Devices',
-  devicesText: 'Browsers and editors that are logged in.',
+  devicesText: 'Browsers, editors and tools that are logged in.',
   lostDevice: 'Lost a device?',
   logOutElsewhere: 'Log out everywhere else',
   data: 'Your data',
@@ -56,8 +56,8 @@ export const deviceTimes = {
 
 export function describeLogOutElsewhere(hasTokens: boolean): string {
   return hasTokens
-    ? 'Logs out all other browsers and editors and revokes all API tokens.'
-    : 'Logs out all other browsers and editors.'
+    ? 'Logs out all other browsers, editors and tools and revokes all API tokens.'
+    : 'Logs out all other browsers, editors and tools.'
 }
 
 // Tuned models

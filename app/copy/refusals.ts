@@ -80,22 +80,23 @@ const refusals = {
     field: 'currentPassword',
   },
 
-  // Connecting an editor
+  // Connecting an editor or a tool
   'code-expired': {
     status: 410,
-    message: 'This code has expired. Request a new one in your editor.',
+    message: 'This code has expired. Log in again in your editor or tool to get a new one.',
   },
   'code-mismatch': {
     status: 400,
-    message: "That isn't the code this editor shows. Check your editor and type it again.",
+    message: "That isn't the code it shows. Check your editor or tool and type it again.",
   },
   'code-unknown': {
     status: 404,
-    message: "We don't recognize that code. Check it, or request a new one in your editor.",
+    message:
+      "We don't recognize that code. Check it, or log in again in your editor or tool to get a new one.",
   },
   'code-used': {
     status: 410,
-    message: 'This code was already used. Request a new one in your editor.',
+    message: 'This code was already used. Log in again in your editor or tool to get a new one.',
   },
 
   // Plans and payments

@@ -6,10 +6,11 @@ import { namePlansWith } from './plan-limits.ts'
 export const tokensHint =
   'For your own scripts and tools. A token can do only what you allow here, until it expires or you revoke it.'
 
-export function describeTokenUpgrade(hasTokens: boolean): string {
-  return hasTokens
+export function describeTokenUpgrade(hasPaused: boolean): string {
+  const others = hasPaused
     ? `Your tokens are paused until you upgrade to ${getPlanWith(({ apiAccess }) => apiAccess).name}.`
-    : `Use tokens in your own scripts. They're included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`
+    : `Tokens for your own scripts are included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`
+  return `${others} One that only reads your account, for a status bar, works on every plan.`
 }
 
 export const newTokenHint = 'Shown once, after you create it.'
@@ -28,10 +29,13 @@ export const tokenTimes = {
 
 export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'models:use': 'Make requests. They count toward your allowance.',
-  'usage:read': 'Read your name, email, plan and what is left of your allowance.',
+  'usage:read': 'Read your name, email, plan, allowance, usage, invoices and prompts.',
   'snippets:write': 'Read and change your snippets and tuned models.',
   'teams:write': 'Read and change the libraries of your teams.',
 }
+
+/** For screen readers, before the scopes of a token or a tool. */
+export const scopesLabel = 'What it can do'
 
 /** In the list, for tokens without scopes. */
 export const unscopedToken = 'Can do everything: it was created before tokens had permissions.'

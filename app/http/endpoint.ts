@@ -5,6 +5,7 @@ import { portsContext, type RequestContext, requestContext, type Viewer } from '
 import type { Tag } from '#app/openapi/endpoint-names.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Access, authenticate } from './authenticate.ts'
+import { isKnown } from './etag.ts'
 import { type BodyLimits, readJson } from './parse-body.ts'
 import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
 
@@ -25,6 +26,8 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly event?: z.core.$ZodType
   /** Beyond those of `auth` and `body`. */
   readonly errors?: readonly Errors[]
+  /** The response has an `ETag`, and a caller that has it gets 304. */
+  readonly isConditional?: true
   /** The handler may work for minutes: until it returns, its connection has no idle timeout. */
   readonly isLong?: true
   /** The response is the same for every caller, so it's prepared when the server starts. */
@@ -129,7 +132,7 @@ export function defineEndpoint<const Declared extends Declaration>(
   declared: Declared,
   handler: Handler<Declared>,
 ): Declared & Handled<ParamOf<Declared>> {
-  const { status = 200, body: schema, limit } = declared
+  const { status = 200, body: schema, limit, isConditional } = declared
   return {
     ...declared,
     async handle(args) {
@@ -143,12 +146,14 @@ export function defineEndpoint<const Declared extends Declaration>(
       const call = { request, context, params, ports, site, caller, body: read.body }
       // The compiler can't follow a declaration that it doesn't know yet.
       const result = await handler(call as unknown as Call<Declared>)
-      return toResponse(result, status)
+      const response = toResponse(result, status)
+      return isConditional ? toConditional(response, { request, ports }) : response
     },
   }
 }
 
 const noBody = { body: null }
+const jsonType = 'application/json'
 
 function toResponse(
   result: Reply<unknown> | RawReply | StreamedResponse | Problem | null,
@@ -158,8 +163,25 @@ function toResponse(
   if ('problem' in result || 'writeTo' in result) return result
   if ('raw' in result) return new Response(result.raw, { status, headers: result.headers })
   // Unlike `Response.json`, doesn't copy the headers into a `Headers` object.
-  const headers = { ...result.headers, 'content-type': 'application/json' }
+  const headers = { ...result.headers, 'content-type': jsonType }
   return new Response(JSON.stringify(result.body), { status, headers })
+}
+
+type Sent = Response | StreamedResponse | Problem
+
+/** Adds the tag of what is sent. It changes with every byte of it. */
+async function toConditional(
+  sent: Sent,
+  { request, ports: { secrets } }: { readonly request: Request; readonly ports: Ports },
+): Promise<Sent> {
+  if (!(sent instanceof Response)) return sent
+  const text = await sent.text()
+  const etag = `"${secrets.hash(text)}"`
+  const headers = { 'cache-control': 'private, no-cache', etag }
+  if (isKnown(request.headers.get('if-none-match') ?? '', etag))
+    return new Response(null, { status: 304, headers })
+  const { status } = sent
+  return new Response(text, { status, headers: { ...headers, 'content-type': jsonType } })
 }
 
 /** The names in a path, such as `id` of `/requests/{id}/commit`. */

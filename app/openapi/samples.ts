@@ -1,6 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type {
-  AllowanceResponse,
   ListedModel,
   RequestOf,
   ResponseOf,
@@ -15,6 +14,7 @@ import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
 import type { EndpointName, ModelCallName } from './endpoint-names.ts'
 import type { chatCompletion, textCompletion } from './model-answers.ts'
 import { listTunedModelSamples } from './tuned-model-samples.ts'
+import { unlimited, usageSamples } from './usage-samples.ts'
 
 type ModelCalls = {
   'GET /api/v1/models/{id}': { asks: null; answers: ListedModel }
@@ -57,16 +57,6 @@ export const sampleIds = {
 
 const at = Date.UTC(2026, 10, 16, 12)
 
-const unlimited: AllowanceResponse = {
-  ceiling: null,
-  left: null,
-  perDay: null,
-  nextAt: null,
-  fullAt: null,
-  level: 'unlimited',
-  alert: null,
-}
-
 const commitMessage: Snippet = {
   id: sampleIds.changedSnippet,
   name: 'commit-message',
@@ -100,6 +90,7 @@ export function listSamples(options: SampleOptions): Samples {
   return {
     ...modelSamples(options),
     ...accountSamples,
+    ...usageSamples,
     ...teamSamples,
     ...loginSamples(options),
   }

@@ -43,6 +43,7 @@ const exposed = [
   'x-request-id',
   ...Object.values(callRateHeaders),
   'www-authenticate',
+  'etag',
 ].join(', ')
 
 /** For every response to a page of another origin. There is no `allow-credentials`: cookies never count. */

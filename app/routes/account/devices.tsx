@@ -2,13 +2,17 @@ import { accountSections, describeLogOutElsewhere, deviceTimes } from '#app/copy
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
 import { ProofField, useIsProven } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
+import { ScopeList } from './scope-list.tsx'
 
 type Device = {
   readonly id: string
-  readonly kind: 'browser' | 'editor' | 'token'
+  readonly kind: SessionKind
   readonly device: string
+  /** What a tool can do. */
+  readonly scopes?: readonly TokenScope[] | undefined
   readonly startedAt: Date
   readonly seenAt: Date
   readonly isThis: boolean
@@ -16,7 +20,7 @@ type Device = {
 
 type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean }
 
-/** The browsers and editors that are logged in. */
+/** The browsers, editors and tools that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
   const { devices: title, devicesText } = accountSections
   return (
@@ -57,19 +61,21 @@ function LostDevice({ value }: { value: string }) {
   )
 }
 
-function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
-  const times = (
+function DeviceRow({ id, kind, device, scopes, isThis, seenAt, startedAt }: Device) {
+  const isConnected = kind !== 'browser'
+  const details = (
     <>
       {!isThis && (
         <>
           {deviceTimes.active} <RelativeTime at={seenAt} /> ·{' '}
         </>
       )}
-      {kind === 'editor' ? deviceTimes.connected : deviceTimes.loggedIn} <LocalDay at={startedAt} />
+      {isConnected ? deviceTimes.connected : deviceTimes.loggedIn} <LocalDay at={startedAt} />
+      {scopes && <ScopeList scopes={scopes} />}
     </>
   )
   return (
-    <Row title={device} tag={isThis ? deviceTimes.thisDevice : undefined} value={times}>
+    <Row title={device} tag={isThis ? deviceTimes.thisDevice : undefined} value={details}>
       {!isThis && (
         <ActionForm
           action="/account"
@@ -77,7 +83,7 @@ function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
           className=""
         >
           <SubmitButton look="line">
-            {kind === 'editor' ? 'Disconnect' : 'Log out'}
+            {isConnected ? 'Disconnect' : 'Log out'}
             <span className="sr-only"> {device}</span>
           </SubmitButton>
         </ActionForm>

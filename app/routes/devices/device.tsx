@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { codeMissing } from '#app/copy/devices.ts'
+import { codeMissing, connectTitle, type DeviceKind } from '#app/copy/devices.ts'
 import { linkActionFailed } from '#app/copy/identity.ts'
 import { describeRefusal } from '#app/copy/refusals.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { readForm } from '#app/http/forms.ts'
+import { failRefused, readForm } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -12,6 +12,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import {
   answerLogin,
   findLogin,
+  isLoginIncluded,
   isOtherNetwork,
   mustTypeCode,
 } from '#domain/devices/answer-login.ts'
@@ -22,7 +23,7 @@ import type { Route } from './+types/device'
 import { AskCode, AskConsent, type Consent, DeviceAnswered } from './approve-device.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Connect your editor', description: 'Allow an editor to use your account.' })
+  pageMeta({ title: connectTitle, description: 'Allow an editor or a tool to use your account.' })
 
 /** Sends `Retry-After` with a rate-limited page. */
 export const handle: PageHandle = { isFocused: true }
@@ -32,11 +33,11 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 type Step =
   | { readonly kind: 'code'; readonly typed: string; readonly message: string | null }
   | { readonly kind: 'consent'; readonly consent: Consent }
-  | { readonly kind: 'finished'; readonly isAllowed: boolean }
+  | { readonly kind: 'finished'; readonly allowed: DeviceKind | null }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, typed } = readQuery(request)
-  if (answer) return data<Step>({ kind: 'finished', isAllowed: answer === 'allowed' })
+  if (answer) return data<Step>({ kind: 'finished', allowed: answers.get(answer) ?? null })
   if (typed === null) return data<Step>({ kind: 'code', typed: '', message: null })
   if (!typed) return data<Step>({ kind: 'code', typed, message: codeMissing }, { status: 400 })
 
@@ -44,7 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findLogin(context.get(portsContext), { typed, asker })
   if (!isRefusal(found)) {
     const { login, ticket } = found
-    const consent = { ...describeLogin(login, asker.from), ticket, email: asker.user.email }
+    const { user, from } = asker
+    const isIncluded = await isLoginIncluded(context.get(portsContext), { login, user })
+    const consent = { ...describeLogin(login, from), ticket, email: user.email, isIncluded }
     return data<Step>({ kind: 'consent', consent })
   }
   const { status, message, retryAfterMs } = describeRefusal(found)
@@ -55,22 +58,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A mistyped code shows an error on this page. Anything else redirects, so that a reload sends nothing twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = readQuery(request).typed ?? ''
-  const { intent, ticket = '', confirmation = '' } = await readForm(request)
+  const values = await readForm(request)
+  const { intent, ticket = '', confirmation = '', name = '' } = values
   if (intent !== 'allow' && intent !== 'deny') throw data('Unknown action', { status: 400 })
 
   const isAllowed = intent === 'allow'
   const asker = toAsker(context)
-  const answer = { typed, asker, ticket, isAllowed, confirmation }
+  const answer = { typed, asker, ticket, isAllowed, confirmation, name }
   const answered = await answerLogin(context.get(portsContext), answer)
   const { logSecurityEvent } = context.get(requestContext)
   if (!isRefusal(answered)) {
-    logSecurityEvent(isAllowed ? 'editor-connected' : 'editor-denied', { userId: asker.user.id })
-    return redirect(`/device?answer=${isAllowed ? 'allowed' : 'denied'}`, { status: 303 })
+    const [kind, done] = answered.scopes ? ['tool', 'tool-allowed'] : ['editor', 'allowed']
+    const event = `${kind}-${isAllowed ? 'connected' : 'denied'}`
+    logSecurityEvent(event, { userId: asker.user.id })
+    return redirect(`/device?answer=${isAllowed ? done : 'denied'}`, { status: 303 })
   }
-  if (answered.refused === 'code-mismatch') {
-    const { status, message } = describeRefusal(refuse(answered.refused))
-    return data({ message }, { status })
-  }
+  if (answered.refused === 'code-mismatch') return failRefused(values, refuse(answered.refused))
   // If the session has ended, this URL leads to the login page and back here.
   const sameCode = `/device?user_code=${encodeURIComponent(typed)}`
   if (answered.refused !== 'code-unseen') return redirect(sameCode, { status: 303 })
@@ -79,6 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, linkActionFailed)
+
+/** What was allowed, in the address of the last step. */
+const answers: ReadonlyMap<string, DeviceKind> = new Map([
+  ['allowed', 'editor'],
+  ['tool-allowed', 'tool'],
+])
 
 function readQuery(request: Request) {
   const query = new URL(request.url).searchParams
@@ -90,9 +99,10 @@ function toAsker(context: Route.LoaderArgs['context']) {
 }
 
 function describeLogin(login: DeviceLogin, network: string) {
-  const { device, userCode, address, askedAt } = login
+  const { device, scopes, userCode, address, askedAt } = login
   return {
     device,
+    scopes,
     userCode: formatUserCode(userCode),
     address,
     isElsewhere: isOtherNetwork(login, network),
@@ -104,5 +114,5 @@ function describeLogin(login: DeviceLogin, network: string) {
 export default function Device({ loaderData: step, actionData: failure }: Route.ComponentProps) {
   if (step.kind === 'code') return <AskCode {...step} />
   if (step.kind === 'consent') return <AskConsent {...step.consent} failure={failure} />
-  return <DeviceAnswered isAllowed={step.isAllowed} />
+  return <DeviceAnswered allowed={step.allowed} />
 }
