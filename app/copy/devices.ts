@@ -7,6 +7,12 @@ export const askCodeIntro =
 
 export const codeMissing = 'Please type the code your editor or tool shows.'
 
+/** What tools call themselves in a login, if it isn't a name. */
+export const knownTools: ReadonlyMap<string, string> = new Map([['claude_code', 'Claude Code']])
+
+/** For a tool that doesn't say what it is. */
+export const defaultToolName = 'A tool'
+
 /** Ours, or a tool such as Claude Code, which gets less. */
 export type DeviceKind = 'editor' | 'tool'
 

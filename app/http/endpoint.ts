@@ -6,7 +6,7 @@ import type { Tag } from '#app/openapi/endpoint-names.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Access, authenticate } from './authenticate.ts'
 import { isKnown } from './etag.ts'
-import { type BodyLimits, readJson } from './parse-body.ts'
+import { type BodyLimits, readForm, readJson } from './parse-body.ts'
 import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
 
 /** What an endpoint takes and returns. The document of the API is made from it: see app/openapi. */
@@ -15,7 +15,9 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly params?: readonly string[]
   /** The JSON that it takes, parsed before the handler is called. */
   readonly body?: z.core.$ZodType
-  /** The same, for a handler that reads it itself, after checks that don't need it. */
+  /** The fields of a form that it takes, as OAuth sends them. */
+  readonly form?: z.core.$ZodType
+  /** JSON, for a handler that reads it itself, after checks that don't need it. */
   readonly lateBody?: z.core.$ZodType
   readonly limit?: BodyLimits
   /** Of a successful response: 200 by default. */
@@ -56,7 +58,9 @@ export type Call<Declared extends Declaration> = EndpointArgs<ParamOf<Declared>>
   readonly ports: Ports
   readonly site: RequestContext
   readonly caller: Declared['auth'] extends 'none' ? null : Viewer
-  readonly body: Declared extends { readonly body: infer Schema extends z.core.$ZodType }
+  readonly body: Declared extends
+    | { readonly body: infer Schema extends z.core.$ZodType }
+    | { readonly form: infer Schema extends z.core.$ZodType }
     ? z.output<Schema>
     : null
 }
@@ -132,13 +136,13 @@ export function defineEndpoint<const Declared extends Declaration>(
   declared: Declared,
   handler: Handler<Declared>,
 ): Declared & Handled<ParamOf<Declared>> {
-  const { status = 200, body: schema, limit, isConditional } = declared
+  const { status = 200, isConditional } = declared
   return {
     ...declared,
     async handle(args) {
       const caller = await authenticate(declared, args)
       if (isProblem(caller)) return caller
-      const read = schema ? await readJson(args.request, { schema, limit }) : noBody
+      const read = await readBody(declared, args.request)
       if (isProblem(read)) return read
       const { request, context, params } = args
       const ports = context.get(portsContext)
@@ -152,7 +156,11 @@ export function defineEndpoint<const Declared extends Declaration>(
   }
 }
 
-const noBody = { body: null }
+function readBody({ body, form, limit }: Declaration, request: Request) {
+  if (body) return readJson(request, { schema: body, limit })
+  return form ? readForm(request, { schema: form, limit }) : { body: null }
+}
+
 const jsonType = 'application/json'
 
 function toResponse(

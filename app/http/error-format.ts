@@ -1,6 +1,6 @@
 import type { ApiError } from '@ghost-writers-ia/site-api'
 
-/** `openai`: OpenAI's format. `device`: RFC 8628. */
+/** `openai`: OpenAI's format. `device`: RFC 8628 and RFC 6749. */
 export type ErrorFormat = 'api' | 'openai' | 'device'
 
 /** What OpenAI has, also where we have nothing: its clients read the error of a missing path, too. */
@@ -10,7 +10,7 @@ const ofOpenAi =
 /** The error format of a path. Handlers, the server's guards and the 404 route use the same one. */
 export function getErrorFormat(path: string): ErrorFormat {
   if (ofOpenAi.test(path)) return 'openai'
-  return path.startsWith('/api/v1/device/') ? 'device' : 'api'
+  return /^\/api\/(v1\/device|oauth)\//.test(path) ? 'device' : 'api'
 }
 
 /** Whether a path is called by programs, which get JSON instead of text for people. */

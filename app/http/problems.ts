@@ -101,7 +101,8 @@ const problems = {
   ...ownCodes,
   ...ofDeviceLogin,
   ...withSharedCode,
-  // Live documents and the checkout aren't part of the API.
+  // The login of tools, the live documents and the checkout aren't part of the API.
+  invalid_scope: { status: 400, error: 'None of these scopes can be asked for' },
   'not-your-account': { status: 403, error: 'Not your account' },
   'permission-denied': { status: 403, error: 'Permission denied' },
   'too-many-streams': { status: 429, error: 'Too many open streams' },

@@ -14,7 +14,16 @@ export const intervalMs = seconds(5)
 const maxNameLength = 60
 const maxAttempts = 5
 
-type CodeRequest = {
+/** What a tool can ask for. The first is what it gets if it doesn't say. */
+export const toolScopes = ['models:use', 'usage:read'] as const satisfies readonly TokenScope[]
+
+export type ToolScope = (typeof toolScopes)[number]
+
+export function isToolScope(scope: string): scope is ToolScope {
+  return toolScopes.some((one) => one === scope)
+}
+
+export type CodeRequest = {
   /** What the editor or the tool calls itself. Untrusted. */
   readonly device: string
   readonly from: string
