@@ -30,6 +30,8 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly errors?: readonly Errors[]
   /** The response has an `ETag`, and a caller that has it gets 304. */
   readonly isConditional?: true
+  /** The handler speaks another protocol, whose library makes the response with a status of its own. */
+  readonly isForeign?: true
   /** The handler may work for minutes: until it returns, its connection has no idle timeout. */
   readonly isLong?: true
   /** The response is the same for every caller, so it's prepared when the server starts. */
@@ -99,7 +101,7 @@ export type StreamClient = {
 
 /**
  * Only what is declared: the compiler refuses another body, and a problem that isn't among the
- * errors. There's no way to choose a status.
+ * errors. There's no way to choose a status, except for a foreign protocol.
  */
 type Result<Declared extends Declaration> =
   | (Declared extends { readonly response: infer Schema extends z.core.$ZodType }
@@ -107,6 +109,7 @@ type Result<Declared extends Declaration> =
       : null)
   | RawReply
   | StreamedResponse
+  | (Declared extends { readonly isForeign: true } ? Response : never)
   | Problem<
       Declared extends { readonly errors: readonly (infer Name extends ProblemName)[] }
         ? Name
@@ -163,19 +166,20 @@ function readBody({ body, form, limit }: Declaration, request: Request) {
 
 const jsonType = 'application/json'
 
+type Sent = Response | StreamedResponse | Problem
+
 function toResponse(
-  result: Reply<unknown> | RawReply | StreamedResponse | Problem | null,
+  result: Reply<unknown> | RawReply | StreamedResponse | Response | Problem | null,
   status: number,
-): Response | StreamedResponse | Problem {
+): Sent {
   if (result === null) return new Response(null, { status })
+  if (result instanceof Response) return result
   if ('problem' in result || 'writeTo' in result) return result
   if ('raw' in result) return new Response(result.raw, { status, headers: result.headers })
   // Unlike `Response.json`, doesn't copy the headers into a `Headers` object.
   const headers = { ...result.headers, 'content-type': jsonType }
   return new Response(JSON.stringify(result.body), { status, headers })
 }
-
-type Sent = Response | StreamedResponse | Problem
 
 /** Adds the tag of what is sent. It changes with every byte of it. */
 async function toConditional(
