@@ -12,7 +12,7 @@ const groups = [
   { name: 'framework', test: /node_modules/ },
   {
     name: 'pieces',
-    test: new RegExp(`/app/(?!routes/|root|entry|copy/(?!shell|toasts)|${forUsers})`),
+    test: new RegExp(`/app/(?!routes/|root|entry|plans/|copy/(?!shell|toasts)|${forUsers})`),
   },
   // After the others: a group also takes what its files import, unless one before it has.
   { name: 'for-users', test: new RegExp(`/app/(?:${forUsers})`) },

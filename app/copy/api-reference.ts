@@ -1,11 +1,13 @@
-import type { ProblemCode } from '#app/http/problems.ts'
+import type { ProblemCode } from '#app/http/problem-rows.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { formatBytes, formatCount } from '#domain/locale.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {
+  /** In the browser's tab. */
+  tab: 'API reference',
   title: 'The API',
   description:
     "Reference of the Ghost Writers IA API: models in OpenAI's format, your account, requests and snippets, with examples in curl, Python and TypeScript.",
@@ -39,6 +41,11 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
     text: 'The device login of RFC 8628, which connects an editor without a password. Your own programs use an API token instead.',
   },
   releases: { title: 'Releases', text: 'The versions of the VS Code extension.' },
+}
+
+/** The title of the page with the endpoints of a tag. */
+export function nameTagPage(tag: string): string {
+  return `API: ${tag}`
 }
 
 type EndpointText = { readonly title: string; readonly text: string }

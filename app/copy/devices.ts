@@ -1,82 +1,62 @@
-import { namePlansWith } from './plan-limits.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 
-export const connectTitle = 'Connect a device'
-
-export const askCodeIntro =
-  'When you log in from your editor or another tool, it shows an eight-letter code. Type it here. In VS Code, run “Ghost Writers: Log In” from the command palette.'
-
-export const codeMissing = 'Please type the code your editor or tool shows.'
-
-/** What tools call themselves in a login, if it isn't a name. */
-export const knownTools: ReadonlyMap<string, string> = new Map([['claude_code', 'Claude Code']])
-
-/** For a tool that doesn't say what it is. */
-export const defaultToolName = 'A tool'
-
-/** Ours, or a tool such as Claude Code, which gets less. */
-export type DeviceKind = 'editor' | 'tool'
-
-type ConsentTexts = {
-  readonly title: string
-  readonly label: string
-  readonly codeLabel: string
-  readonly elsewhere: { readonly title: string; readonly text: string }
-  readonly allowed: { readonly title: string; readonly text: string }
+export const devicePage = {
+  label: 'connect a device',
+  title: 'Connect a device',
+  description: 'Allow an editor or a tool to use your account.',
+  goToDashboard: 'Go to dashboard',
 }
 
-export const consentTexts: Readonly<Record<DeviceKind, ConsentTexts>> = {
-  editor: {
-    title: 'Allow this editor?',
-    label: 'Editor',
-    codeLabel: 'Code shown in your editor',
-    elsewhere: {
-      title: 'This editor is on a different network.',
-      text: 'If someone sent you a link to this page, click Deny: they could use your account. Otherwise, type the code your editor shows.',
-    },
-    allowed: {
-      title: 'Editor allowed',
-      text: 'You can go back to your editor. It will connect in a few seconds.',
-    },
-  },
-  tool: {
-    title: 'Allow this tool?',
-    label: 'Tool',
-    codeLabel: 'Code shown in the tool',
-    elsewhere: {
-      title: 'This tool is on a different network.',
-      text: 'If someone sent you a link to this page, click Deny: they could use your account. Otherwise, type the code the tool shows.',
-    },
-    allowed: {
-      title: 'Tool allowed',
-      text: 'You can go back to it. It will connect in a few seconds.',
-    },
-  },
+/** The first step. */
+export const askCode = {
+  intro:
+    'When you log in from your editor or another tool, it shows an eight-letter code. Type it here. In VS Code, run “Ghost Writers: Log In” from the command palette.',
+  code: 'Code',
+  missing: 'Please type the code your editor or tool shows.',
+  submit: 'Continue',
 }
 
-export function describeAccess(email: string, kind: DeviceKind): string {
-  return kind === 'editor'
-    ? `It will use the plan of ${email} until you disconnect it.`
-    : `It will use the account of ${email} until you disconnect it, and only for what is listed here.`
-}
-
-export function describePrecaution(mustType: boolean, kind: DeviceKind): string {
-  const where = kind === 'editor' ? 'in the editor' : 'in the tool'
-  return mustType
-    ? `Only allow it if you started this yourself, ${where} in front of you.`
-    : `Only allow it if you started this yourself and your ${kind} shows the same code.`
-}
-
-/** The facts of a login. */
-export const loginFacts = {
+/** The second step, for both kinds. */
+export const askConsent = {
+  scopes: 'It can',
   code: 'Code',
   network: 'Network',
+  yourNetwork: (address: string) => `${address} (your network)`,
+  otherNetwork: (address: string) => `${address} (different from yours)`,
   requested: 'Requested',
-  scopes: 'It can',
+  name: 'Name',
+  nameHint: "How it's listed among your devices. Change it if you use it on several computers.",
+  allow: 'Allow',
+  deny: 'Deny',
 }
 
-export const toolName = {
-  label: 'Name',
-  hint: "How it's listed among your devices. Change it if you use it on several computers.",
+/** Our own editor extension. */
+export const editorConsent = {
+  title: 'Allow this editor?',
+  access: (email: string) => `It will use the plan of ${email} until you disconnect it.`,
+  precaution: 'Only allow it if you started this yourself and your editor shows the same code.',
+  precautionTyped: 'Only allow it if you started this yourself, in the editor in front of you.',
+  label: 'Editor',
+  typedCode: 'Code shown in your editor',
+  otherNetwork: {
+    title: 'This editor is on a different network.',
+    text: 'If someone sent you a link to this page, click Deny: they could use your account. Otherwise, type the code your editor shows.',
+  },
+}
+
+/** A tool such as Claude Code, which gets less. */
+export const toolConsent: typeof editorConsent = {
+  title: 'Allow this tool?',
+  access: (email) =>
+    `It will use the account of ${email} until you disconnect it, and only for what is listed here.`,
+  precaution: 'Only allow it if you started this yourself and the tool shows the same code.',
+  precautionTyped: 'Only allow it if you started this yourself, in the tool in front of you.',
+  label: 'Tool',
+  typedCode: 'Code shown in the tool',
+  otherNetwork: {
+    title: 'This tool is on a different network.',
+    text: 'If someone sent you a link to this page, click Deny: they could use your account. Otherwise, type the code the tool shows.',
+  },
 }
 
 export const toolUpgrade = {
@@ -90,11 +70,20 @@ export const webWarning = {
   text: "If you aren't logging in to VS Code for the Web right now, click Deny. Otherwise, type the code that its Ghost Writers notification shows.",
 }
 
-export function describeNetwork(address: string, isElsewhere: boolean): string {
-  return `${address} (${isElsewhere ? 'different from yours' : 'your network'})`
+export const deviceAnswers = {
+  editor: {
+    title: 'Editor allowed',
+    text: 'You can go back to your editor. It will connect in a few seconds.',
+  },
+  tool: {
+    title: 'Tool allowed',
+    text: 'You can go back to it. It will connect in a few seconds.',
+  },
+  denied: {
+    title: 'Nothing was connected',
+    text: "Access was denied. If you didn't start this yourself, that was the right choice.",
+  },
 }
 
-export const loginDenied = {
-  title: 'Nothing was connected',
-  text: "Access was denied. If you didn't start this yourself, that was the right choice.",
-}
+/** For a tool that doesn't say what it is. */
+export const unnamedTool = 'A tool'

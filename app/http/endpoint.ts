@@ -7,7 +7,8 @@ import type { Ports } from '#domain/ports.ts'
 import { type Access, authenticate } from './authenticate.ts'
 import { isKnown } from './etag.ts'
 import { type BodyLimits, readForm, readJson } from './parse-body.ts'
-import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
+import type { ApiProblem } from './problem-rows.ts'
+import { isProblem, type Problem, type ProblemName } from './problems.ts'
 
 /** What an endpoint takes and returns. The document of the API is made from it: see app/openapi. */
 type Declaration<Errors extends ProblemName = ProblemName> = Access & {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyTexts } from '#app/copy/problems.ts'
 import { type JsonLimits, parseJson } from './parse-json.ts'
 import { type Problem, problem } from './problems.ts'
 
@@ -44,13 +45,13 @@ export async function readForm<Body>(
   request: Request,
   { schema, limit: { maxLength = defaultLimits.maxLength } = {} }: BodyFormat<Body>,
 ): Promise<{ readonly body: Body } | BodyProblem> {
-  if (!isForm(request.headers)) return problem('unsupported-type', { error: 'Expected a form' })
+  if (!isForm(request.headers)) return problem('unsupported-type', { error: bodyTexts.notForm })
   const text = await request.text()
   if (text.length > maxLength) return problem('too-large')
 
   const fields = [...new URLSearchParams(text)]
   if (new Set(fields.map(([name]) => name)).size < fields.length)
-    return problem('bad-request', { error: 'A parameter is repeated' })
+    return problem('bad-request', { error: bodyTexts.repeated })
   const parsed = z.safeParse(schema, Object.fromEntries(fields.filter(([, value]) => value !== '')))
   if (parsed.success) return { body: parsed.data }
   return toBodyProblem(describeIssue(parsed.error.issues[0]))
@@ -105,9 +106,9 @@ const generic = /^(Invalid|Too|Unrecognized|Expected) /
 /** Names the field, never its value. */
 function describeIssue({ path, message }: Issue = { path: [], message: '' }): WrongBody {
   const field = path.join('.')
-  if (!field) return { error: 'Malformed request', field }
-  if (message === 'unsupported') return { error: `Unsupported field: ${field}`, field }
-  const error = generic.test(message) ? `Malformed request: ${field} is invalid` : message
+  if (!field) return { error: bodyTexts.malformed, field }
+  if (message === 'unsupported') return { error: bodyTexts.unsupported(field), field }
+  const error = generic.test(message) ? bodyTexts.invalid(field) : message
   return { error, field }
 }
 

@@ -1,5 +1,5 @@
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { accountUpdateFailed } from '#app/copy/account.ts'
+import { accountPage } from '#app/copy/account.ts'
 import { chooseAction, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
@@ -31,7 +31,7 @@ import { YourData } from './your-data.tsx'
 export const headers = keepHeaders
 
 export const meta = () =>
-  pageMeta({ title: 'Account', description: 'Your profile, login and devices.' })
+  pageMeta({ title: accountPage.title, description: accountPage.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await runAction({
     values,
     context,
-    fallback: accountUpdateFailed,
+    fallback: accountPage.failed,
     work: () => act(context, values, request),
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, accountUpdateFailed)
+  preserveFormOnNetworkError(serverAction, accountPage.failed)
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
@@ -106,7 +106,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="account" title="Account">
+      <PageTop label={accountPage.label} title={accountPage.title}>
         <p className="wrap-anywhere">
           {name} · {email}
         </p>

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
+import { tokenForm } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failMissingFields, failRefused, parseInput } from '#app/http/forms.ts'
@@ -24,11 +24,13 @@ import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
 import { type Act, listProofFields, toProof } from './account-action.ts'
 import { passkeyActions } from './passkey-actions.ts'
 
+const { invalidName, noScopes } = tokenForm
+
 /** A token's name, on one line. */
 const TokenName = z
-  .string(invalidTokenName)
+  .string(invalidName)
   .transform((name) => name.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, invalidTokenName).max(60, invalidTokenName))
+  .pipe(z.string().min(1, invalidName).max(60, invalidName))
 
 const tokenActions: Readonly<Record<string, Act>> = {
   async 'create-token'(context, values) {

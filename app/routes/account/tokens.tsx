@@ -1,14 +1,5 @@
 import { useActionData, useFetcher } from 'react-router'
-import {
-  describeTokenUpgrade,
-  newTokenHint,
-  scopesLabel,
-  scopeTexts,
-  tokenCreatedHint,
-  tokensHint,
-  tokenTimes,
-  unscopedToken,
-} from '#app/copy/tokens.ts'
+import { scopeTexts, tokenForm, tokenLives, tokensSection as words } from '#app/copy/tokens.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
@@ -16,6 +7,7 @@ import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton } from '#app/ui/button.tsx'
 import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
 import {
   defaultTokenLifeDays,
@@ -48,16 +40,16 @@ type Props = {
 export function Tokens({ tokens, hasApiAccess }: Props) {
   const text = hasApiAccess ? (
     <>
-      {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
+      {words.text} <TextLink to="/docs/api">{words.reference}</TextLink>
     </>
   ) : (
     <>
-      {describeTokenUpgrade(tokens.some(isPausedWithoutAccess))}{' '}
-      <TextLink to="/pricing">See plans</TextLink>
+      {tokens.some(isPausedWithoutAccess) ? words.paused : words.upgrade} {words.reading}{' '}
+      <TextLink to="/pricing">{words.seePlans}</TextLink>
     </>
   )
   return (
-    <AccountSection title="API tokens" text={text}>
+    <AccountSection title={words.title} text={text}>
       {tokens.length > 0 && (
         <ul>
           {tokens.map((token) => (
@@ -74,7 +66,7 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
 
 const lives = tokenLifeDays.map((days) => ({
   value: String(days),
-  text: days === 365 ? 'One year' : `${days} days`,
+  text: tokenLives[days],
 }))
 
 /** What a token can do on every plan. */
@@ -90,9 +82,9 @@ function NewTokenRow({ scopes }: { scopes: readonly TokenScope[] }) {
 
   return (
     <FoldedRow
-      title="New token"
-      value={newTokenHint}
-      action="Create"
+      title={tokenForm.title}
+      value={tokenForm.hint}
+      action={tokenForm.open}
       fields={{ intent: 'create-token' }}
       isOpen={created !== null}
     >
@@ -103,22 +95,22 @@ function NewTokenRow({ scopes }: { scopes: readonly TokenScope[] }) {
           <Field
             id="token-name"
             name="tokenName"
-            label="Name"
+            label={tokenForm.name}
             autoComplete="off"
             required
             maxLength={60}
-            placeholder="Nightly build"
+            placeholder={tokenForm.nameExample}
           />
           <SelectField
             id="token-life"
             name="lifeDays"
-            label="Expires after"
+            label={tokenForm.life}
             options={lives}
             defaultValue={String(defaultTokenLifeDays)}
           />
           <Scopes scopes={scopes} failure={failure} />
           <ProofField id="token-password" />
-          <SubmitButton className="justify-self-start">Create token</SubmitButton>
+          <SubmitButton className="justify-self-start">{tokenForm.submit}</SubmitButton>
         </FormBody>
       </Form>
     </FoldedRow>
@@ -139,7 +131,7 @@ function Scopes({ scopes, failure }: ScopeProps) {
       aria-invalid={failure?.wrong.includes('scopes') || undefined}
       className="grid gap-3.5"
     >
-      <legend className="mb-2.5 text-[15px] font-[550]">{scopesLabel}</legend>
+      <legend className="mb-2.5 text-[15px] font-[550]">{tokenForm.scopes}</legend>
       {scopes.map((scope) => (
         <CheckboxField
           key={scope}
@@ -157,11 +149,14 @@ function Shown({ name, token }: NewToken) {
   return (
     <div role="status" className="mb-6 rounded-[10px] border border-ghost-ink px-4 py-3.5">
       <p className="text-[15px]">
-        <span className="font-[550] wrap-anywhere">{name}</span> was created. {tokenCreatedHint}
+        <Sentence words={tokenForm.created}>
+          <span className="font-[550] wrap-anywhere">{name}</span>
+        </Sentence>{' '}
+        {tokenForm.copyNow}
       </p>
       <div className="mt-2 flex items-center gap-2">
         <code className="mr-auto font-mono text-[13px] break-all">{token}</code>
-        <CopyButton text={token} what="the token" />
+        <CopyButton text={token} what={tokenForm.copied} />
       </div>
     </div>
   )
@@ -171,28 +166,34 @@ function TokenRow({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
   const times = (
     <>
       <p>
-        {tokenTimes.created} <LocalDay at={startedAt} /> ·{' '}
+        <Sentence words={words.created}>
+          <LocalDay at={startedAt} />
+        </Sentence>{' '}
+        ·{' '}
         {usedAt ? (
-          <>
-            {tokenTimes.used} <RelativeTime at={usedAt} />
-          </>
+          <Sentence words={words.used}>
+            <RelativeTime at={usedAt} />
+          </Sentence>
         ) : (
-          tokenTimes.unused
+          words.unused
         )}
       </p>
       {expiresAt && (
         <p>
-          {tokenTimes.expires} <LocalTime at={expiresAt} />
+          <Sentence words={words.expires}>
+            <LocalTime at={expiresAt} />
+          </Sentence>
         </p>
       )}
-      {scopes ? <ScopeList scopes={scopes} /> : <p className="mt-1">{unscopedToken}</p>}
+      {scopes ? <ScopeList scopes={scopes} /> : <p className="mt-1">{words.unscoped}</p>}
     </>
   )
   return (
     <Row title={name} value={times}>
       <ActionForm action="/account" fields={{ intent: 'revoke-token', session: id }} className="">
         <SubmitButton look="line">
-          Revoke<span className="sr-only"> {name}</span>
+          {words.revoke}
+          <span className="sr-only">{words.which(name)}</span>
         </SubmitButton>
       </ActionForm>
     </Row>

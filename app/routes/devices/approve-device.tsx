@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import {
-  askCodeIntro,
-  connectTitle,
-  consentTexts,
-  type DeviceKind,
-  describeAccess,
-  describeNetwork,
-  describePrecaution,
-  loginDenied,
-  loginFacts,
-  toolName,
+  askCode,
+  askConsent,
+  deviceAnswers,
+  devicePage,
+  editorConsent,
+  toolConsent,
   toolUpgrade,
   webWarning,
 } from '#app/copy/devices.ts'
@@ -25,27 +21,27 @@ import { FormPage, PageTop } from '#app/ui/section.tsx'
 import { toUserCode } from '#domain/devices/device-login.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 
-const pageLabel = 'connect a device'
+const codeExample = 'XXXX-XXXX'
 
 /** The first step: the code that the editor or tool shows. */
 export function AskCode({ typed, message }: { typed: string; message: string | null }) {
   return (
-    <FormPage label={pageLabel} title={connectTitle} intro={<p>{askCodeIntro}</p>}>
+    <FormPage label={devicePage.label} title={devicePage.title} intro={<p>{askCode.intro}</p>}>
       <PageForm method="get" action="/device" failure={message === null ? undefined : { message }}>
         <Field
           key={typed}
           name="user_code"
-          label="Code"
+          label={askCode.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required
           maxLength={20}
-          placeholder="XXXX-XXXX"
+          placeholder={codeExample}
           defaultValue={typed}
           isWrong={message !== null}
         />
-        <SubmitButton className="justify-self-start">Continue</SubmitButton>
+        <SubmitButton className="justify-self-start">{askCode.submit}</SubmitButton>
       </PageForm>
     </FormPage>
   )
@@ -73,26 +69,28 @@ type Props = Consent & { readonly failure: FormFailure | undefined }
 /** The second step: which editor or tool asks for access, and what allowing it means. */
 export function AskConsent({ failure, ...consent }: Props) {
   const { device, scopes, userCode, ticket, email, mustType, isIncluded } = consent
-  const kind = scopes ? 'tool' : 'editor'
+  const words = scopes ? toolConsent : editorConsent
   const [confirmation, setConfirmation] = useState('')
   const isTyped = toUserCode(confirmation) !== null
   return (
     <FormPage
-      label={pageLabel}
-      title={consentTexts[kind].title}
+      label={devicePage.label}
+      title={words.title}
       intro={
         <>
-          <p className="wrap-anywhere">{describeAccess(email, kind)}</p>
-          <p className="mt-4 font-[550] text-ink">{describePrecaution(mustType, kind)}</p>
+          <p className="wrap-anywhere">{words.access(email)}</p>
+          <p className="mt-4 font-[550] text-ink">
+            {mustType ? words.precautionTyped : words.precaution}
+          </p>
         </>
       }
     >
-      <Facts {...consent} kind={kind} />
+      <Facts {...consent} />
       <PageForm action={`/device?user_code=${userCode}`} className="mt-6 grid gap-5">
         <input type="hidden" name="ticket" value={ticket} />
         {!isIncluded && <Upgrade />}
         {isIncluded && mustType && (
-          <Confirmation {...consent} kind={kind} failure={failure} onType={setConfirmation} />
+          <Confirmation {...consent} failure={failure} onType={setConfirmation} />
         )}
         {isIncluded && scopes && <ToolName initial={failure?.values.name ?? device} />}
         <div className="flex flex-wrap gap-3">
@@ -102,11 +100,11 @@ export function AskConsent({ failure, ...consent }: Props) {
               value="allow"
               look={mustType && !isTyped ? 'line' : 'solid'}
             >
-              Allow
+              {askConsent.allow}
             </SubmitButton>
           )}
           <SubmitButton name="intent" value="deny" look="line">
-            Deny
+            {askConsent.deny}
           </SubmitButton>
         </div>
       </PageForm>
@@ -114,27 +112,26 @@ export function AskConsent({ failure, ...consent }: Props) {
   )
 }
 
-type ConfirmationProps = Pick<Consent, 'isElsewhere'> & {
-  readonly kind: DeviceKind
+type ConfirmationProps = Pick<Consent, 'scopes' | 'isElsewhere'> & {
   readonly failure: FormFailure | undefined
   readonly onType: (typed: string) => void
 }
 
 /** The code has to be typed: a click isn't enough. */
-function Confirmation({ kind, isElsewhere, failure, onType }: ConfirmationProps) {
-  const { codeLabel, elsewhere } = consentTexts[kind]
+function Confirmation({ scopes, isElsewhere, failure, onType }: ConfirmationProps) {
+  const { typedCode, otherNetwork } = scopes ? toolConsent : editorConsent
   return (
     <>
-      <Warning {...(isElsewhere ? elsewhere : webWarning)} />
+      <Warning {...(isElsewhere ? otherNetwork : webWarning)} />
       <FormError failure={failure} />
       <Field
         name="confirmation"
-        label={codeLabel}
+        label={typedCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        placeholder="XXXX-XXXX"
+        placeholder={codeExample}
         isWrong={failure !== undefined}
         onChange={({ target }) => onType(target.value)}
       />
@@ -155,8 +152,8 @@ function ToolName({ initial }: { initial: string }) {
   return (
     <Field
       name="name"
-      label={toolName.label}
-      hint={toolName.hint}
+      label={askConsent.name}
+      hint={askConsent.nameHint}
       autoComplete="off"
       maxLength={60}
       defaultValue={initial}
@@ -167,7 +164,7 @@ function ToolName({ initial }: { initial: string }) {
 function Upgrade() {
   const { title, text, action } = toolUpgrade
   return (
-    <div className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]">
+    <div className="rounded-[10px] border border-ghost-ink px-4 py-3.5 text-[15px]">
       <p>
         <strong className="font-[550]">{title}</strong> {text}
       </p>
@@ -178,27 +175,23 @@ function Upgrade() {
   )
 }
 
-type FactsProps = Consent & { readonly kind: DeviceKind }
+type Fact = { readonly name: string; readonly value: ReactNode; readonly isCode?: boolean }
 
-function Facts({ kind, device, scopes, userCode, address, isElsewhere, ...login }: FactsProps) {
-  const { mustType, askedAt } = login
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [consentTexts[kind].label, device],
-    ...(scopes ? [[loginFacts.scopes, <ScopeTexts key="scopes" scopes={scopes} />] as const] : []),
-    ...(mustType ? [] : [[loginFacts.code, userCode] as const]),
-    [loginFacts.network, describeNetwork(address, isElsewhere)],
-    [loginFacts.requested, <LoggedTime key="requested" at={askedAt} />],
+function Facts({ device, scopes, userCode, address, isElsewhere, mustType, askedAt }: Consent) {
+  const network = isElsewhere ? askConsent.otherNetwork(address) : askConsent.yourNetwork(address)
+  const rows: readonly Fact[] = [
+    { name: (scopes ? toolConsent : editorConsent).label, value: device },
+    ...(scopes ? [{ name: askConsent.scopes, value: <ScopeTexts scopes={scopes} /> }] : []),
+    ...(mustType ? [] : [{ name: askConsent.code, value: userCode, isCode: true }]),
+    { name: askConsent.network, value: network },
+    { name: askConsent.requested, value: <LoggedTime at={askedAt} /> },
   ]
   return (
     <dl className="divide-y divide-line border-y border-line text-[15.5px]">
-      {rows.map(([name, value]) => (
+      {rows.map(({ name, value, isCode }) => (
         <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[90px_1fr]">
           <dt className="text-muted">{name}</dt>
-          <dd
-            className={`wrap-anywhere ${name === loginFacts.code ? 'font-mono font-medium' : ''}`}
-          >
-            {value}
-          </dd>
+          <dd className={`wrap-anywhere ${isCode ? 'font-mono font-medium' : ''}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -217,17 +210,17 @@ function ScopeTexts({ scopes }: { scopes: readonly TokenScope[] }) {
   )
 }
 
-/** The last step. Null: it was denied. */
-export function DeviceAnswered({ allowed }: { allowed: DeviceKind | null }) {
-  const { title, text } = allowed ? consentTexts[allowed].allowed : loginDenied
+/** The last step. */
+export function DeviceAnswered({ answered }: { answered: keyof typeof deviceAnswers }) {
+  const { title, text } = deviceAnswers[answered]
   return (
     <>
-      <PageTop label={pageLabel} title={title}>
+      <PageTop label={devicePage.label} title={title}>
         <p>{text}</p>
       </PageTop>
       <div className="pt-9">
         <ButtonLink to="/dashboard" look="line">
-          Go to dashboard
+          {devicePage.goToDashboard}
         </ButtonLink>
       </div>
     </>

@@ -1,7 +1,6 @@
 import { billingCycles, type Entitlements } from '@ghost-writers-ia/rules/plan'
 import { getPlan, planIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
-import { describeInvoice } from '#app/copy/billing.ts'
 import { mcpArguments } from '#app/copy/mcp.ts'
 import { readUsageStatus } from '#domain/account/read-usage-status.ts'
 import type { Invoice } from '#domain/billing/history.ts'
@@ -10,6 +9,7 @@ import { formatCharge } from '#domain/locale.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { listOwnInvoices } from '#domain/subscriptions/invoices.ts'
 import { readPlanStatus } from '#domain/subscriptions/read-plan-status.ts'
+import { describeInvoice } from '../billing/invoice/describe-invoice.ts'
 import type { McpCall, ToolAdder } from './add-tool.ts'
 
 const nothing = z.object({})

@@ -1,6 +1,6 @@
 import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import { z } from 'zod'
-import { defaultToolName, knownTools } from '#app/copy/devices.ts'
+import { unnamedTool } from '#app/copy/devices.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { isToolScope, type ToolScope, toolScopes } from '#domain/devices/device-login.ts'
@@ -16,6 +16,9 @@ const DeviceAuthorizationRequest = z.object({
   surface: z.optional(z.string()),
 })
 
+/** What tools call themselves, if it isn't a name. */
+const surfaces: ReadonlyMap<string, string> = new Map([['claude_code', 'Claude Code']])
+
 /** A tool asks to be connected. It gets scopes, unlike an editor. */
 export const authorizeDevice = defineEndpoint(
   {
@@ -29,7 +32,7 @@ export const authorizeDevice = defineEndpoint(
     if (client_id === editorClientId) return problem('invalid_client')
     const scopes = readScopes(scope)
     if (scopes.length === 0) return problem('invalid_scope')
-    const device = knownTools.get(surface) ?? (client_id || defaultToolName)
+    const device = surfaces.get(surface) ?? (client_id || unnamedTool)
     return issueCodes(call, { device, scopes })
   },
 )
