@@ -83,6 +83,10 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'Read the account',
     text: 'Your plan, what it includes, and how many requests are left. Name and email are empty unless the token also has the scope `usage:read`.',
   },
+  'GET /api/v1/usage': {
+    title: 'Read the usage',
+    text: 'What a status bar shows: what is left of your allowance, when more comes back, and what you have used today, by editor and tool. On every plan. Send the `ETag` of the last response in `If-None-Match`: if nothing has changed, the response is 304 and empty.',
+  },
   'PUT /api/v1/language': {
     title: 'Switch the language',
     text: 'For plans with a single language. It can be switched once every 24 hours.',
@@ -230,6 +234,9 @@ export const headerTexts = {
   reset: 'Seconds until one more request comes back. Absent without a limit.',
   retryAfter: 'Seconds to wait before trying again.',
   allow: 'The methods that the path has.',
+  etag: 'Changes whenever the response does.',
+  ifNoneMatch:
+    'The `ETag` of the last response. If nothing has changed, the response is 304 and empty.',
   requestId: 'The id of the request, as on your usage page.',
   sentRequestId:
     'An id that you choose, so that a repeated call is refused instead of counted twice.',
@@ -238,5 +245,5 @@ export const headerTexts = {
   snippet: 'For editors: whether the text comes from a snippet.',
   counted:
     'For editors: with when-shown, a completion is counted when the editor commits its request, and given back when it releases it.',
-  token: `An API token that you create on your account page (${namePlansWith(({ apiAccess }) => apiAccess)}), or the token of a connected editor.`,
+  token: `An API token that you create on your account page (on every plan to read your usage, on ${namePlansWith(({ apiAccess }) => apiAccess)} for everything else), or the token of a connected editor or tool.`,
 }
