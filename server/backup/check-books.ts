@@ -12,7 +12,7 @@ export type CheckProgress = (checked: string) => void
 
 type Books = { readonly db: Database; readonly usage: Pick<UsageStore, 'listMismatches'> }
 
-type CheckOptions = { readonly onProgress?: CheckProgress; readonly now?: Date }
+type CheckOptions = { readonly onProgress?: CheckProgress | undefined; readonly now?: Date }
 
 /**
  * Lists what a database contradicts itself in; nothing means that the books are right. Reads all
