@@ -14,6 +14,8 @@ type Books = { readonly db: Database; readonly usage: Pick<UsageStore, 'listMism
 
 type CheckOptions = { readonly onProgress?: CheckProgress | undefined; readonly now?: Date }
 
+type Checking = { readonly onProgress: CheckProgress; readonly now: Date }
+
 /**
  * Lists what a database contradicts itself in; nothing means that the books are right. Reads all
  * users and requests in parts.
@@ -32,7 +34,7 @@ export async function checkBooks(
 
 async function* listProblems(
   { db, usage }: Books,
-  { onProgress, now }: Required<CheckOptions>,
+  { onProgress, now }: Checking,
 ): AsyncGenerator<string> {
   const { listRanges, listIncompleteUsers, listPlanRecords } = bookStore(db)
   for await (const range of listRanges()) {
