@@ -13,7 +13,7 @@ let headers: { authorization: string }
 
 /** Ada on Free, with an editor. */
 beforeEach(async () => {
-  ;({ shop, testServer, headers } = await openShopServer(engines[1]))
+  ;({ shop, testServer, headers } = await openShopServer(engines[0]))
 })
 
 const read = (sent: Record<string, string> = headers) =>

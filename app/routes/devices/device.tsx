@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** By the `intent` that the form sends. */
-const answers = { allow: true, deny: false } as const
+const answers = { allow: 'allowed', deny: 'denied' } as const
 
 /** What was allowed, by the address of the last step. */
 const answered: ReadonlyMap<string, keyof typeof deviceAnswers> = new Map([
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readQuery(request).typed ?? ''
   const values = await readForm(request)
   const { intent, ticket = '', confirmation = '', name = '' } = values
-  const isAllowed = chooseAction(answers, intent)
+  const isAllowed = chooseAction(answers, intent) === 'allowed'
   const asker = toAsker(context)
   const answer = { typed, asker, ticket, isAllowed, confirmation, name }
   const login = await answerLogin(context.get(portsContext), answer)
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [kind, done] = login.scopes ? ['tool', 'tool-allowed'] : ['editor', 'allowed']
     const event = `${kind}-${isAllowed ? 'connected' : 'denied'}`
     logSecurityEvent(event, { userId: asker.user.id })
-    return redirect(`/device?answer=${isAllowed ? done : 'denied'}`, { status: 303 })
+    return redirect(`/device?answer=${isAllowed ? done : answers.deny}`, { status: 303 })
   }
   if (login.refused === 'code-mismatch') return failRefused(values, refuse(login.refused))
   // If the session has ended, this URL leads to the login page and back here.

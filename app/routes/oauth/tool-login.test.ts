@@ -7,10 +7,10 @@ import {
   pollDeviceAuthorizationGrant,
   tokenRevocation,
 } from 'openid-client'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import { call } from '#tests/editors.ts'
-import { engines } from '#tests/engines.ts'
+import { type Engine, engines, oneEngine } from '#tests/engines.ts'
 import { ada } from '#tests/people.ts'
 import { type Shop, subscribe } from '#tests/shop.ts'
 import { openShopServer } from '#tests/shop-server.ts'
@@ -21,10 +21,10 @@ let testServer: TestServer
 let cookie: string
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-beforeEach(async () => {
-  ;({ shop, testServer } = await openShopServer(engines[1]))
+async function openSite(engine: Engine): Promise<void> {
+  ;({ shop, testServer } = await openShopServer(engine))
   cookie = await signInAs(shop, { siteUrl: testServer.origin })
-})
+}
 
 async function send(path: string, form: Record<string, string> | string, headers = {}) {
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString()
@@ -60,7 +60,10 @@ const allow = (code: string, form = {}) => answer(code, { intent: 'allow', ...fo
 const callWith = (token: string, path = 'me') =>
   call(testServer, { path, method: 'GET', headers: { authorization: `Bearer ${token}` } })
 
-test('a stock OAuth client finds the login, is allowed on Pro, makes calls, and logs out', async () => {
+const itsWay = 'finds the login, is allowed on Pro, makes calls, and logs out'
+
+test.each(engines)(`a stock OAuth client ${itsWay} ($name)`, async (engine) => {
+  await openSite(engine)
   await subscribe(shop, { planId: 'pro' })
   const issuer = new URL(`${testServer.origin}/api`)
   const client: Configuration = await discovery(issuer, 'my-tool', undefined, None(), {
@@ -93,145 +96,151 @@ test('a stock OAuth client finds the login, is allowed on Pro, makes calls, and 
   await tokenRevocation(client, tokens.access_token)
 })
 
-test('Claude Code logs in without a client id, and finds the addresses where it looks for them', async () => {
-  await subscribe(shop, { planId: 'pro' })
-  const metadata = JSON.parse(
-    (await testServer.ask('/api/.well-known/oauth-authorization-server')).text,
-  )
-  expect(metadata).toMatchObject({
-    issuer: `${testServer.origin}/api`,
-    device_authorization_endpoint: `${testServer.origin}/api/oauth/device_authorization`,
-    token_endpoint: `${testServer.origin}/api/oauth/token`,
-    revocation_endpoint: `${testServer.origin}/api/oauth/revoke`,
-    grant_types_supported: [grant],
+describe.each(oneEngine)('a tool', (engine) => {
+  beforeEach(() => openSite(engine))
+
+  test('such as Claude Code logs in without a client id, and finds the addresses where it looks for them', async () => {
+    await subscribe(shop, { planId: 'pro' })
+    const metadata = JSON.parse(
+      (await testServer.ask('/api/.well-known/oauth-authorization-server')).text,
+    )
+    expect(metadata).toMatchObject({
+      issuer: `${testServer.origin}/api`,
+      device_authorization_endpoint: `${testServer.origin}/api/oauth/device_authorization`,
+      token_endpoint: `${testServer.origin}/api/oauth/token`,
+      revocation_endpoint: `${testServer.origin}/api/oauth/revoke`,
+      grant_types_supported: [grant],
+    })
+
+    const { json } = await ask({ surface: 'claude_code' })
+    const html = await open(json.user_code)
+    expect(html).toContain('Allow this tool?')
+    expect(html).toMatch(/Claude Code<\/dd>/)
+    expect(html).toContain('models:use')
+    expect(html).not.toContain('usage:read')
+    expect((await collect(json.device_code)).json.error).toBe('authorization_pending')
+    expect((await collect(json.device_code)).json.error).toBe('slow_down')
+    await allow(json.user_code)
+
+    const collected = await collect(json.device_code)
+    expect(collected.json).toMatchObject({ token_type: 'Bearer', scope: 'models:use' })
+    expect((await callWith(collected.json.access_token)).status).toBe(200)
+    expect((await callWith(collected.json.access_token, 'usage')).json.code).toBe('missing-scope')
+    expect((await collect(json.device_code)).json.error).toBe('invalid_grant')
+    const mails = await shop.outbox.listMailsTo(ada.email, new Date(0))
+    expect(JSON.stringify(mails.find(({ kind }) => kind === 'tool-connected'))).toContain(
+      'It can make requests that count toward your allowance (models:use).',
+    )
   })
 
-  const { json } = await ask({ surface: 'claude_code' })
-  const html = await open(json.user_code)
-  expect(html).toContain('Allow this tool?')
-  expect(html).toMatch(/Claude Code<\/dd>/)
-  expect(html).toContain('models:use')
-  expect(html).not.toContain('usage:read')
-  expect((await collect(json.device_code)).json.error).toBe('authorization_pending')
-  expect((await collect(json.device_code)).json.error).toBe('slow_down')
-  await allow(json.user_code)
+  test('may read the account on a plan without API access, and using models asks for an upgrade', async () => {
+    const models = (await ask()).json
+    const html = await open(models.user_code)
+    expect(html).toContain('doesn&#x27;t include this')
+    expect(html).toContain('href="/pricing"')
+    expect(html).not.toContain('value="allow"')
 
-  const collected = await collect(json.device_code)
-  expect(collected.json).toMatchObject({ token_type: 'Bearer', scope: 'models:use' })
-  expect((await callWith(collected.json.access_token)).status).toBe(200)
-  expect((await callWith(collected.json.access_token, 'usage')).json.code).toBe('missing-scope')
-  expect((await collect(json.device_code)).json.error).toBe('invalid_grant')
-  const mails = await shop.outbox.listMailsTo(ada.email, new Date(0))
-  expect(JSON.stringify(mails.find(({ kind }) => kind === 'tool-connected'))).toContain(
-    'It can make requests that count toward your allowance (models:use).',
-  )
-})
+    const forced = await allow(models.user_code)
+    expect(forced.headers.location).toBe(`/device?user_code=${models.user_code}`)
+    expect((await collect(models.device_code)).json.error).toBe('authorization_pending')
 
-test('on a plan without API access, a tool may read the account, and using models asks for an upgrade', async () => {
-  const models = (await ask()).json
-  const html = await open(models.user_code)
-  expect(html).toContain('doesn&#x27;t include this')
-  expect(html).toContain('href="/pricing"')
-  expect(html).not.toContain('value="allow"')
+    const bar = (await ask({ client_id: 'status-bar', scope: 'usage:read' })).json
+    await allow(bar.user_code)
+    const { access_token } = (await collect(bar.device_code)).json
+    expect((await callWith(access_token, 'usage')).json).toMatchObject({ plan: 'free' })
+  })
 
-  const forced = await allow(models.user_code)
-  expect(forced.headers.location).toBe(`/device?user_code=${models.user_code}`)
-  expect((await collect(models.device_code)).json.error).toBe('authorization_pending')
+  test('that was connected on Pro is paused on a smaller plan', async () => {
+    await subscribe(shop, { planId: 'pro' })
+    const { json } = await ask()
+    await allow(json.user_code)
+    const { access_token } = (await collect(json.device_code)).json
 
-  const bar = (await ask({ client_id: 'status-bar', scope: 'usage:read' })).json
-  await allow(bar.user_code)
-  const { access_token } = (await collect(bar.device_code)).json
-  expect((await callWith(access_token, 'usage')).json).toMatchObject({ plan: 'free' })
-})
+    const free = { plan: 'free', requestLimit: 1000, expiresAt: null, billingCycle: null } as const
+    await shop.users.setSubscription(ada.id, free)
 
-test('a tool that was connected on Pro is paused on a smaller plan', async () => {
-  await subscribe(shop, { planId: 'pro' })
-  const { json } = await ask()
-  await allow(json.user_code)
-  const { access_token } = (await collect(json.device_code)).json
+    expect((await callWith(access_token)).json.code).toBe('not-allowed')
+  })
 
-  const free = { plan: 'free', requestLimit: 1000, expiresAt: null, billingCycle: null } as const
-  await shop.users.setSubscription(ada.id, free)
+  test('gets nothing if it was denied, or if nobody answered in time', async () => {
+    const denied = (await ask()).json
+    await answer(denied.user_code, { intent: 'deny' })
+    expect((await collect(denied.device_code)).json.error).toBe('access_denied')
 
-  expect((await callWith(access_token)).json.code).toBe('not-allowed')
-})
+    const late = (await ask()).json
+    shop.clock.move(minutes(10))
+    const expired = await collect(late.device_code)
+    expect([expired.status, expired.json.error]).toEqual([400, 'expired_token'])
+  })
 
-test('a login that was denied, or that nobody answered in time, ends', async () => {
-  const denied = (await ask()).json
-  await answer(denied.user_code, { intent: 'deny' })
-  expect((await collect(denied.device_code)).json.error).toBe('access_denied')
+  test('can not finish the login of an editor, and no editor the login of a tool', async () => {
+    await subscribe(shop, { planId: 'pro' })
+    const client_id = 'ghost-writers-ia'
+    expect((await ask({ client_id })).json.error).toBe('invalid_client')
 
-  const late = (await ask()).json
-  shop.clock.move(minutes(10))
-  const expired = await collect(late.device_code)
-  expect([expired.status, expired.json.error]).toEqual([400, 'expired_token'])
-})
+    const editor = (await call(testServer, { path: 'device/code', body: { client_id } })).json
+    await allow(String(editor.user_code))
+    expect((await collect(String(editor.device_code))).json.error).toBe('invalid_grant')
 
-test('the logins of editors and tools are not interchangeable', async () => {
-  await subscribe(shop, { planId: 'pro' })
-  const client_id = 'ghost-writers-ia'
-  expect((await ask({ client_id })).json.error).toBe('invalid_client')
+    const tool = (await ask()).json
+    await allow(tool.user_code)
+    const body = { grant_type: grant, device_code: tool.device_code, client_id }
+    expect((await call(testServer, { path: 'device/token', body })).json.error).toBe(
+      'invalid_grant',
+    )
+  })
 
-  const editor = (await call(testServer, { path: 'device/code', body: { client_id } })).json
-  await allow(String(editor.user_code))
-  expect((await collect(String(editor.device_code))).json.error).toBe('invalid_grant')
+  test('is told what is wrong with a request as OAuth says it', async () => {
+    const authorize = '/api/oauth/device_authorization'
+    const token = '/api/oauth/token'
+    const json = { 'content-type': 'application/json' }
+    const wrong = [
+      [await send(authorize, { scope: 'teams:write openid' }), 400, 'invalid_scope'],
+      [await send(authorize, 'scope=usage:read&scope=models:use'), 400, 'invalid_request'],
+      [await send(authorize, '{}', json), 415, 'invalid_request'],
+      [await send(authorize, `scope=${'x'.repeat(5_000)}`), 413, 'invalid_request'],
+      [await send(token, { grant_type: grant }), 400, 'invalid_request'],
+      [await send(token, { device_code: 'x' }), 400, 'invalid_request'],
+      [await send(token, { grant_type: 'refresh_token' }), 400, 'unsupported_grant_type'],
+      [await send(token, { grant_type: grant, device_code: 'x' }), 400, 'invalid_grant'],
+      [await send('/api/oauth/revoke', {}), 400, 'invalid_request'],
+    ] as const
+    for (const [answered, status, error] of wrong)
+      expect([answered.status, answered.json.error]).toEqual([status, error])
 
-  const tool = (await ask()).json
-  await allow(tool.user_code)
-  const body = { grant_type: grant, device_code: tool.device_code, client_id }
-  expect((await call(testServer, { path: 'device/token', body })).json.error).toBe('invalid_grant')
-})
+    const unknown = await ask({ scope: 'openid usage:read', surface: '', new_in_2027: 'x' })
+    expect(unknown.status).toBe(200)
+    expect(await open(unknown.json.user_code)).toContain('A tool')
+    expect((await send('/api/oauth/revoke', { token: 'invented' })).status).toBe(200)
+  })
 
-test('what is wrong with a request is said as OAuth says it', async () => {
-  const authorize = '/api/oauth/device_authorization'
-  const token = '/api/oauth/token'
-  const json = { 'content-type': 'application/json' }
-  const wrong = [
-    [await send(authorize, { scope: 'teams:write openid' }), 400, 'invalid_scope'],
-    [await send(authorize, 'scope=usage:read&scope=models:use'), 400, 'invalid_request'],
-    [await send(authorize, '{}', json), 415, 'invalid_request'],
-    [await send(authorize, `scope=${'x'.repeat(5_000)}`), 413, 'invalid_request'],
-    [await send(token, { grant_type: grant }), 400, 'invalid_request'],
-    [await send(token, { device_code: 'x' }), 400, 'invalid_request'],
-    [await send(token, { grant_type: 'refresh_token' }), 400, 'unsupported_grant_type'],
-    [await send(token, { grant_type: grant, device_code: 'x' }), 400, 'invalid_grant'],
-    [await send('/api/oauth/revoke', {}), 400, 'invalid_request'],
-  ] as const
-  for (const [answered, status, error] of wrong)
-    expect([answered.status, answered.json.error]).toEqual([status, error])
-
-  const unknown = await ask({ scope: 'openid usage:read', surface: '', new_in_2027: 'x' })
-  expect(unknown.status).toBe(200)
-  expect(await open(unknown.json.user_code)).toContain('A tool')
-  expect((await send('/api/oauth/revoke', { token: 'invented' })).status).toBe(200)
-})
-
-test('no web page can start or finish a login, not even one that may call the API', async () => {
-  for (const origin of ['https://evil.example', 'https://vscode.dev']) {
-    for (const path of ['device_authorization', 'token', 'revoke']) {
-      const refused = await send(`/api/oauth/${path}`, { surface: 'claude_code' }, { origin })
-      expect(refused.status).toBe(403)
-      expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+  test('can not be a web page, not even one that may call the API', async () => {
+    for (const origin of ['https://evil.example', 'https://vscode.dev']) {
+      for (const path of ['device_authorization', 'token', 'revoke']) {
+        const refused = await send(`/api/oauth/${path}`, { surface: 'claude_code' }, { origin })
+        expect(refused.status).toBe(403)
+        expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
+      }
     }
-  }
-})
+  })
 
-test('a name that tries to look like something else is shown on one line, as text', async () => {
-  const { json } = await ask({ client_id: '<b>VS Code</b>\n\u202eedoC', scope: 'usage:read' })
+  test('whose name tries to look like something else is shown on one line, as text', async () => {
+    const { json } = await ask({ client_id: '<b>VS Code</b>\n\u202eedoC', scope: 'usage:read' })
 
-  const html = await open(json.user_code)
+    const html = await open(json.user_code)
 
-  expect(html).toContain('&lt;b&gt;VS Code&lt;/b&gt; edoC')
-  await allow(json.user_code, { name: ' \u202e ' })
-  const [tool] = (await shop.sessions.listSessions(ada.id)).filter(({ kind }) => kind === 'tool')
-  expect(tool).toMatchObject({ device: '<b>VS Code</b> edoC', scopes: ['usage:read'] })
-})
+    expect(html).toContain('&lt;b&gt;VS Code&lt;/b&gt; edoC')
+    await allow(json.user_code, { name: ' \u202e ' })
+    const [tool] = (await shop.sessions.listSessions(ada.id)).filter(({ kind }) => kind === 'tool')
+    expect(tool).toMatchObject({ device: '<b>VS Code</b> edoC', scopes: ['usage:read'] })
+  })
 
-test('a network that asks for many codes has to wait', async () => {
-  for (let count = 0; count < 30; count += 1) await ask()
+  test('has to wait when its network has asked for many codes', async () => {
+    for (let count = 0; count < 30; count += 1) await ask()
 
-  const refused = await ask()
+    const refused = await ask()
 
-  expect([refused.status, refused.json.error]).toEqual([429, 'slow_down'])
-  expect(refused.headers['retry-after']).toBe('900')
+    expect([refused.status, refused.json.error]).toEqual([429, 'slow_down'])
+    expect(refused.headers['retry-after']).toBe('900')
+  })
 })
