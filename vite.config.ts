@@ -46,6 +46,8 @@ const serverBundle: EnvironmentOptions = {
         backup: 'server/admin/backup.ts',
         restore: 'server/admin/restore.ts',
         drill: 'server/admin/drill.ts',
+        'upgrade-rehearse': 'server/admin/upgrade-rehearse.ts',
+        move: 'server/admin/move.ts',
         'stripe-setup': 'server/admin/stripe-setup.ts',
         'stripe-check': 'server/admin/stripe-check.ts',
       },

@@ -21,8 +21,8 @@ const features = [
   'identity',
   'contact',
   'audit',
-  'devices',
   'tokens',
+  'devices',
   'billing',
   'languages',
   'usage',
@@ -44,6 +44,7 @@ const packageLayers: Record<string, string> = {
   pg: 'store',
   stripe: 'gateways',
   '@simplewebauthn': 'gateways',
+  '@modelcontextprotocol': 'app',
   vite: 'server',
   react: 'app',
 }

@@ -66,7 +66,8 @@ export const problemRows = {
   ...ownCodes,
   ...ofDeviceLogin,
   ...withSharedCode,
-  // Live documents and the checkout aren't part of the API.
+  // The login of tools, the live documents and the checkout aren't part of the API.
+  invalid_scope: { status: 400 },
   'not-your-account': { status: 403 },
   'permission-denied': { status: 403 },
   'too-many-streams': { status: 429 },

@@ -65,8 +65,11 @@ export function isProblem(value: object | null): value is Problem {
 }
 
 /** In the format of the path that was called. */
-export function toProblemResponse({ status, body, headers }: Problem, path: string): Response {
-  return Response.json(formatError(body, { status, path }), { status, headers })
+export function toProblemResponse(
+  { status, body, headers }: Problem,
+  where: { readonly path: string; readonly requestId?: string },
+): Response {
+  return Response.json(formatError(body, { status, ...where }), { status, headers })
 }
 
 /** The button that an editor shows with what the plan doesn't include. */

@@ -1,4 +1,4 @@
-import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { describeBodyLimit, errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { authProblems } from '#app/http/authenticate.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
@@ -71,6 +71,7 @@ const text = { type: 'string' }
 function findSchema(status: number, path: string) {
   const format = getErrorFormat(path)
   if (format === 'openai') return ModelError
+  if (format === 'messages') return MessagesError
   return format === 'device' && status < 500 ? DeviceError : ApiError
 }
 

@@ -59,7 +59,7 @@ export const passwordWords = {
 
 export const devicesSection = {
   title: 'Devices',
-  text: 'Browsers and editors that are logged in.',
+  text: 'Browsers, editors and tools that are logged in.',
   thisDevice: 'This device',
   active: { before: 'Last active ', after: '' },
   connected: { before: 'Connected ', after: '' },
@@ -70,8 +70,8 @@ export const devicesSection = {
   which: (device: string) => ` ${device}`,
   lost: 'Lost a device?',
   logOutElsewhere: 'Log out everywhere else',
-  lostHint: 'Logs out all other browsers and editors.',
-  lostHintWithTokens: 'Logs out all other browsers and editors and revokes all API tokens.',
+  lostHint: 'Logs out all other browsers, editors and tools.',
+  lostHintWithTokens: 'Logs out all other browsers, editors and tools and revokes all API tokens.',
 }
 
 // Tuned models

@@ -31,6 +31,7 @@ export const problemTexts: Readonly<Record<OwnProblem, string>> = {
   invalid_client: 'Unknown client',
   invalid_request: 'Malformed request',
   unsupported_grant_type: 'Only the device code grant is supported',
+  invalid_scope: 'None of these scopes can be asked for',
   'foreign-origin': 'This request came from another site',
   'method-not-allowed': "This method isn't allowed",
   'language-not-switched': "The language can't be switched",
@@ -49,6 +50,8 @@ export const problemTexts: Readonly<Record<OwnProblem, string>> = {
 /** What is wrong with the body of a request. */
 export const bodyTexts = {
   malformed: 'Malformed request',
+  notForm: 'Expected a form',
+  repeated: 'Malformed request: a parameter is repeated',
   tooDeep: (levels: number) => `Malformed request: nested deeper than ${levels} levels`,
   tooMany: (elements: number) => `Malformed request: more than ${elements} elements`,
   unstorable: 'Malformed request: the body has a NUL or half of a surrogate pair',

@@ -35,11 +35,12 @@ export const refusalTexts: Readonly<Record<Reason, string>> = {
   'wrong-password':
     "That's not the right password. After several failed attempts, wait a moment before you try again.",
 
-  // Connecting an editor
-  'code-expired': 'This code has expired. Request a new one in your editor.',
-  'code-mismatch': "That isn't the code this editor shows. Check your editor and type it again.",
-  'code-unknown': "We don't recognize that code. Check it, or request a new one in your editor.",
-  'code-used': 'This code was already used. Request a new one in your editor.',
+  // Connecting an editor or a tool
+  'code-expired': 'This code has expired. Log in again in your editor or tool to get a new one.',
+  'code-mismatch': "That isn't the code it shows. Check your editor or tool and type it again.",
+  'code-unknown':
+    "We don't recognize that code. Check it, or log in again in your editor or tool to get a new one.",
+  'code-used': 'This code was already used. Log in again in your editor or tool to get a new one.',
 
   // Plans and payments
   'already-subscribed': 'You already have a subscription. Change it instead of buying another one.',

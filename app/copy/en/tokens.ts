@@ -10,6 +10,8 @@ export const tokensSection = {
   reference: 'API reference',
   upgrade: `Use tokens in your own scripts. They're included in ${namePlansWith(({ apiAccess }) => apiAccess)}.`,
   paused: `Your tokens are paused until you upgrade to ${getPlanWith(({ apiAccess }) => apiAccess).name}.`,
+  /** After one of the two above. */
+  reading: 'One that only reads your account, for a status bar, works on every plan.',
   seePlans: 'See plans',
   created: { before: 'Created ', after: '' },
   used: { before: 'Last used ', after: '' },
@@ -47,7 +49,7 @@ export const tokenLives: Readonly<Record<TokenLifeDays, string>> = {
 
 export const scopeTexts: Readonly<Record<TokenScope, string>> = {
   'models:use': 'Make requests. They count toward your allowance.',
-  'usage:read': 'Read your name, email, plan and what is left of your allowance.',
+  'usage:read': 'Read your name, email, plan, allowance, usage, invoices and prompts.',
   'snippets:write': 'Read and change your snippets and tuned models.',
   'teams:write': 'Read and change the libraries of your teams.',
 }

@@ -35,7 +35,7 @@ export const meta = () =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
-  const deviceFilter = { userId: user.id, kinds: ['browser', 'editor'] } as const
+  const deviceFilter = { userId: user.id, kinds: ['browser', 'editor', 'tool'] } as const
   const ports = context.get(portsContext)
   const devices = await listSessions(ports, deviceFilter)
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
@@ -55,10 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
     providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
-    devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
+    devices: devices.map(({ id, kind, device, scopes, startedAt, seenAt }) => ({
       id,
       kind,
       device,
+      scopes,
       startedAt,
       seenAt,
       isThis: id === session.id,

@@ -143,7 +143,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    const toast = values.kind === 'editor' ? 'editor-disconnected' : 'session-ended'
+    const toast = endedToasts.get(values.kind ?? '') ?? 'session-ended'
     return redirectWithToast(context, '/account', { toast })
   },
 
@@ -169,6 +169,12 @@ export const actions: Readonly<Record<string, Act>> = {
     return redirectWithToast(context, '/', { toast, cookies, isWhole: true })
   },
 }
+
+/** By the kind of the session. */
+const endedToasts: ReadonlyMap<string, ToastName> = new Map([
+  ['editor', 'editor-disconnected'],
+  ['tool', 'tool-disconnected'],
+])
 
 /** Anything that isn't offered falls back to the default. */
 function readLifeDays(text: string | undefined) {

@@ -3,13 +3,17 @@ import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Sentence } from '#app/ui/sentence.tsx'
+import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
 import { ProofField, useIsProven } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
+import { ScopeList } from './scope-list.tsx'
 
 type Device = {
   readonly id: string
-  readonly kind: 'browser' | 'editor' | 'token'
+  readonly kind: SessionKind
   readonly device: string
+  /** What a tool can do. */
+  readonly scopes?: readonly TokenScope[] | undefined
   readonly startedAt: Date
   readonly seenAt: Date
   readonly isThis: boolean
@@ -17,7 +21,7 @@ type Device = {
 
 type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean }
 
-/** The browsers and editors that are logged in. */
+/** The browsers, editors and tools that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
   return (
     <AccountSection title={words.title} id="devices" text={words.text}>
@@ -57,8 +61,9 @@ function LostDevice({ value }: { value: string }) {
   )
 }
 
-function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
-  const times = (
+function DeviceRow({ id, kind, device, scopes, isThis, seenAt, startedAt }: Device) {
+  const isConnected = kind !== 'browser'
+  const details = (
     <>
       {!isThis && (
         <>
@@ -68,13 +73,14 @@ function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
           ·{' '}
         </>
       )}
-      <Sentence words={kind === 'editor' ? words.connected : words.loggedIn}>
+      <Sentence words={isConnected ? words.connected : words.loggedIn}>
         <LocalDay at={startedAt} />
       </Sentence>
+      {scopes && <ScopeList scopes={scopes} />}
     </>
   )
   return (
-    <Row title={device} tag={isThis ? words.thisDevice : undefined} value={times}>
+    <Row title={device} tag={isThis ? words.thisDevice : undefined} value={details}>
       {!isThis && (
         <ActionForm
           action="/account"
@@ -82,7 +88,7 @@ function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
           className=""
         >
           <SubmitButton look="line">
-            {kind === 'editor' ? words.disconnect : words.logOut}
+            {isConnected ? words.disconnect : words.logOut}
             <span className="sr-only">{words.which(device)}</span>
           </SubmitButton>
         </ActionForm>

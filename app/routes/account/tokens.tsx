@@ -9,10 +9,16 @@ import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
 import { Sentence } from '#app/ui/sentence.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
-import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
+import {
+  defaultTokenLifeDays,
+  isPaidScope,
+  isPausedWithoutAccess,
+  tokenLifeDays,
+} from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './account-action.ts'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
+import { ScopeList } from './scope-list.tsx'
 
 type Token = {
   readonly id: string
@@ -38,7 +44,7 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
     </>
   ) : (
     <>
-      {tokens.length > 0 ? words.paused : words.upgrade}{' '}
+      {tokens.some(isPausedWithoutAccess) ? words.paused : words.upgrade} {words.reading}{' '}
       <TextLink to="/pricing">{words.seePlans}</TextLink>
     </>
   )
@@ -53,7 +59,7 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
           ))}
         </ul>
       )}
-      {hasApiAccess && <NewTokenRow />}
+      <NewTokenRow scopes={hasApiAccess ? tokenScopes : freeScopes} />
     </AccountSection>
   )
 }
@@ -63,7 +69,10 @@ const lives = tokenLifeDays.map((days) => ({
   text: tokenLives[days],
 }))
 
-function NewTokenRow() {
+/** What a token can do on every plan. */
+const freeScopes = tokenScopes.filter((scope) => !isPaidScope(scope))
+
+function NewTokenRow({ scopes }: { scopes: readonly TokenScope[] }) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const answer = data ?? posted
@@ -99,7 +108,7 @@ function NewTokenRow() {
             options={lives}
             defaultValue={String(defaultTokenLifeDays)}
           />
-          <Scopes failure={failure} />
+          <Scopes scopes={scopes} failure={failure} />
           <ProofField id="token-password" />
           <SubmitButton className="justify-self-start">{tokenForm.submit}</SubmitButton>
         </FormBody>
@@ -108,17 +117,22 @@ function NewTokenRow() {
   )
 }
 
-/** What the token can do: using models, unless its owner chooses otherwise. */
-function Scopes({ failure }: { failure: FormFailure | undefined }) {
+type ScopeProps = {
+  readonly scopes: readonly TokenScope[]
+  readonly failure: FormFailure | undefined
+}
+
+/** What the token can do: the first of it, unless its owner chooses otherwise. */
+function Scopes({ scopes, failure }: ScopeProps) {
   const isChecked = (scope: TokenScope) =>
-    failure ? failure.values[scope] === 'on' : scope === 'models:use'
+    failure ? failure.values[scope] === 'on' : scope === scopes[0]
   return (
     <fieldset
       aria-invalid={failure?.wrong.includes('scopes') || undefined}
       className="grid gap-3.5"
     >
       <legend className="mb-2.5 text-[15px] font-[550]">{tokenForm.scopes}</legend>
-      {tokenScopes.map((scope) => (
+      {scopes.map((scope) => (
         <CheckboxField
           key={scope}
           name={scope}
@@ -171,17 +185,7 @@ function TokenRow({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
           </Sentence>
         </p>
       )}
-      {scopes ? (
-        <ul aria-label={words.scopes} className="mt-1.5 flex flex-wrap gap-1.5">
-          {scopes.map((scope) => (
-            <li key={scope} className="rounded-md bg-raised px-1.5 py-0.5 font-mono text-[12.5px]">
-              {scope}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-1">{words.unscoped}</p>
-      )}
+      {scopes ? <ScopeList scopes={scopes} /> : <p className="mt-1">{words.unscoped}</p>}
     </>
   )
   return (
