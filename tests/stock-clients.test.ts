@@ -6,33 +6,15 @@ import { APICallError, generateText, stepCountIs, streamText, tool } from 'ai'
 import OpenAI from 'openai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { connect } from './editors.ts'
-import { oneEngine } from './engines.ts'
-import { connectRouter } from './model-router.ts'
-import { openShop, type Shop, subscribe } from './shop.ts'
-import { openTestServer } from './test-server.ts'
-import { openUnkindRouter, unkindModels } from './unkind-router.ts'
+import { openStockSite } from './stock-site.ts'
 
 let baseURL: string
 let apiKey: string
 
 beforeEach(async () => {
-  const router = await openUnkindRouter()
-  const models = connectRouter(router.url, {
-    models: unkindModels.map((id) => ({
-      id,
-      targets: [{ router: 'router', upstreamId: id, price: null }],
-    })),
-  })
-  const site: { shop?: Shop } = {}
-  const { origin } = await openTestServer(async (siteUrl) => {
-    site.shop = await openShop(oneEngine[0], { siteUrl })
-    return { ...site.shop, models }
-  })
-  await subscribe(site.shop as Shop, { planId: 'pro' })
-  const { token } = await connect(site.shop as Shop, { kind: 'token' })
-  baseURL = `${origin}/api/v1`
-  apiKey = token
+  const site = await openStockSite()
+  baseURL = `${site.origin}/api/v1`
+  apiKey = site.apiKey
 })
 
 const question = 'What is in a.ts?'

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { type FakeRouter, openFakeRouter, startEvents } from './model-router.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -27,7 +28,18 @@ export const unkindModels = [
   'refuser',
   'small',
   'broken',
+  'interleaved',
+  'stopper',
+  'cut',
+  'crowded',
+  'obedient',
+  'tidy',
+  'echo',
+  'bytes',
 ] as const
+
+/** Characters of one to four bytes. */
+export const multilingual = 'a é 語 👩‍💻 "\\" \u2028 ⚡'
 
 const models: Readonly<Record<string, (response: ServerResponse, body: Body) => unknown>> = {
   /** DeepSeek and Kimi: thoughts in a field of their own, wanted back with tool results. */
@@ -74,6 +86,71 @@ const models: Readonly<Record<string, (response: ServerResponse, body: Body) => 
   refuser: (response) => send(response, [{ refusal: "I can't help with that." }]),
   small: (response) =>
     refuse(response, { message: 'maximum context length is 8', code: 'context_length_exceeded' }),
+  /** Pieces of two calls in turn, usage in the middle, thoughts between them. */
+  interleaved(response, body) {
+    if (findLastAnswer(body)) return send(response, [{ content: 'Done' }])
+    const write = startEvents(response)
+    const piece = (index: number, part: object) =>
+      write({ choices: [{ index: 0, delta: { tool_calls: [{ index, ...part }] } }] })
+    write({ choices: [{ index: 0, delta: { content: 'Both. ' } }] })
+    piece(0, { id: 'call_a', type: 'function', function: { name: 'read', arguments: '' } })
+    piece(1, { id: 'call_b', type: 'function', function: { name: 'read', arguments: '' } })
+    write({ choices: [], usage })
+    piece(1, { function: { arguments: '{"path":' } })
+    piece(0, { function: { arguments: '{"path":' } })
+    write({ choices: [{ index: 0, delta: { reasoning_content: 'Hm.' } }] })
+    piece(1, { function: { arguments: '"b.ts"}' } })
+    piece(0, { function: { arguments: '"a.ts"}' } })
+    write({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] })
+    write('[DONE]')
+    response.end()
+  },
+  /** vLLM: says which text has stopped it. */
+  stopper(response) {
+    const write = startEvents(response)
+    write({ choices: [{ index: 0, delta: { content: 'Up to' } }] })
+    write({ choices: [{ index: 0, delta: {}, finish_reason: 'stop', stop_reason: 'END' }] })
+    write('[DONE]')
+    response.end()
+  },
+  /** Calls the tool that it's told to. */
+  obedient(response, body) {
+    if (findLastAnswer(body)) return send(response, [{ content: 'Done' }])
+    const [{ content: name }] = body.messages as readonly [Message]
+    const args = JSON.stringify({ input: 'a\n"b"' })
+    const call = { index: 0, id: 'call_1', function: { name, arguments: args } }
+    return send(response, [{ tool_calls: [call] }], 'tool_calls')
+  },
+  /** Sends each byte on its own. */
+  async bytes(response) {
+    const args = JSON.stringify({ text: multilingual })
+    const call = { index: 0, id: 'call_1', function: { name: 'say', arguments: args } }
+    const deltas = [
+      { reasoning_content: multilingual },
+      { content: multilingual },
+      { tool_calls: [call] },
+    ]
+    const chunks = [
+      ...deltas.map((delta) => ({ choices: [{ index: 0, delta }] })),
+      { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] },
+      { choices: [], usage },
+    ]
+    const text = [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]']
+      .map((data) => `data: ${data}\n\n`)
+      .join('')
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const byte of Buffer.from(text)) {
+      response.write(Buffer.of(byte))
+      await setImmediate()
+    }
+    response.end()
+  },
+  echo: (response) => send(response, [{ content: 'Done' }]),
+  /** Follows schemas. */
+  tidy: (response, { response_format: format }) =>
+    send(response, [{ content: format ? '{"name":' : 'No' }, { content: '"Ghost"}' }]),
+  cut: (response) => send(response, [{ content: 'And then' }], 'length'),
+  crowded: (response) => refuse(response, { message: 'secret sk-1 is overloaded' }, 503),
   broken(response) {
     const write = startEvents(response)
     write({ choices: [{ delta: { content: 'Half' } }] })
@@ -108,16 +185,17 @@ function toCall(id: string, path: string) {
   return { id, type: 'function', function: { name: 'read', arguments: JSON.stringify({ path }) } }
 }
 
+const usage = {
+  prompt_tokens: 1_000,
+  completion_tokens: 200,
+  prompt_tokens_details: { cached_tokens: 800 },
+  completion_tokens_details: { reasoning_tokens: 150 },
+}
+
 function send(response: ServerResponse, deltas: readonly object[], reason = 'stop'): void {
   const write = startEvents(response)
   for (const delta of deltas) write({ choices: [{ index: 0, delta }] })
   write({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })
-  const usage = {
-    prompt_tokens: 1_000,
-    completion_tokens: 200,
-    prompt_tokens_details: { cached_tokens: 800 },
-    completion_tokens_details: { reasoning_tokens: 150 },
-  }
   write({ choices: [], usage })
   write('[DONE]')
   response.end()

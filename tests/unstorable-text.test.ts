@@ -90,7 +90,8 @@ function expectRefused(answer: Answer, name: string): void {
   if (!isForPrograms(name.replace(/^\w+ /, ''))) return
   const format = getErrorFormat(name.replace(/^\w+ /, ''))
   const { error, code } = JSON.parse(answer.text)
-  if (format === 'openai') expect(error).toMatchObject({ code: 'bad-request' })
+  if (format === 'openai' || format === 'messages')
+    expect(error).toMatchObject({ code: 'bad-request' })
   else if (format === 'api')
     expect({ error, code }).toEqual({ error: expect.any(String), code: 'bad-request' })
   else expect(error).toBe('invalid_request')

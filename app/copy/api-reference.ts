@@ -1,11 +1,13 @@
-import type { ProblemCode } from '#app/http/problems.ts'
+import type { ProblemCode } from '#app/http/problem-rows.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { formatBytes, formatCount } from '#domain/locale.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {
+  /** In the browser's tab. */
+  tab: 'API reference',
   title: 'The API',
   description:
     "Reference of the Ghost Writers IA API: models in OpenAI's format, your account, requests and snippets, with examples in curl, Python and TypeScript.",
@@ -41,6 +43,11 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
   releases: { title: 'Releases', text: 'The versions of the VS Code extension.' },
 }
 
+/** The title of the page with the endpoints of a tag. */
+export function nameTagPage(tag: string): string {
+  return `API: ${tag}`
+}
+
 type EndpointText = { readonly title: string; readonly text: string }
 
 export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
@@ -60,9 +67,25 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'Complete code at the cursor',
     text: 'Writes the code between a prompt and a suffix. Costs a tenth of a request.',
   },
+  'POST /api/v1/responses': {
+    title: 'Create a response',
+    text: "OpenAI's Responses, for its newer clients and Codex. Any model here answers. Nothing is stored: send the whole conversation each time, with `store: false`, or leave it out. Reasoning comes with `encrypted_content`; send its items back with the calls of tools. Tools may be functions, custom tools and namespaces of them; OpenAI's own tools are refused, except for the web search that Codex offers unasked, which is ignored. A stream that fails midway ends with `response.failed`. Fields that aren't listed here are refused by name. Costs one request; a call that continues it with a tool's result is free.",
+  },
+  'POST /api/v1/messages': {
+    title: 'Create a message',
+    text: "Anthropic's Messages, for its clients and Claude Code: `ANTHROPIC_BASE_URL` is the address of this site with `/api`. Any model here answers. The token may also come in `x-api-key`. Fields that aren't listed here are refused by name, such as tools that run on a server. System messages are put together at the beginning. Thoughts come with a signature; send both back. Costs one request; a call that continues it with a tool's result is free.",
+  },
+  'POST /api/v1/messages/count_tokens': {
+    title: 'Count the tokens of a message',
+    text: 'An estimate, before you send it: a quarter of the characters, without images. Free, up to as many times a minute as your plan completes code.',
+  },
   'GET /api/v1/me': {
     title: 'Read the account',
     text: 'Your plan, what it includes, and how many requests are left. Name and email are empty unless the token also has the scope `usage:read`.',
+  },
+  'GET /api/v1/usage': {
+    title: 'Read the usage',
+    text: 'What a status bar shows: what is left of your allowance, when more comes back, and what you have used today, by editor and tool. On every plan. Send the `ETag` of the last response in `If-None-Match`: if nothing has changed, the response is 304 and empty.',
   },
   'PUT /api/v1/language': {
     title: 'Switch the language',
@@ -211,6 +234,9 @@ export const headerTexts = {
   reset: 'Seconds until one more request comes back. Absent without a limit.',
   retryAfter: 'Seconds to wait before trying again.',
   allow: 'The methods that the path has.',
+  etag: 'Changes whenever the response does.',
+  ifNoneMatch:
+    'The `ETag` of the last response. If nothing has changed, the response is 304 and empty.',
   requestId: 'The id of the request, as on your usage page.',
   sentRequestId:
     'An id that you choose, so that a repeated call is refused instead of counted twice.',
@@ -219,5 +245,5 @@ export const headerTexts = {
   snippet: 'For editors: whether the text comes from a snippet.',
   counted:
     'For editors: with when-shown, a completion is counted when the editor commits its request, and given back when it releases it.',
-  token: `An API token that you create on your account page (${namePlansWith(({ apiAccess }) => apiAccess)}), or the token of a connected editor.`,
+  token: `An API token that you create on your account page (on every plan to read your usage, on ${namePlansWith(({ apiAccess }) => apiAccess)} for everything else), or the token of a connected editor or tool.`,
 }

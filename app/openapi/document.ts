@@ -49,6 +49,7 @@ export function buildDocument(options: DocumentOptions): ApiDocument {
       schemas: listComponents(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: headerTexts.token },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: headerTexts.token },
       },
     },
     externalDocs: { url: `${options.siteUrl}/docs/api` },
@@ -89,6 +90,7 @@ function describeOperation(described: Described): ApiOperation {
     }),
     responses: {
       [status]: describeSuccess(described),
+      ...(endpoint.isConditional && { 304: { description: 'Not modified', headers: etagHeader } }),
       ...describeErrors(endpoint, name.replace(/^\w+ /, '')),
     },
     'x-codeSamples': listCodeSamples(described),
@@ -96,8 +98,10 @@ function describeOperation(described: Described): ApiOperation {
 }
 
 /** The scope is a role in the sense of OpenAPI 3.1: `http` schemes have no scopes of their own. */
-function describeSecurity({ auth, scope }: ApiEndpoint) {
-  return auth === 'none' ? [] : [{ bearer: scope ? [scope] : [] }]
+function describeSecurity({ auth, scope, hasApiKeyHeader }: ApiEndpoint) {
+  const scopes = scope ? [scope] : []
+  if (auth === 'none') return []
+  return [{ bearer: scopes }, ...(hasApiKeyHeader ? [{ apiKey: scopes }] : [])]
 }
 
 function listCodeSamples({ siteUrl, name, endpoint, sample }: Described) {
@@ -119,9 +123,13 @@ function fillIn(path: string, { id = '', itemId = '' }: Sample): string {
 
 const requestIdPattern = '^[\\w-]{1,100}$'
 
-function listParameters(name: EndpointName, { hasPurpose }: ApiEndpoint): readonly ApiParameter[] {
+function listParameters(
+  name: EndpointName,
+  { hasPurpose, isConditional }: ApiEndpoint,
+): readonly ApiParameter[] {
   const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => toPathParameter(param))
   if (inPath.length > 0) return inPath
+  if (isConditional) return [toHeader('if-none-match', headerTexts.ifNoneMatch, { type: 'string' })]
   return hasPurpose ? purposeHeaders : []
 }
 
@@ -151,10 +159,12 @@ function toHeader(name: string, description: string, schema: ApiParameter['schem
 }
 
 const integer = { type: 'integer' } as const
+const etagHeader = { etag: { description: headerTexts.etag, schema: { type: 'string' } as const } }
 
 function describeSuccess({ endpoint, sample }: Described): ApiResponse {
-  const { response, event, hasAllowance, hasPurpose } = endpoint
+  const { response, event, hasAllowance, hasPurpose, isConditional } = endpoint
   const headers = {
+    ...(isConditional && etagHeader),
     ...(hasPurpose && {
       [modelHeaders.requestId]: {
         description: headerTexts.requestId,

@@ -1,10 +1,13 @@
 import type { SiteCall } from '@ghost-writers-ia/site-api'
 
-/** The model calls, which are in OpenAI's format and not in `siteResponses`. */
+/** The model calls, which are in formats of others and not in `siteResponses`. */
 export type ModelCallName =
   | 'GET /api/v1/models/{id}'
   | 'POST /api/v1/chat/completions'
   | 'POST /api/v1/completions'
+  | 'POST /api/v1/responses'
+  | 'POST /api/v1/messages'
+  | 'POST /api/v1/messages/count_tokens'
 
 /** Everything that the reference describes. */
 export type EndpointName = SiteCall | ModelCallName

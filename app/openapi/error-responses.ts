@@ -1,10 +1,11 @@
-import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { describeBodyLimit, errorAdvice, headerTexts } from '#app/copy/api-reference.ts'
 import { authProblems } from '#app/http/authenticate.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { getErrorFormat, toPublicCode } from '#app/http/error-format.ts'
 import { bodyProblems, defaultLimits } from '#app/http/parse-body.ts'
-import { type ApiProblem, describeProblem, type ProblemCode } from '#app/http/problems.ts'
+import type { ApiProblem, ProblemCode } from '#app/http/problem-rows.ts'
+import { describeProblem } from '#app/http/problems.ts'
 import { refTo } from './schemas.ts'
 import type { ApiResponse } from './types.ts'
 
@@ -70,6 +71,7 @@ const text = { type: 'string' }
 function findSchema(status: number, path: string) {
   const format = getErrorFormat(path)
   if (format === 'openai') return ModelError
+  if (format === 'messages') return MessagesError
   return format === 'device' && status < 500 ? DeviceError : ApiError
 }
 

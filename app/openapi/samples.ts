@@ -1,6 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type {
-  AllowanceResponse,
   ListedModel,
   RequestOf,
   ResponseOf,
@@ -9,24 +8,11 @@ import type {
   TeamModel,
 } from '@ghost-writers-ia/site-api'
 import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
-import type { z } from 'zod'
 import { includedIn } from '#app/http/account-response.ts'
-import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
-import type { EndpointName, ModelCallName } from './endpoint-names.ts'
-import type { chatCompletion, textCompletion } from './model-answers.ts'
+import type { EndpointName } from './endpoint-names.ts'
+import { listModelCallSamples, type ModelCalls } from './model-call-samples.ts'
 import { listTunedModelSamples } from './tuned-model-samples.ts'
-
-type ModelCalls = {
-  'GET /api/v1/models/{id}': { asks: null; answers: ListedModel }
-  'POST /api/v1/chat/completions': {
-    asks: z.input<typeof ChatBody>
-    answers: z.infer<typeof chatCompletion>
-  }
-  'POST /api/v1/completions': {
-    asks: z.input<typeof CompletionBody>
-    answers: z.infer<typeof textCompletion>
-  }
-} & Readonly<Record<ModelCallName, unknown>>
+import { unlimited, usageSamples } from './usage-samples.ts'
 
 type Calls = ModelCalls & {
   [Call in SiteCall]: { asks: RequestOf<Call>; answers: ResponseOf<Call> }
@@ -56,16 +42,6 @@ export const sampleIds = {
 } as const
 
 const at = Date.UTC(2026, 10, 16, 12)
-
-const unlimited: AllowanceResponse = {
-  ceiling: null,
-  left: null,
-  perDay: null,
-  nextAt: null,
-  fullAt: null,
-  level: 'unlimited',
-  alert: null,
-}
 
 const commitMessage: Snippet = {
   id: sampleIds.changedSnippet,
@@ -100,6 +76,7 @@ export function listSamples(options: SampleOptions): Samples {
   return {
     ...modelSamples(options),
     ...accountSamples,
+    ...usageSamples,
     ...teamSamples,
     ...loginSamples(options),
   }
@@ -112,8 +89,7 @@ function modelSamples({ chatModel, completionModel }: SampleOptions) {
       answers: { object: 'list', data: [sampleModel(chatModel)] },
     },
     'GET /api/v1/models/{id}': { id: chatModel, asks: null, answers: sampleModel(chatModel) },
-    'POST /api/v1/chat/completions': sampleChat(chatModel),
-    'POST /api/v1/completions': sampleCompletion(completionModel),
+    ...listModelCallSamples({ chatModel, completionModel }),
   } satisfies Partial<Samples>
 }
 
@@ -132,55 +108,6 @@ function sampleModel(id: string): ListedModel {
       requests: 1,
       supports: { chat: true, completion: true, tools: true, vision: false },
       is_stand_in: false,
-    },
-  }
-}
-
-const answered = {
-  created: at / 1000,
-  usage: {
-    prompt_tokens: 14,
-    completion_tokens: 9,
-    total_tokens: 23,
-    prompt_tokens_details: { cached_tokens: 0 },
-    completion_tokens_details: { reasoning_tokens: 0 },
-  },
-}
-const choice = { index: 0, logprobs: null, finish_reason: 'stop' } as const
-
-function sampleChat(model: string): Sample<'POST /api/v1/chat/completions'> {
-  const content = 'Write a function that adds two numbers in Python'
-  const message = {
-    role: 'assistant',
-    content: 'def add(a, b):\n    return a + b',
-    refusal: null,
-  } as const
-  return {
-    asks: { model, messages: [{ role: 'user', content }] },
-    answers: {
-      id: 'chatcmpl-5b8f',
-      object: 'chat.completion',
-      model,
-      choices: [{ ...choice, message }],
-      ...answered,
-    },
-  }
-}
-
-function sampleCompletion(model: string): Sample<'POST /api/v1/completions'> {
-  return {
-    asks: {
-      model,
-      prompt: 'class Point:\n    def __init__(self, x, y):\n        self.x = x\n        self.',
-      suffix: '\n\nprint(Point(1, 2).y)\n',
-      max_tokens: 64,
-    },
-    answers: {
-      id: 'cmpl-91c0',
-      object: 'text_completion',
-      model,
-      choices: [{ ...choice, text: 'y = y' }],
-      ...answered,
     },
   }
 }

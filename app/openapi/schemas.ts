@@ -4,13 +4,23 @@ import {
   AllowanceResponse,
   Me,
   RequestState,
+  UsageStatus,
 } from '@ghost-writers-ia/site-api/account'
 import { DeviceCode, DeviceToken } from '@ghost-writers-ia/site-api/device-login'
-import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import * as libraries from '@ghost-writers-ia/site-api/libraries'
 import * as requests from '@ghost-writers-ia/site-api/requests'
 import { z } from 'zod'
+import * as messageAnswers from '#app/routes/api/messages/message-answers.ts'
+import {
+  AskedMessage,
+  CountBody,
+  MessageBody,
+  MessageTool,
+} from '#app/routes/api/messages/message-bodies.ts'
 import { ChatBody, ChatMessage, ChatTool, CompletionBody } from '#app/routes/api/model-bodies.ts'
+import * as responseAnswers from '#app/routes/api/responses/response-answers.ts'
+import { InputItem, ResponseBody } from '#app/routes/api/responses/response-bodies.ts'
 import * as modelAnswers from './model-answers.ts'
 import type { JsonSchema } from './types.ts'
 
@@ -20,6 +30,12 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ChatMessage,
   ChatTool,
   CompletionRequest: CompletionBody,
+  ResponseRequest: ResponseBody,
+  InputItem,
+  AskedMessage,
+  MessageTool,
+  MessageRequest: MessageBody,
+  TokenCountRequest: CountBody,
   AccountLanguage,
   Allowance: AllowanceResponse,
   ApiError,
@@ -28,13 +44,17 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   DeviceToken,
   ListedModel,
   Me,
+  MessagesError,
   ModelError,
   ModelList,
   ReleaseFeed,
   RequestState,
+  UsageStatus,
   ...libraries,
   ...requests,
   ...capitalize(modelAnswers),
+  ...capitalize(messageAnswers),
+  ...capitalize(responseAnswers),
 }
 
 function capitalize(schemas: Readonly<Record<string, z.core.$ZodType>>) {

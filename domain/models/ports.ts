@@ -139,7 +139,8 @@ export type ModelPart =
   | { readonly kind: 'refusal'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly fields: OpaqueFields }
   | { readonly kind: 'tool-calls'; readonly calls: readonly ToolCallPart[] }
-  | { readonly kind: 'end'; readonly reason: FinishReason }
+  /** `stopText`: which of the texts to stop at was written, if the target says so. */
+  | { readonly kind: 'end'; readonly reason: FinishReason; readonly stopText?: string }
   /** So far. `costMicros` is the target's own figure, in millionths of a dollar. */
   | ({ readonly kind: 'usage'; readonly costMicros?: number | null } & TokenCounts)
   | ({ readonly kind: 'failure' } & ModelFailure)

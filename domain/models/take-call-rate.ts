@@ -12,7 +12,8 @@ export type CallRateRefusal = Refusal<'too-many-chats' | 'too-many-completions'>
 export type CallRate = { readonly limit: number; readonly left: number; readonly endsAt: Date }
 
 type CountedCall = {
-  readonly kind: ModelInput['kind']
+  /** `count`: only counts tokens. Asked as often as code is completed. */
+  readonly kind: ModelInput['kind'] | 'count'
   readonly plan: PlanId
   readonly userId: UserId
 }
@@ -32,5 +33,5 @@ export async function takeCallRate(
   const { isAllowed, left, endsAt } = await callRateLimit.take(window)
   const rate = { limit, left, endsAt }
   if (isAllowed) return rate
-  return { ...refuse(kind === 'chat' ? 'too-many-chats' : 'too-many-completions'), ...rate }
+  return { ...refuse(kind === 'completion' ? 'too-many-completions' : 'too-many-chats'), ...rate }
 }

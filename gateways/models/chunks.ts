@@ -46,6 +46,8 @@ const Choice = z.object({
   text: z.string().nullish(),
   delta: Delta.nullish(),
   finish_reason: z.string().nullish(),
+  /** vLLM: the text to stop at that was written. Others have numbers here, or nothing. */
+  stop_reason: z.unknown().optional(),
   logprobs: z.unknown().optional(),
 })
 
@@ -162,10 +164,13 @@ function toParts(
   if (Object.keys(fields).length > 0) parts.push({ kind: 'reasoning', fields })
   parts.push(...toTexts(choice))
   if (calls.length > 0) parts.push({ kind: 'tool-calls', calls })
-  if (reason)
-    parts.push({ kind: 'end', reason: toolCalls.toReason(finishReasons[reason] ?? 'stop') })
+  if (reason) parts.push(toEnd(choice, toolCalls.toReason(finishReasons[reason] ?? 'stop')))
   if (usage) parts.push(toUsage(usage))
   return parts
+}
+
+function toEnd({ stop_reason: stopText }: Partial<Choice>, reason: FinishReason): ModelPart {
+  return { kind: 'end', reason, ...(typeof stopText === 'string' && { stopText }) }
 }
 
 function toTexts({ delta, text: plain, logprobs }: Partial<Choice>): ModelPart[] {

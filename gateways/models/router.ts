@@ -14,6 +14,7 @@ import { type Deadlines, openDeadlines, type Timeouts } from './deadlines.ts'
 import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, isUrgent, toFailure, type UpstreamFailure } from './failures.ts'
 import { answerInTurn } from './fallback.ts'
+import { moveImages } from './move-images.ts'
 import { createPostCall, type PostCall } from './post-call.ts'
 import { createRests } from './rests.ts'
 
@@ -199,7 +200,7 @@ function toBody({ input, maxOutputTokens }: ModelCall, model: ConfiguredModel) {
     stream: true,
     stream_options: { include_usage: true },
   }
-  if (input.kind === 'chat') return { ...shared, messages: input.messages }
+  if (input.kind === 'chat') return { ...shared, messages: moveImages(input.messages) }
   const { prompt, suffix } = input
   if (!model.fimTemplate) return { ...shared, prompt, ...(suffix && { suffix }) }
   return { ...shared, prompt: fillTemplate(model.fimTemplate, { prompt, suffix }) }

@@ -109,6 +109,15 @@ export const ModelError = z.object({
 
 export type ModelError = z.infer<typeof ModelError>
 
+/** The error of a model call, in Anthropic's format. It's also sent as an event in the middle of a stream. */
+export const MessagesError = z.object({
+  type: z.literal('error'),
+  error: z.extend(ModelError.shape.error, {
+    type: describe(z.catch(z.string(), ''), "One of Anthropic's error types."),
+  }),
+  request_id: z.nullable(z.string()),
+})
+
 /** RFC 8628, 3.5, and what RFC 6749 adds. */
 export const deviceErrorCodes = [
   'authorization_pending',

@@ -1,5 +1,15 @@
 /** Parameters that every model took once and some refuse by now, or that some don't know yet. */
-const parameters = ['max_tokens', 'temperature', 'stop', 'stream_options'] as const
+const parameters = [
+  'max_tokens',
+  'temperature',
+  'stop',
+  'stream_options',
+  'reasoning_effort',
+  'verbosity',
+  'parallel_tool_calls',
+  'prompt_cache_key',
+  'cache_control',
+] as const
 
 export type Parameter = (typeof parameters)[number]
 
@@ -12,17 +22,29 @@ export function leaveOut(
   body: Readonly<Record<string, unknown>>,
   refused: ReadonlySet<Parameter>,
 ): Record<string, unknown> {
-  const { max_tokens, temperature, top_p, stop, stream_options, ...rest } = body
-  const limitName = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens'
-  return {
-    ...rest,
-    ...(max_tokens !== undefined && { [limitName]: max_tokens }),
-    ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
-    // Models that refuse one refuse both, and name only the first.
-    ...(top_p !== undefined && !refused.has('temperature') && { top_p }),
-    ...(stop !== undefined && !refused.has('stop') && { stop }),
-    ...(stream_options !== undefined && !refused.has('stream_options') && { stream_options }),
-  }
+  const left: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && !isLeftOut(name, refused)) left[name] = value
+  if (refused.has('max_tokens') && body.max_tokens !== undefined)
+    left.max_completion_tokens = body.max_tokens
+  if (refused.has('cache_control'))
+    for (const name of ['messages', 'tools'])
+      if (name in left) left[name] = dropCacheMarks(left[name])
+  return left
+}
+
+function isLeftOut(name: string, refused: ReadonlySet<Parameter>): boolean {
+  // Models that refuse one refuse both, and name only the first.
+  return isParameter(name) ? refused.has(name) : name === 'top_p' && refused.has('temperature')
+}
+
+/** Of a list of messages, of their parts, or of tools. */
+function dropCacheMarks(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  return list.map((one) => {
+    const { cache_control: _, ...rest } = toRecord(one)
+    return 'content' in rest ? { ...rest, content: dropCacheMarks(rest.content) } : rest
+  })
 }
 
 /**
@@ -39,7 +61,9 @@ export function listRefusedParameters(error: unknown): readonly Parameter[] {
       text,
     )
   if (!isUnsupported) return []
-  if (typeof param === 'string' && param !== '') return parameters.filter((one) => one === param)
+  // Such as `messages[0].content[1].cache_control`.
+  if (typeof param === 'string' && param !== '')
+    return parameters.filter((one) => one === param.split('.').at(-1))
   return parameters.filter((one) => isNamed(one, text))
 }
 

@@ -52,7 +52,7 @@ export async function runDrill({
     const books = await withStore(copy, async (store) => ({
       users: await bookStore(store.db).countUsers(),
       sentMails: await bookStore(store.db).countSentMails(),
-      problems: await checkBooks(store, onProgress),
+      problems: await checkBooks(store, { onProgress }),
     }))
     const pages = await tryPages(copy, { toolEnv, signal })
     const sentMails = await withStore(copy, ({ db }) => bookStore(db).countSentMails())

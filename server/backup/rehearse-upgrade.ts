@@ -105,7 +105,7 @@ async function migrateCopy(
 
 async function readBooks({ onProgress }: RehearsalInput, copy: Scratch): ReturnType<Work<boolean>> {
   return withStore(copy, async (store) => {
-    const problems = await checkBooks(store, onProgress)
+    const problems = await checkBooks(store, { onProgress })
     if (problems.length > 0) throw new StepFailure(problems)
     const users = await bookStore(store.db).countUsers()
     const counted = plural(users, { one: '# user', other: '# users' })

@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { portsContext, type RequestContext, requestContext } from '#app/context.ts'
 import { endpoints } from '#app/endpoints.ts'
 import type { Endpoint, StreamedResponse } from '#app/http/endpoint.ts'
+import { getErrorFormat } from '#app/http/error-format.ts'
 import { defaultLimits } from '#app/http/parse-body.ts'
 import { isProblem, type Problem, problem, toProblemResponse } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -54,6 +55,7 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
     const allowed = findAllowedOrigin({ pattern: match.pattern, origin }, server.origins)
     if (allowed) allowOrigin(allowed, { request, outgoing })
     outgoing.setHeader('x-request-id', state.id)
+    if (getErrorFormat(match.path) === 'messages') outgoing.setHeader('request-id', state.id)
     const run = { request, match, state, isFromAllowedOrigin: allowed !== null }
     const isLong = match.byMethod.get(incoming.method ?? '')?.isLong
     const resumeTimeout = isLong ? pauseTimeout(incoming) : null
@@ -179,7 +181,9 @@ function toResponse(
   { request, match, state }: RunInput,
 ): Response | StreamedResponse {
   if ('writeTo' in result) return result
-  const response = isProblem(result) ? toProblemResponse(result, match.path) : result
+  const response = isProblem(result)
+    ? toProblemResponse(result, { path: match.path, requestId: state.id })
+    : result
   const sent = state.isDatabaseUnavailable ? toUnavailable(response) : response
   return request.method === 'HEAD' ? new Response(null, sent) : sent
 }

@@ -1,4 +1,4 @@
-import { ApiError, DeviceError, ModelError } from '@ghost-writers-ia/site-api/errors'
+import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers-ia/site-api/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#app/api.ts'
 import type { ApiEndpoint } from '#app/http/endpoint.ts'
@@ -26,10 +26,13 @@ const all = Object.entries<ApiEndpoint>(api).map(([name, endpoint]) => {
 })
 type Listed = (typeof all)[number]
 
-const schemas: Record<string, typeof ApiError | typeof DeviceError | typeof ModelError> = {
+type ErrorSchema = typeof ApiError | typeof DeviceError | typeof ModelError | typeof MessagesError
+
+const schemas: Record<string, ErrorSchema> = {
   '#/components/schemas/ApiError': ApiError,
   '#/components/schemas/DeviceError': DeviceError,
   '#/components/schemas/ModelError': ModelError,
+  '#/components/schemas/MessagesError': MessagesError,
 }
 
 /** The status is in the document, and the body is exactly what the document says about it. */

@@ -20,7 +20,7 @@ function listHostile(shape: z.core.$ZodType): readonly unknown[] {
   if (shape instanceof z.ZodArray)
     return [
       ...[5_000, 2_000, 100, 4].map((length) => repeat(0, length)),
-      ...listHostile(shape.element).map((one) => repeat(one, 100)),
+      ...listHostile(shape.element).map((one) => repeat(one, isLarge(one) ? 2 : 100)),
     ]
   if (!(shape instanceof z.ZodObject)) return []
   const fields = Object.entries(shape.shape)
@@ -28,6 +28,11 @@ function listHostile(shape: z.core.$ZodType): readonly unknown[] {
   return fields.flatMap(([key, field]) =>
     listHostile(field).map((value) => ({ ...right, [key]: value })),
   )
+}
+
+/** Lists in lists in lists. */
+function isLarge(value: unknown): boolean {
+  return JSON.stringify(value).length > 20_000
 }
 
 /** A right value for simple fields, so that the others are looked at. */

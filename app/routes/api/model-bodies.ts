@@ -14,12 +14,12 @@ const Stop = z
   .transform((stop) => stop ?? [])
 
 /** Passed on as it is. Not `z.record`, which copies every field, and schemas can have thousands. */
-const AnyObject = z
+export const AnyObject = z
   .unknown()
   .refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
   .meta({ type: 'object', additionalProperties: {} }) as z.ZodType<Record<string, unknown>>
 
-const only = (value: string) => `Only ${value} is possible`
+export const only = (value: string) => `Only ${value} is possible`
 
 /** What both endpoints share. */
 const shared = {

@@ -1,7 +1,6 @@
 import { isTop, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { describeModelRefusal, modelFailures } from '#app/copy/models.ts'
 import { toCallRateHeaders, toSeconds } from '#app/http/allowance-response.ts'
-import { toModelError } from '#app/http/error-format.ts'
 import { describeProblem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { ModelCallRefusal } from '#domain/models/call-model.ts'
 import type { AnswerFailure } from '#domain/models/model-answer.ts'
@@ -107,8 +106,8 @@ function refuseWith({ code, param }: ModelFailure & Refusal<'model-refused'>) {
   return problem('model-refused', { error, ...(param && { param }) })
 }
 
-/** The last event of a stream that fails. */
-export function describeModelFailure({ refused }: AnswerFailure): ReturnType<typeof toModelError> {
+/** What the last event of a stream that fails says. */
+export function describeModelFailure({ refused }: AnswerFailure) {
   const { code, status } = describeProblem(failures[refused])
-  return toModelError({ error: modelFailures[refused], code }, status)
+  return { error: modelFailures[refused], code, status }
 }

@@ -9,68 +9,66 @@ import type { ModelInput, ModelMessage, ModelOptions } from '#domain/models/port
 import type { RequestPurpose } from '#domain/usage/ports.ts'
 import { ChatBody, type ChatMessage, CompletionBody, type SharedBody } from './model-bodies.ts'
 
-/** A call in OpenAI's format, as the domain needs it. */
-type ReadCall = {
+/** A call in any protocol, as the domain needs it. */
+export type ReadCall<Asked> = {
   readonly modelId: string
   readonly input: ModelInput
   readonly maxOutputTokens: number | null
   readonly isStreamed: boolean
-  readonly hasUsage: boolean
+  /** What only the answer in this protocol depends on. */
+  readonly asked: Asked
 }
 
-type ReadOptions = {
+export type ReadOptions = {
   readonly maxBodyBytes: number
   /** Without images. */
   readonly maxTextLength: number
   readonly language: string | null
 }
 
-type BodyProblem = Problem<(typeof bodyProblems)[number]>
+export type BodyProblem = Problem<(typeof bodyProblems)[number]>
 
-export type ModelEndpoint = {
+/** What the answer in OpenAI's format depends on. */
+export type AskedAnswer = {
   readonly kind: ModelInput['kind']
-  /** Reads the body of a call. */
-  read(request: Request, options: ReadOptions): Promise<ReadCall | BodyProblem>
+  /** Whether a stream ends with the number of tokens. */
+  readonly hasUsage: boolean
 }
 
-export const chatEndpoint: ModelEndpoint = {
-  kind: 'chat',
-  async read(request, options) {
-    const body = await readBody(request, { ...options, shape: ChatBody })
-    if (isProblem(body)) return body
-    const { messages, max_completion_tokens: newLimit, ...rest } = body
-    const { call, options: input } = splitBody(rest)
-    return {
-      ...call,
-      maxOutputTokens: newLimit ?? call.maxOutputTokens,
-      input: { kind: 'chat', messages: messages.map(toSent), options: input },
-    }
-  },
+type ReadOpenAi = Promise<ReadCall<AskedAnswer> | BodyProblem>
+
+export async function readChat(request: Request, options: ReadOptions): ReadOpenAi {
+  const body = await readBody(request, { ...options, shape: ChatBody })
+  if (isProblem(body)) return body
+  const { messages, max_completion_tokens: newLimit, ...rest } = body
+  const { call, options: input } = splitBody(rest, 'chat')
+  return {
+    ...call,
+    maxOutputTokens: newLimit ?? call.maxOutputTokens,
+    input: { kind: 'chat', messages: messages.map(toSent), options: input },
+  }
 }
 
-export const completionEndpoint: ModelEndpoint = {
-  kind: 'completion',
-  async read(request, options) {
-    const body = await readBody(request, { ...options, shape: CompletionBody })
-    if (isProblem(body)) return body
-    const { prompt, suffix, ...rest } = body
-    const { call, options: input } = splitBody(rest)
-    const { language } = options
-    return {
-      ...call,
-      input: { kind: 'completion', prompt, suffix: suffix ?? '', language, options: input },
-    }
-  },
+export async function readCompletion(request: Request, options: ReadOptions): ReadOpenAi {
+  const body = await readBody(request, { ...options, shape: CompletionBody })
+  if (isProblem(body)) return body
+  const { prompt, suffix, ...rest } = body
+  const { call, options: input } = splitBody(rest, 'completion')
+  const { language } = options
+  return {
+    ...call,
+    input: { kind: 'completion', prompt, suffix: suffix ?? '', language, options: input },
+  }
 }
 
-function splitBody(body: SharedBody & Readonly<Record<string, unknown>>) {
+function splitBody(body: SharedBody & Readonly<Record<string, unknown>>, kind: ModelInput['kind']) {
   const { model, stream, stream_options, n: _, store: __, max_tokens, stop, ...passedOn } = body
   const options: ModelOptions = { ...dropEmpty(passedOn), ...(stop.length > 0 && { stop }) }
   const call = {
     modelId: model,
     isStreamed: stream ?? false,
-    hasUsage: stream_options?.include_usage ?? false,
     maxOutputTokens: max_tokens ?? null,
+    asked: { kind, hasUsage: stream_options?.include_usage ?? false },
   }
   return { call, options }
 }
@@ -84,7 +82,7 @@ function toSent(message: z.infer<typeof ChatMessage>): ModelMessage {
 }
 
 /** Null and a missing field mean the same. Not every router knows that. */
-function dropEmpty<Fields extends object>(fields: Fields): Fields {
+export function dropEmpty<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined,
   )
@@ -96,7 +94,8 @@ const limits = { maxDepth: 60, maxElements: 20_000 }
 
 type BodyOptions<Body> = Omit<ReadOptions, 'language'> & { readonly shape: z.ZodType<Body> }
 
-async function readBody<Body extends object>(
+/** Reads and validates a body, within the limits of a plan. */
+export async function readBody<Body extends object>(
   request: Request,
   { shape, maxBodyBytes, maxTextLength }: BodyOptions<Body>,
 ): Promise<Body | BodyProblem> {
@@ -111,17 +110,18 @@ async function readBody<Body extends object>(
   return 'body' in parsed ? parsed.body : toBodyProblem(parsed)
 }
 
-const image = /"data:image\/\w+;base64,[\w+/=]*"/y
+/** A data URL, or the field `data`, which Anthropic's format has. */
+const image = /"data(?::image\/\w+;base64,|": ?")[\w+/=]*"/y
 
 /** Images are parsed quickly. Megabytes of escapes aren't, and are too long for any plan. */
 function measureWithoutImages(text: string): number {
   let left = text.length
-  let at = text.indexOf('"data:image/')
+  let at = text.indexOf('"data')
   while (at >= 0) {
     image.lastIndex = at
     const end = image.test(text) ? image.lastIndex : at + 1
     left -= end - at
-    at = text.indexOf('"data:image/', end)
+    at = text.indexOf('"data', end)
   }
   return left
 }

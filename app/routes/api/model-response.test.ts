@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerPart } from '#domain/models/model-answer.ts'
 import { seconds } from '#domain/time.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
-import { streamAnswer } from './model-response.ts'
+import { writeEvents } from './model-response.ts'
+import { streamAnswer } from './stream-answer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,12 +19,13 @@ function openAnswer() {
     cancel: async () => undefined,
     countTokens: () => counts,
   }
-  const format = { kind: 'chat', id: 'x', model, createdAt: new Date(), hasUsage: false } as const
+  const asked = { kind: 'chat', hasUsage: false } as const
+  const writer = writeEvents({ id: 'x', model, createdAt: new Date(), answer, asked })
   const sendPart = async (part: AnswerPart | null) => {
     waiting.shift()?.(part)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { response: streamAnswer({ ...format, answer }, {}), sendPart }
+  return { response: streamAnswer(answer, { writer, headers: {} }), sendPart }
 }
 
 test('while a model thinks, the client gets a comment every 15 seconds, and none after the end', async () => {

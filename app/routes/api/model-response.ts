@@ -1,111 +1,46 @@
 import { joinFields, type OpaqueFields } from '@ghost-writers-ia/site-api/reasoning'
 import type { z } from 'zod'
-import type { StreamClient, StreamedResponse } from '#app/http/endpoint.ts'
+import { toModelError } from '#app/http/error-format.ts'
 import type { chatCompletion, textCompletion } from '#app/openapi/model-answers.ts'
-import type { AnswerPart, ModelAnswer } from '#domain/models/model-answer.ts'
-import type {
-  FinishReason,
-  Model,
-  ModelInput,
-  TokenCounts,
-  ToolCallPart,
-} from '#domain/models/ports.ts'
-import { seconds } from '#domain/time.ts'
+import type { AnswerFailure, AnswerPart, ModelAnswer } from '#domain/models/model-answer.ts'
+import type { FinishReason, TokenCounts, ToolCallPart } from '#domain/models/ports.ts'
+import type { Answered } from './answer-call.ts'
 import { describeModelFailure } from './model-problems.ts'
+import type { AskedAnswer } from './model-request.ts'
+import { type AnswerWriter, type ContentPart, readParts } from './stream-answer.ts'
 
-/** An answer and how to write it down. */
-export type AnswerFormat = {
-  readonly kind: ModelInput['kind']
-  readonly id: string
-  readonly model: Model
-  readonly createdAt: Date
-  /** Whether a stream ends with the number of tokens. */
-  readonly hasUsage: boolean
-  readonly answer: ModelAnswer
-}
+export type AnswerFormat = Answered<AskedAnswer>
 
-type ResponseHeaders = Readonly<Record<string, string>>
-
-/**
- * Streams an answer as server-sent events, in OpenAI's format. The next part is fetched when the
- * client has read the one before.
- */
-export function streamAnswer(format: AnswerFormat, headers: ResponseHeaders): StreamedResponse {
-  return {
-    headers: {
-      ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // Stops nginx from buffering the events.
-      'x-accel-buffering': 'no',
-    },
-    writeTo: (client) => writeEvents(format, client),
-  }
-}
-
-/** Shorter than the time after which common proxies and clients give up on a silent connection. */
-const keepAliveMs = seconds(15)
-
-/**
- * Writes a comment whenever nothing else was written for a while: models think for minutes. A client
- * that doesn't read gets none, so that the idle timeout disconnects it.
- */
-function keepAlive(client: StreamClient) {
-  let isQuiet = true
-  let isBehind = false
-  const timer = setInterval(() => {
-    if (isQuiet && !isBehind) client.write(': keep-alive\n\n')
-    isQuiet = true
-  }, keepAliveMs)
-  return {
-    write(text: string): Promise<void> | null {
-      isQuiet = false
-      const slow = client.write(text)
-      isBehind = slow !== null
-      return slow
-    },
-    close: () => clearInterval(timer),
-  }
-}
-
-async function writeEvents(format: AnswerFormat, client: StreamClient): Promise<void> {
-  const alive = keepAlive(client)
-  try {
-    await writeParts(format, alive)
-  } finally {
-    alive.close()
-  }
-}
-
-async function writeParts(format: AnswerFormat, client: StreamClient): Promise<void> {
-  const { answer } = format
-  const toChoice = format.kind === 'chat' ? createChatDeltas() : toTextDelta
+/** The events of a stream in OpenAI's format. */
+export function writeEvents(format: AnswerFormat): AnswerWriter {
+  const { answer, asked } = format
+  const toChoice = asked.kind === 'chat' ? createChatDeltas() : toTextDelta
   let toEvent = createEventFormat(format, null)
-  for (let part = await answer.read(); part !== null; part = await answer.read()) {
-    if (part.kind === 'failure')
-      return void client.write(`data: ${JSON.stringify(describeModelFailure(part))}\n\n`)
-    if (part.kind === 'accepted') {
-      toEvent = createEventFormat(format, part.target)
-      client.write(': accepted\n\n')
-    } else if (part.kind !== 'usage') {
-      const slow = client.write(toEvent(`[${toChoice(part)}]`))
-      if (slow) await slow
-    }
+  return {
+    accept(target) {
+      toEvent = createEventFormat(format, target)
+      return ': accepted\n\n'
+    },
+    write: (part) => toEvent(`[${toChoice(part)}]`),
+    end: () =>
+      `${asked.hasUsage ? toEvent('[]', toUsage(answer.countTokens())) : ''}data: [DONE]\n\n`,
+    fail: (failure) => `data: ${JSON.stringify(toFailureEvent(failure))}\n\n`,
   }
-  if (format.hasUsage) client.write(toEvent('[]', toUsage(answer.countTokens())))
-  client.write('data: [DONE]\n\n')
+}
+
+function toFailureEvent(failure: AnswerFailure) {
+  const { status, ...error } = describeModelFailure(failure)
+  return toModelError(error, status)
 }
 
 /** The events of one stream. What they have in common is formatted once. */
 function createEventFormat(format: AnswerFormat, target: string | null) {
-  const object = format.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion'
+  const object = format.asked.kind === 'chat' ? 'chat.completion.chunk' : 'text_completion'
   const base = toBase(format, { object, target })
   const start = `data: ${JSON.stringify(base).slice(0, -1)},"choices":`
   return (choices: string, usage?: object) =>
     `${start}${choices}${usage ? `,"usage":${JSON.stringify(usage)}` : ''}}\n\n`
 }
-
-type ContentPart = Exclude<AnswerPart, { kind: 'failure' | 'usage' | 'accepted' }>
 
 /** As JSON. The first one names the role. Nearly all others are text, and written without objects. */
 function createChatDeltas() {
@@ -152,7 +87,7 @@ function toTextDelta(part: ContentPart): string {
   return JSON.stringify({ index: 0, text: part.kind === 'text' ? part.text : '', ...toEnd(part) })
 }
 
-/** The answer as one JSON document. Nothing can fail anymore: the domain has waited for the whole answer. */
+/** The answer as one JSON document. */
 export async function collectChat(format: AnswerFormat): Promise<z.infer<typeof chatCompletion>> {
   const whole = await readWhole(format.answer)
   const { finishReason: finish_reason, target } = whole
@@ -195,11 +130,8 @@ async function readWhole(answer: ModelAnswer): Promise<WholeAnswer> {
     calls: new Map(),
     finishReason: 'stop',
   }
-  for (;;) {
-    const part = await answer.read()
-    if (part === null) return whole
-    addPart(whole, part)
-  }
+  await readParts(answer, (part) => addPart(whole, part))
+  return whole
 }
 
 function addPart(whole: WholeAnswer, part: AnswerPart): void {
@@ -266,7 +198,7 @@ function toMessage({ text, refusal, reasoning, calls }: WholeAnswer) {
 type Named<Kind> = { readonly object: Kind; readonly target: string | null }
 
 function toBase<Kind extends string>(
-  { kind, id, model, createdAt }: AnswerFormat,
+  { asked: { kind }, id, model, createdAt }: AnswerFormat,
   { object, target }: Named<Kind>,
 ) {
   return {
