@@ -1,4 +1,4 @@
-import type { Query } from './postgres-target.ts'
+import type { Query } from './postgres-query.ts'
 
 /**
  * Drops the keys and indexes of tables: rows are copied much faster without them. Returns the

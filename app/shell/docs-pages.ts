@@ -29,6 +29,7 @@ export const docsSections: readonly DocsSection[] = [
       'settings',
     ],
   },
+  { title: 'other-tools', pages: ['tools'] },
   { title: 'account', pages: ['logging-in', 'plans', 'billing', 'privacy', 'support'] },
   { title: 'reference', pages: ['api', ...endpointPages, 'self-hosting', 'legal', 'measurements'] },
 ]

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatCount } from '#domain/locale.ts'
 import { seconds } from '#domain/time.ts'
 import { type MoveReport, moveSite } from '../backup/move-site.ts'
 import { runInterruptible, say } from '../backup/run-operation.ts'
@@ -46,7 +47,7 @@ function createProgress(): (done: string) => void {
 function sayDone(report: MoveReport, settings: MoveSettings): void {
   const { target, wasDone, tables, rows, lines, problems, ms } = report
   say(
-    `${wasDone ? 'An earlier move has copied' : 'Copied'} ${toCount(rows)} rows of ${tables} tables to ${target}, ${toCount(lines)} of them usage lines.`,
+    `${wasDone ? 'An earlier move has copied' : 'Copied'} ${formatCount(rows)} rows of ${tables} tables to ${target}, ${formatCount(lines)} of them usage lines.`,
   )
   say('Both sides have the same rows, by number and hash of each table, and the same books.')
   for (const problem of problems) say(`Problem, on both sides: ${problem}`)
@@ -83,8 +84,4 @@ function toRate(ms: number, lines: number): string {
 
 function toSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
-}
-
-function toCount(count: number): string {
-  return count.toLocaleString('en-US')
 }

@@ -2,7 +2,7 @@
 
 import { createClient } from '#gateways/stripe/client.ts'
 import { checkPrices } from '#gateways/stripe/prices.ts'
-import { findNewestBackup } from '../backup/find-newest-backup.ts'
+import { getNewestBackup } from '../backup/get-newest-backup.ts'
 import type { RehearsedStep } from '../backup/rehearsal-steps.ts'
 import { rehearseUpgrade } from '../backup/rehearse-upgrade.ts'
 import { runOperation, say, sayProgress } from '../backup/run-operation.ts'
@@ -16,7 +16,7 @@ await runOperation({
   async run({ flags, file, ...input }) {
     const steps = await rehearseUpgrade({
       ...input,
-      file: await findNewestBackup(file),
+      file: await getNewestBackup(file),
       allowsUnencrypted: flags.has('unencrypted'),
       checkConfiguration: () => void readEnv(),
       checkPrices: findPriceCheck(),

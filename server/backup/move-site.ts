@@ -1,10 +1,11 @@
+import { formatCount } from '#domain/locale.ts'
 import { digestRows, type TableDigest } from '#store/copy-lines.ts'
 import { migrations } from '#store/migrate.ts'
 import { migratePostgres } from '#store/open-store.ts'
+import { PostgresFault } from '#store/postgres-query.ts'
 import {
   describePostgresAddress,
   openPostgresTarget,
-  PostgresFault,
   type PostgresTarget,
 } from '#store/postgres-target.ts'
 import { listUnknownMigrations } from '#store/snapshot.ts'
@@ -199,9 +200,9 @@ function* watch<Row>(
   for (const row of rows) {
     yield row
     count += 1
-    if (count % watchedRows === 0) onProgress(`Copied ${table}, ${count} rows so far`)
+    if (count % watchedRows === 0) onProgress(`Copied ${table}, ${formatCount(count)} rows so far`)
   }
-  onProgress(`Copied ${table}, ${count} rows`)
+  onProgress(`Copied ${table}, ${formatCount(count)} rows`)
 }
 
 function isSame(one: TableDigest, other: TableDigest | undefined): boolean {

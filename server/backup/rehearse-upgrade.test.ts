@@ -15,7 +15,7 @@ import { checkPrices } from '#gateways/stripe/prices.ts'
 import { migrations } from '#store/migrate.ts'
 import { type FilledSite, fillSite } from '#tests/filled-site.ts'
 import { readToolEnv } from '../config/load.ts'
-import { findNewestBackup } from './find-newest-backup.ts'
+import { getNewestBackup } from './get-newest-backup.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -150,6 +150,7 @@ test.each([
 test('a rehearsal deletes the copy that a killed one left behind', async () => {
   const left = join(tmpdir(), 'ghost-writers-rehearsal-killed')
   mkdirSync(left)
+  writeFileSync(join(left, 'running-owner'), '')
   const { rehearse } = await openSite()
 
   await rehearse({ file: '/no/such/backup' })
@@ -159,7 +160,7 @@ test('a rehearsal deletes the copy that a killed one left behind', async () => {
 
 test('a folder of backups stands for the newest one that is complete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
-  await expect(findNewestBackup(folder)).rejects.toThrow('There is no backup in')
+  await expect(getNewestBackup(folder)).rejects.toThrow('There is no backup in')
   for (const [name, age] of [
     ['site-2.tar', 2],
     ['site-1.tar', 1],
@@ -170,6 +171,6 @@ test('a folder of backups stands for the newest one that is complete', async () 
     utimesSync(join(folder, name), at, at)
   }
 
-  expect(await findNewestBackup(folder)).toBe(join(folder, 'site-1.tar'))
-  expect(await findNewestBackup(join(folder, 'site-2.tar'))).toBe(join(folder, 'site-2.tar'))
+  expect(await getNewestBackup(folder)).toBe(join(folder, 'site-1.tar'))
+  expect(await getNewestBackup(join(folder, 'site-2.tar'))).toBe(join(folder, 'site-2.tar'))
 })

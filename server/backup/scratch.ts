@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toUnlimited } from '#store/open-store.ts'
+import { minutes } from '#domain/time.ts'
 import { openScratchDatabase } from '#store/postgres-databases.ts'
 import { openSqliteOwner } from '#store/sqlite-owner.ts'
 import type { BackupSettings } from '../config/load.ts'
@@ -24,8 +24,9 @@ export async function openScratch(
     return { dataDir, store: { engine: 'sqlite', file }, remove: removeFolder }
   }
   try {
-    const address = toUnlimited(store)
-    const database = await openScratchDatabase('url' in address ? address.url : store.url, kind)
+    // Past a pooler, which doesn't know the new database.
+    const { directUrl = store.url } = store
+    const database = await openScratchDatabase(directUrl, kind)
     return {
       dataDir,
       store: { engine: 'postgres', url: database.url },
@@ -48,7 +49,8 @@ async function openFolder(
 ): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const path of names.map((name) => join(tmpdir(), name)))
-    if (await isAbandoned(path)) await rm(path, { recursive: true, force: true })
+    if (existsSync(path) && (await isAbandoned(path)))
+      await rm(path, { recursive: true, force: true })
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const lock = openSqliteOwner(join(folder, lockName))
   lock.isOwner()
@@ -61,11 +63,14 @@ async function openFolder(
   }
 }
 
-/** Anyone can create a folder of this name in a temporary folder that is shared: not ours, not touched. */
+/**
+ * Anyone can create a folder of this name in a temporary folder that is shared: not ours, not touched.
+ * One without a lock is just being created, unless it's older.
+ */
 async function isAbandoned(path: string): Promise<boolean> {
-  const { uid } = await stat(path)
+  const { uid, mtimeMs } = await stat(path)
   if (process.getuid && uid !== process.getuid()) return false
-  if (!existsSync(join(path, `${lockName}-owner`))) return true
+  if (!existsSync(join(path, `${lockName}-owner`))) return mtimeMs < Date.now() - minutes(1)
   const lock = openSqliteOwner(join(path, lockName))
   try {
     return lock.isOwner()

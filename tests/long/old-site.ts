@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,10 +13,9 @@ export function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0
 }
 
-/** The sources of an older version in a folder of their own, deleted when the test ends. */
+/** The sources of an older version in a temporary folder, which is deleted with those of all tests. */
 export function checkOut(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'old-version-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   return folder
@@ -64,7 +63,8 @@ export function runOldAdmin(folder: string, env: Record<string, string>, ...args
   const program = ['server/admin/admin.ts', 'server/admin.ts'].find((one) =>
     existsSync(join(folder, one)),
   )
-  execFileSync(process.execPath, [program ?? '', ...args], { cwd: folder, env: toEnv(env) })
+  const options = { cwd: folder, env: toEnv(env), stdio: 'pipe' } as const
+  execFileSync(process.execPath, [program ?? '', ...args], options)
 }
 
 /** What npm needs, without what tells programs that they are tested. */

@@ -38,6 +38,13 @@ export const mcpTools = {
   },
 } as const satisfies Readonly<Record<string, ToolText>>
 
+/** In the documentation. */
+export const mcpTable = {
+  columns: ['Tool', 'What it reads'],
+  method:
+    'All of them only read, and only your own account. A token needs the scope `usage:read`; editors and tools that you have connected use theirs.',
+}
+
 /** What the arguments of the tools are. */
 export const mcpArguments = {
   from: 'The first UTC day, such as 2026-11-01. At most a year before the last.',

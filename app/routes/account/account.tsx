@@ -4,6 +4,7 @@ import { chooseAction, keepHeaders, readForm, runAction } from '#app/http/forms.
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { listToolGuides } from '#app/shell/tool-guides.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
 import { readTwoStep } from '#domain/account/two-step.ts'
@@ -16,6 +17,7 @@ import { hasApiAccess } from '#domain/tokens/api-access.ts'
 import { listTunedModels } from '#domain/tuning/tuned-models.ts'
 import type { Route } from './+types/account'
 import { actions } from './actions.ts'
+import { Connect } from './connect.tsx'
 import { Devices } from './devices.tsx'
 import { readPasskeys } from './passkey-actions.ts'
 import { Profile } from './profile.tsx'
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const devices = await listSessions(ports, deviceFilter)
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
 
+  const { passwordMinLength, siteUrl } = context.get(requestContext)
   const tuned = await listTunedModels(ports, user.id)
 
   return {
@@ -54,7 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(await readProofState(context)),
     twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
     providers: await readProviders(ports, user.id),
-    passwordMinLength: context.get(requestContext).passwordMinLength,
+    passwordMinLength,
+    tools: listToolGuides({ siteUrl, catalog: ports.models.catalog }),
     devices: devices.map(({ id, kind, device, scopes, startedAt, seenAt }) => ({
       id,
       kind,
@@ -129,6 +133,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />
+        <Connect tools={loaderData.tools} hasApiAccess={canCall} />
         <TunedModels {...loaderData.tunedModels} />
         <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
       </ProofProvider>

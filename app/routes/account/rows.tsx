@@ -30,7 +30,8 @@ type HeadProps = {
   readonly value: ReactNode
 }
 
-function Head({ title, tag, value }: HeadProps) {
+/** What a row is about. */
+export function RowHead({ title, tag, value }: HeadProps) {
   return (
     <div className="min-w-0">
       <h3 className="inline text-[15.5px] font-[550] wrap-anywhere">{title}</h3>
@@ -48,7 +49,7 @@ function Head({ title, tag, value }: HeadProps) {
 export function Row({ children, ...head }: HeadProps & { readonly children?: ReactNode }) {
   return (
     <div className="account-row">
-      <Head {...head} />
+      <RowHead {...head} />
       {children}
     </div>
   )
@@ -71,7 +72,7 @@ export function FoldedRow({ action, fields, children, ...row }: FoldedProps) {
   return (
     <details name="account" open={isOpen || hasFailed}>
       <summary className={`account-row ${isDangerous ? 'text-danger' : ''}`}>
-        <Head {...head} />
+        <RowHead {...head} />
         <span className={buttonClasses('line')}>{action}</span>
       </summary>
       <div className="account-form">{children}</div>

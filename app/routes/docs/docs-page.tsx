@@ -1,5 +1,6 @@
-import { portsContext } from '#app/context.ts'
+import { portsContext, requestContext } from '#app/context.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { ToolSteps } from '#app/shell/tool-steps.tsx'
 import type { Route } from './+types/docs-page'
 import {
   CommandTable,
@@ -29,7 +30,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const page = findPage(name)
   if (!page) throw new Response(null, { status: 404 })
   const { catalog } = context.get(portsContext).models
-  return { frame: loadFrame(name), page, blocks: readBlocks(page, catalog) }
+  const { siteUrl } = context.get(requestContext)
+  return { frame: loadFrame(name), page, blocks: readBlocks(page, { siteUrl, catalog }) }
 }
 
 /** A page of the documentation, from a Markdown file in `pages/`. */
@@ -63,6 +65,8 @@ function Block({ name, blocks }: { name: string; blocks: Blocks }) {
   if (name === 'models') return <ModelTable models={blocks.models} />
   if (name === 'environment') return <EnvironmentList environment={blocks.environment} />
   if (isPicture(name)) return <DocsPicture name={name} />
+  const tool = blocks.tools[name]
+  if (tool) return <ToolSteps {...tool} />
   const figures = blocks.figures[name]
   return figures ? <Figures table={figures} /> : <PlanTable plans={blocks.plans} />
 }

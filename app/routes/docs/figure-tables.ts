@@ -1,7 +1,9 @@
 import { localModel as manifest } from '@ghost-writers-ia/local-model/manifest'
 import { dutyTable } from '#app/copy/duties.ts'
 import { localCosts, localQuality } from '#app/copy/local-model.ts'
+import { mcpTable, mcpTools } from '#app/copy/mcp.ts'
 import { nextEditModels, nextEditRules } from '#app/copy/next-edit.ts'
+import { toolTrials } from '#app/copy/tools.ts'
 import { localModel, nextEdit } from '#app/measured.json' with { type: 'json' }
 import { describePlace } from '#app/shell/describe-place.ts'
 import { formatCount } from '#domain/locale.ts'
@@ -30,6 +32,15 @@ export const figureTables: Readonly<Record<string, FigureTable>> = {
     })),
     method: dutyTable.method,
   },
+  'mcp-tools': {
+    columns: mcpTable.columns,
+    rows: Object.entries(mcpTools).map(([name, { description }]) => ({
+      key: name,
+      cells: [name, description],
+    })),
+    method: mcpTable.method,
+  },
+  'tool-trials': toolTrials,
   'local-figures': {
     columns: localQuality.columns,
     rows: Object.entries(localModel.languages).map(([name, { shown, right, saved }]) => ({

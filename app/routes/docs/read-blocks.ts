@@ -1,7 +1,9 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { docsPictures } from '#app/copy/pictures.ts'
+import { tools } from '#app/copy/tools.ts'
 import { type IncludedModel, listIncludedModels } from '#app/plans/included-models.ts'
 import { type ComparisonRow, comparison } from '#app/plans/list-comparison.ts'
+import { listToolGuides, type ToolGuide } from '#app/shell/tool-guides.ts'
 import type { Model } from '#domain/models/ports.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
@@ -34,7 +36,14 @@ export type Blocks = {
   readonly models: readonly IncludedModel[]
   readonly plans: { readonly names: readonly string[]; readonly rows: readonly ComparisonRow[] }
   readonly figures: Readonly<Record<string, FigureTable>>
+  /** By the names of their blocks. */
+  readonly tools: Readonly<Record<string, ToolGuide>>
 }
+
+/** What the blocks are filled in with. */
+type Site = { readonly siteUrl: string; readonly catalog: readonly Model[] }
+
+const noSite: Site = { siteUrl: '', catalog: [] }
 
 const blockNames = [
   'commands',
@@ -44,6 +53,7 @@ const blockNames = [
   'environment',
   ...Object.keys(figureTables),
   ...docsPictures.map(({ name }) => name),
+  ...tools.map(({ id }) => toToolBlock(id)),
 ]
 
 export function isPicture(block: string): boolean {
@@ -53,7 +63,7 @@ export function isPicture(block: string): boolean {
 /** The blocks of a page; the others are empty. */
 export function readBlocks(
   { parts }: Pick<DocsPage, 'parts'>,
-  catalog: readonly Model[] = [],
+  { siteUrl, catalog }: Site = noSite,
 ): Blocks {
   const names = parts.flatMap((part) => ('block' in part ? part.block : []))
   const unknown = names.find((name) => !blockNames.includes(name))
@@ -70,7 +80,16 @@ export function readBlocks(
     figures: Object.fromEntries(
       Object.entries(figureTables).filter(([name]) => names.includes(name)),
     ),
+    tools: Object.fromEntries(
+      listToolGuides({ siteUrl, catalog })
+        .map((guide) => [toToolBlock(guide.id), guide] as const)
+        .filter(([name]) => names.includes(name)),
+    ),
   }
+}
+
+function toToolBlock(id: string): string {
+  return `tool-${id}`
 }
 
 function listCommands(): readonly Command[] {

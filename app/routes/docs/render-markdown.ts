@@ -49,7 +49,7 @@ function renderCode(token: Token | undefined): string {
   return `<figure class="code-box">${bar}${code}</figure>\n`
 }
 
-/** As `CopyCode` in api/code-examples.tsx. The page script copies. */
+/** As `CopyCode` in app/ui/code-box.tsx. The page script copies. */
 function renderCopyButton(what: string): string {
   return `<button type="button" class="copy" data-copy=""><span aria-live="polite"></span><span>${copy}</span><span class="sr-only"> ${what}</span></button>`
 }

@@ -1,6 +1,6 @@
 import { endpointWords } from '#app/copy/api-endpoints.ts'
-import { copy } from '#app/copy/ui.ts'
 import type { CodeSample } from '#app/openapi/code-samples.ts'
+import { CodeBox, CodeSource, CopyCode } from '#app/ui/code-box.tsx'
 
 type Props = {
   readonly id: string
@@ -35,7 +35,7 @@ export function CodeExamples({ id, title, samples }: Props) {
         <CopyCode what={title} />
       </div>
       {samples.map(({ lang, source }) => (
-        <Source key={lang} lang={lang} text={source} />
+        <CodeSource key={lang} lang={lang} text={source} />
       ))}
     </figure>
   )
@@ -43,32 +43,5 @@ export function CodeExamples({ id, title, samples }: Props) {
 
 /** A text with a copy button. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
-  return (
-    <figure className="code-box">
-      <div className="code-bar">
-        <span>json</span>
-        <CopyCode what={label} />
-      </div>
-      <Source text={text} />
-    </figure>
-  )
-}
-
-function Source({ lang, text }: { lang?: string; text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
-    <pre data-language={lang} tabIndex={0}>
-      <code>{text}</code>
-    </pre>
-  )
-}
-
-function CopyCode({ what }: { what: string }) {
-  return (
-    <button type="button" data-copy="" className="copy">
-      <span aria-live="polite" />
-      <span>{copy}</span>
-      <span className="sr-only"> {what}</span>
-    </button>
-  )
+  return <CodeBox title="json" what={label} text={text} />
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The file itself, or the newest one of a folder. Those that are being written aren't backups yet. */
-export async function findNewestBackup(path: string): Promise<string> {
+export async function getNewestBackup(path: string): Promise<string> {
   if (!(await stat(path)).isDirectory()) return path
   const entries = await readdir(path, { withFileTypes: true })
   const names = entries
