@@ -48,6 +48,7 @@ import * as priceChanges from './migrations/0046-price-changes.ts'
 import * as indexesByAge from './migrations/0047-indexes-by-age.ts'
 import * as indexesAtScale from './migrations/0048-indexes-at-scale.ts'
 import * as deletionRecords from './migrations/0050-deletion-records.ts'
+import * as usageClients from './migrations/0054-usage-clients.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0047-indexes-by-age': indexesByAge,
   '0048-indexes-at-scale': indexesAtScale,
   '0050-deletion-records': deletionRecords,
+  '0054-usage-clients': usageClients,
 }
 
 type MigrateOptions = {

@@ -3,7 +3,8 @@ import { getPlan, isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { formatCount, formatDay, formatMoment, plural, utc } from '#domain/locale.ts'
-import type { AllowanceState, DayCount } from '#domain/usage/ports.ts'
+import type { AllowanceState } from '#domain/usage/ports.ts'
+import type { DayCount } from '#domain/usage/quarter.ts'
 
 /** Tenths only say something about small numbers. */
 export function roundRequests(requests: number): number {

@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatTime, utc } from '#domain/locale.ts'
 import { getDailyReset } from '#domain/usage/change-preferences.ts'
+import type { UsageClient } from '#domain/usage/client.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { DayRange, UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
 import { countRequests, roundRequests } from './dashboard.ts'
@@ -83,6 +84,30 @@ export function nameFeature(feature: string | null): string {
 
 export function nameSource(source: UsageLine['source']): string {
   return source?.name || unknownName
+}
+
+const clientNames: Readonly<Record<UsageClient, string>> = {
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  opencode: 'OpenCode',
+  zed: 'Zed',
+  cline: 'Cline',
+  'roo-code': 'Roo Code',
+  'kilo-code': 'Kilo Code',
+  continue: 'Continue',
+  aider: 'Aider',
+  curl: 'curl',
+  'openai-sdk': 'OpenAI SDK',
+  'anthropic-sdk': 'Anthropic SDK',
+  'ai-sdk': 'AI SDK',
+  langchain: 'LangChain',
+  program: 'a program',
+}
+
+/** A token and the program that used it: "My laptop, with Claude Code". */
+export function describeSource({ source, client }: Pick<UsageLine, 'source' | 'client'>): string {
+  const name = nameSource(source)
+  return client ? `${name}, with ${clientNames[client]}` : name
 }
 
 /** Tenths as requests: "0.1" or "12". */

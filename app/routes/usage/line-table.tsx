@@ -1,9 +1,9 @@
 import {
   describeKept,
+  describeSource,
   describeTokens,
   formatCost,
   nameFeature,
-  nameSource,
   outcomeNames,
   usagePage,
 } from '#app/copy/usage.ts'
@@ -75,9 +75,9 @@ function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
 }
 
 function Line({ line }: { readonly line: UsageLine }) {
-  const { at, source, feature, language, model, cost } = line
+  const { at, feature, language, model, cost } = line
   const details = [language, describeOutcome(line)].filter(Boolean).join(', ')
-  const where = nameSource(source)
+  const where = describeSource(line)
   return (
     <tr>
       <th scope="row">
