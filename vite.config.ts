@@ -12,7 +12,7 @@ const groups = [
   { name: 'framework', test: /node_modules/ },
   {
     name: 'pieces',
-    test: new RegExp(`/app/(?!routes/|root|entry|copy/(?!shell|toasts)|${forUsers})`),
+    test: new RegExp(`/app/(?!routes/|root|entry|plans/|copy/(?!shell|toasts)|${forUsers})`),
   },
   // After the others: a group also takes what its files import, unless one before it has.
   { name: 'for-users', test: new RegExp(`/app/(?:${forUsers})`) },
@@ -46,6 +46,8 @@ const serverBundle: EnvironmentOptions = {
         backup: 'server/admin/backup.ts',
         restore: 'server/admin/restore.ts',
         drill: 'server/admin/drill.ts',
+        'upgrade-rehearse': 'server/admin/upgrade-rehearse.ts',
+        move: 'server/admin/move.ts',
         'stripe-setup': 'server/admin/stripe-setup.ts',
         'stripe-check': 'server/admin/stripe-check.ts',
       },

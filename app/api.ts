@@ -20,6 +20,7 @@ import { addTeamSnippet, changeTeamSnippet, removeTeamSnippet } from './routes/a
 import { listTeamLibraries } from './routes/api/teams.ts'
 import { revokeToken } from './routes/api/token.ts'
 import { addTunedModel, listTunedModels, removeTunedModel } from './routes/api/tuned-models.ts'
+import { readUsage } from './routes/api/usage.ts'
 
 /**
  * The API that programs and editors may call, in the order of its reference: packages/site-api, and
@@ -35,6 +36,7 @@ export const api: ApiTable<EndpointName> = {
   'POST /api/v1/messages': createMessage,
   'POST /api/v1/messages/count_tokens': countTokens,
   'GET /api/v1/me': readMe,
+  'GET /api/v1/usage': readUsage,
   'PUT /api/v1/language': changeLanguage,
   'DELETE /api/v1/token': revokeToken,
   'POST /api/v1/requests': reserveRequest,

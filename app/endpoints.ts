@@ -13,6 +13,11 @@ import {
 import { refuseWrite } from './routes/live/refuse-write.ts'
 import { readSubscription } from './routes/live/subscription.ts'
 import { readUser } from './routes/live/user.ts'
+import { serveMcp } from './routes/mcp/serve-mcp.ts'
+import { authorizeDevice } from './routes/oauth/device-authorization.ts'
+import { readResourceMetadata, readServerMetadata } from './routes/oauth/metadata.ts'
+import { revokeAccess } from './routes/oauth/revoke.ts'
+import { issueToken } from './routes/oauth/token.ts'
 import { readStatus } from './routes/status/read-status.ts'
 
 /**
@@ -23,6 +28,15 @@ export const endpoints = defineEndpoints({
   ...api,
   // The API's own description, generated from its table by app/openapi. See ADR-0046.
   'GET /api/v1/openapi.json': describeApi,
+  // The account for other tools, in the Model Context Protocol.
+  'POST /api/mcp': serveMcp,
+  // How tools log in: RFC 8414 and, where Claude Code looks for it, below the issuer. RFC 9728 for MCP.
+  'GET /.well-known/oauth-authorization-server/api': readServerMetadata,
+  'GET /api/.well-known/oauth-authorization-server': readServerMetadata,
+  'GET /.well-known/oauth-protected-resource/api/mcp': readResourceMetadata,
+  'POST /api/oauth/device_authorization': authorizeDevice,
+  'POST /api/oauth/token': issueToken,
+  'POST /api/oauth/revoke': revokeAccess,
   // The documents of the specification's database.
   'GET /db/users/{uid}.json': readUser,
   'POST /db/users/{uid}.json': refuseWrite,

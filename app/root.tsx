@@ -12,13 +12,14 @@ import {
 import { language } from '#domain/locale.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
+import { notFound, skipLink } from './copy/shell.ts'
 import { findViewer } from './http/authenticate.ts'
 import { loadRoot } from './http/load-root.ts'
 import { AppTabs, useHasTabs } from './shell/app-tabs.tsx'
 import emailScript from './shell/email-script.ts?script'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
-import { AddressTags, SpeculationRules, siteName } from './shell/head-tags.tsx'
+import { AddressTags, nameTab, SpeculationRules } from './shell/head-tags.tsx'
 import { Header } from './shell/header.tsx'
 import { FocusOnNavigation, HydrationMarker, ProgressLine } from './shell/navigation.tsx'
 import { useNonce } from './shell/nonce.ts'
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a href="#main" className="skip-link">
-          Skip to content
+          {skipLink}
         </a>
         <ToastStack left={root?.toast ?? null}>
           <Frame>{children}</Frame>
@@ -138,7 +139,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function NotFound() {
   return (
     <>
-      <title>{`Page not found · ${siteName}`}</title>
+      <title>{nameTab(notFound.pageTitle)}</title>
       <NotFoundPage />
     </>
   )

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { endpointPages, markdownPages } from './copy/docs.ts'
+import { endpointPages, markdownPages } from './shell/docs-pages.ts'
 
 /**
  * All pages. What isn't a page, such as the API, is in `endpoints.ts`. Routes are matched from the

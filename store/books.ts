@@ -1,6 +1,8 @@
+import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId, PlanId } from '@ghost-writers-ia/rules/plans'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/paid-subscription.ts'
+import type { UserId } from '#domain/identity/user.ts'
 import type { Database } from './tables.ts'
 
 /** Users by their ids; the last range has no end. */
@@ -13,6 +15,16 @@ export type PlanRecord = {
   readonly paid: { readonly planId: PaidPlanId; readonly status: SubscriptionStatus } | null
   /** Grants whose end wasn't processed yet. */
   readonly granted: readonly PaidPlanId[]
+}
+
+/** A user of a kind: with this plan, paid for or given in this way. */
+export type UserSample = {
+  readonly userId: UserId
+  readonly plan: PlanId
+  readonly status: SubscriptionStatus | null
+  readonly cycle: BillingCycle | null
+  readonly isEnding: boolean
+  readonly isGiven: boolean
 }
 
 /** So that a statement takes some hundred milliseconds, and its result little memory. */
@@ -78,11 +90,46 @@ export function bookStore(db: Database, { usersPerRange = usuallyPerRange } = {}
       return rows.map(({ id }) => id)
     },
 
+    /** The first users of every kind that there is. */
+    listSamples: (perKind: number) => listSamples(db, perKind),
+
     /** Users who pay, were given a plan or have one. */
     async listPlanRecords(range: UserRange): Promise<readonly PlanRecord[]> {
       return (await listPlanRows(db, range)).map(toPlanRecord)
     },
   }
+}
+
+type SampleRow = Omit<UserSample, 'isEnding' | 'isGiven'> & {
+  readonly isEnding: number
+  readonly isGiven: number
+}
+
+async function listSamples(db: Database, perKind: number): Promise<readonly UserSample[]> {
+  const { rows } = await sql<SampleRow>`
+    select * from (
+      select kinds.*, row_number() over (
+        partition by "plan", "status", "cycle", "isEnding", "isGiven" order by "userId"
+      ) as place
+      from (
+        select subscription.user_id as "userId", subscription.plan as "plan",
+          account.status as "status", account.cycle as "cycle",
+          case when account.ends_at is null then 0 else 1 end as "isEnding",
+          case when exists (
+            select 1 from plan_grant where plan_grant.user_id = subscription.user_id and is_settled = 0
+          ) then 1 else 0 end as "isGiven"
+        from subscription
+        left join billing_account as account on account.user_id = subscription.user_id
+      ) as kinds
+    ) as placed
+    where place <= ${perKind}
+    order by "plan", "userId"
+  `.execute(db)
+  return rows.map(({ isEnding, isGiven, ...row }) => ({
+    ...row,
+    isEnding: isEnding === 1,
+    isGiven: isGiven === 1,
+  }))
 }
 
 function isIn(column: string, { after, upTo }: UserRange): RawBuilder<SqlBool> {

@@ -12,6 +12,7 @@ const login = {
   userCode: 'BCDFGHJK',
   device: 'VS Code on Linux',
   isWeb: false,
+  scopes: null,
   address: '203.0.113.7',
   askedAt,
   expiresAt: later(askedAt, minutes(10)),

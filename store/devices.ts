@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DeviceLogin, DeviceStore } from '#domain/devices/ports.ts'
+import { parseScopes } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { fromRow, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
@@ -9,10 +10,11 @@ export function deviceStore(db: Database): DeviceStore {
   const change = (id: string) => db.updateTable('device_login').where('id', '=', id)
 
   return {
-    async addLogin(login) {
+    async addLogin({ scopes, ...login }) {
+      const pending = { state: 'pending', polled_at: null, user_id: null } as const
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('device_login')
-        .values({ ...toRow(login), state: 'pending', polled_at: null, user_id: null })
+        .values({ ...toRow(login), ...pending, scopes: scopes?.join(' ') ?? null })
         .onConflict((conflict) => conflict.column('user_code').doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
@@ -72,7 +74,8 @@ function toLogin({
   interval_ms: _,
   polled_at: __,
   user_id: ___,
+  scopes,
   ...row
 }: Selectable<Tables['device_login']>): DeviceLogin {
-  return fromRow(row)
+  return { ...fromRow(row), scopes: scopes === null ? null : parseScopes(scopes) }
 }

@@ -48,6 +48,7 @@ import * as priceChanges from './migrations/0046-price-changes.ts'
 import * as indexesByAge from './migrations/0047-indexes-by-age.ts'
 import * as indexesAtScale from './migrations/0048-indexes-at-scale.ts'
 import * as deletionRecords from './migrations/0050-deletion-records.ts'
+import * as toolLogins from './migrations/0053-tool-logins.ts'
 import * as usageClients from './migrations/0054-usage-clients.ts'
 import type { Database } from './tables.ts'
 
@@ -99,12 +100,15 @@ export const migrations: Record<string, Migration> = {
   '0047-indexes-by-age': indexesByAge,
   '0048-indexes-at-scale': indexesAtScale,
   '0050-deletion-records': deletionRecords,
+  '0053-tool-logins': toolLogins,
   '0054-usage-clients': usageClients,
 }
 
-type MigrateOptions = {
+export type MigrateOptions = {
   readonly steps?: Record<string, Migration>
   readonly logEvent?: LogEvent
+  /** Called after each migration, with the time that it took. */
+  readonly onMigrated?: (name: string, ms: number) => void
 }
 
 /**
@@ -113,7 +117,7 @@ type MigrateOptions = {
  */
 export async function migrate(
   db: Database,
-  { steps = migrations, logEvent = () => undefined }: MigrateOptions = {},
+  { steps = migrations, logEvent = () => undefined, onMigrated }: MigrateOptions = {},
 ): Promise<void> {
   const newer = await listNewer(db, steps)
   const breaking = newer.find((name) => isBreaking(name))
@@ -123,18 +127,37 @@ export async function migrate(
     )
   for (const name of newer) logEvent('newer_migration', { name })
 
-  const known = { ...steps, ...Object.fromEntries(newer.map((name) => [name, doNothing])) }
+  const timed = onMigrated ? measure(steps, onMigrated) : steps
+  const known = { ...timed, ...Object.fromEntries(newer.map((name) => [name, doNothing])) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
   // Another process has migrated the database in the meantime, with a newer version.
   const now = await listNewer(db, steps)
-  if (now.length > newer.length) return migrate(db, { steps, logEvent })
+  if (now.length > newer.length)
+    return migrate(db, { steps, logEvent, ...(onMigrated && { onMigrated }) })
 
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
   throw new Error(`Could not migrate the database${failed ? `: ${failed}` : ''}`, {
     cause: error,
   })
+}
+
+function measure(
+  steps: Record<string, Migration>,
+  onMigrated: (name: string, ms: number) => void,
+): Record<string, Migration> {
+  const measured = Object.entries(steps).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        const startedAt = performance.now()
+        await up(db)
+        onMigrated(name, performance.now() - startedAt)
+      },
+    },
+  ])
+  return Object.fromEntries(measured)
 }
 
 /** Stands for a migration that only a newer version knows. */

@@ -143,16 +143,22 @@ async function openOnPostgres(
   { url, directUrl = url, settings }: PostgresAddress,
   logEvent: LogEvent,
 ): Promise<Store> {
-  const { openPostgres, openPostgresForMigrations } = await import('./postgres.ts')
+  const { openPostgres } = await import('./postgres.ts')
   const { openPostgresListener } = await import('./postgres-listener.ts')
-  const migrating = openPostgresForMigrations(directUrl)
-  try {
-    await migrate(migrating, { logEvent })
-  } finally {
-    await migrating.destroy()
-  }
+  await migratePostgres(directUrl, logEvent)
   const { db, readPool } = openPostgres(url, settings)
   return { ...onPostgres(db, { url: directUrl, openPostgresListener }), readPool }
+}
+
+/** On a connection of its own. */
+export async function migratePostgres(url: string, logEvent?: LogEvent): Promise<void> {
+  const { openPostgresForMigrations } = await import('./postgres.ts')
+  const db = openPostgresForMigrations(url)
+  try {
+    await migrate(db, logEvent && { logEvent })
+  } finally {
+    await db.destroy()
+  }
 }
 
 function onSqlite(db: Database, file: string): Store {

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** What a backup needs to know about a PostgreSQL database. Doesn't migrate it. */
@@ -39,8 +40,53 @@ export async function createPostgresDatabase(url: string, name: string): Promise
   return address.href
 }
 
+type ScratchDatabase = { readonly url: string; remove(): Promise<void> }
+
+/**
+ * A database for a copy, on the same server. First deletes those that killed processes left: each
+ * process holds a lock with the name of its database, which ends with its connection.
+ */
+export async function openScratchDatabase(url: string, kind: string): Promise<ScratchDatabase> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that is lost meanwhile only loses the lock.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const prefix = await getPrefix(client, kind)
+    const { rows } = await client.query(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows)
+      if (await takeLock(client, name)) await dropPostgresDatabase(url, name)
+    const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+    await takeLock(client, name)
+    return {
+      url: await createPostgresDatabase(url, name),
+      remove: () => dropPostgresDatabase(url, name).finally(() => client.end()),
+    }
+  } catch (fault) {
+    await client.end()
+    throw fault
+  }
+}
+
+/** Advisory locks are seen within one database, so its name is a part of those of its copies. */
+async function getPrefix(client: pg.Client, kind: string): Promise<string> {
+  const { rows } = await client.query('select current_database() as name')
+  return `${kind}_${createHash('sha256').update(rows[0].name).digest('hex').slice(0, 8)}_`
+}
+
+async function takeLock(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_taken',
+    [name],
+  )
+  return rows[0].is_taken
+}
+
 /** Deletes a database that `createPostgresDatabase` created. */
-export async function dropPostgresDatabase(url: string, name: string): Promise<void> {
+async function dropPostgresDatabase(url: string, name: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   )

@@ -200,5 +200,5 @@ function isUnavailable(fault: unknown): boolean {
 }
 
 /** Timestamps are stored as bigint, which fits a number until the year 287396. */
-const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
+export const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
   id === bigint ? Number : pg.types.getTypeParser(id, format)

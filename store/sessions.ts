@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { SessionStore } from '#domain/identity/ports.ts'
-import { type Session, type TokenScope, tokenScopes } from '#domain/identity/session.ts'
+import { parseScopes, type Session } from '#domain/identity/session.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { createBatcher } from './batch.ts'
 import { forgetSome } from './forget.ts'
@@ -182,12 +182,6 @@ function toSession(row: Omit<Tables['session'], 'id'>, id: string): Session {
     startedAt: new Date(row.started_at),
     seenAt: new Date(row.seen_at),
     ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at) }),
-    ...(row.scopes !== null && { scopes: toScopes(row.scopes) }),
+    ...(row.scopes !== null && { scopes: parseScopes(row.scopes) }),
   }
-}
-
-/** Separated by spaces, as in OAuth. Those that only another version knows allow nothing here. */
-function toScopes(text: string): readonly TokenScope[] {
-  const given = text.split(' ')
-  return tokenScopes.filter((scope) => given.includes(scope))
 }

@@ -28,8 +28,22 @@ const cacheKilobytes = 64_000
 
 /** Opens the database file and creates it if needed; `:memory:` is a temporary one. */
 export function openSqlite(file: string, { lockTimeoutMs = defaultLockTimeoutMs } = {}): Database {
-  const dialect = new NodeSqliteDialect({ file: openFile(file, lockTimeoutMs), lockTimeoutMs })
-  return new Kysely<Tables>({ dialect })
+  return toDatabase(openFile(file, lockTimeoutMs), lockTimeoutMs)
+}
+
+/** For queries on a connection that someone else opened and will close. Waits for no disk. */
+export function toSqliteReader(database: DatabaseSync): Database {
+  const file: SqliteFile = {
+    close: () => undefined,
+    sync: async () => undefined,
+    isInTransaction: () => database.isTransaction,
+    prepare: (sql) => prepare(database, sql),
+  }
+  return toDatabase(file, defaultLockTimeoutMs)
+}
+
+function toDatabase(file: SqliteFile, lockTimeoutMs: number): Database {
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect({ file, lockTimeoutMs }) })
 }
 
 /** Adapts node:sqlite to the interface of Kysely's dialect. */

@@ -274,9 +274,9 @@ export type Tables = TeamTables &
       device: string
       started_at: number
       seen_at: number
-      /** When an API token expires; null for browsers and editors. */
+      /** When an API token expires; null for the others. */
       expires_at: number | null
-      /** What an API token may do, separated by spaces; null: everything. */
+      /** What an API token or a tool may do, separated by spaces; null: everything. */
       scopes: string | null
     }
     device_login: {
@@ -287,6 +287,8 @@ export type Tables = TeamTables &
       /** The network of the request. */
       address: string
       is_web: Generated<number>
+      /** What a tool asks for, separated by spaces; null for an editor. */
+      scopes: Generated<string | null>
       state: DeviceLoginState
       asked_at: number
       expires_at: number

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { extension, nextEdit } from '#app/copy/measured.json' with { type: 'json' }
+import { extension, nextEdit } from '#app/measured.json' with { type: 'json' }
 import { packageFile } from './version.ts'
 
 test('the home page tells the size of the extension, up to 5%', () => {

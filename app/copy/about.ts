@@ -1,10 +1,13 @@
 /** The about page. Texts may use the markup of `app/shell/rich-text.tsx`. */
+
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { Operator } from '#domain/operator/operator.ts'
 import { version } from '../../extension/package.json' with { type: 'json' }
-import { namePlansWith } from './plan-limits.ts'
 
 export const about = {
-  title: "You're the author. We ghost-write.",
+  label: 'about',
+  title: 'About',
+  heading: "You're the author. We ghost-write.",
   description:
     'Who makes Ghost Writers IA and why, its commands and shortcuts, how to set up your own OpenRouter API key, and the models you can use.',
   intro:
@@ -15,6 +18,27 @@ export const about = {
     'OpenRouter decides which models are free, and that changes. If one goes away, the model picker shows the ones that are free today. You can also use any other model on OpenRouter.',
   openRouter:
     'This is optional: your plan includes models. With your own key, the extension calls models through OpenRouter, a model router: one API key for many models. You set it up once.',
+  pricing: 'See pricing',
+}
+
+/** A comment and a heading for each. */
+export const aboutSections = {
+  why: { label: 'why', title: 'Why it works the way it does' },
+  who: { label: 'who', title: 'Who makes it, and how to reach us' },
+  commands: { label: 'commands', title: 'Two shortcuts. The rest is a right-click.' },
+  setup: { label: 'setup', title: 'Connect a model with your own key' },
+  models: { label: 'models', title: 'Start with a free model, add credits for the rest' },
+  start: { label: 'start', title: 'Install it and write one line' },
+}
+
+export const shortcutNotesTitle = 'If a shortcut is taken'
+
+export const modelNotes = {
+  free: { title: 'Free', text: 'Free on OpenRouter, within its daily limits.' },
+  premium: {
+    title: 'Premium',
+    text: 'Require OpenRouter credits, charged per token to your key.',
+  },
 }
 
 type Reason = { readonly title: string; readonly text: string }

@@ -2,6 +2,8 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { Clause } from './legal.ts'
 
 export const accessibility = {
+  label: 'accessibility',
+  title: 'Accessibility',
   description:
     'How accessible this site and the extension are, how we check it, and what is missing.',
   intro:

@@ -2,7 +2,7 @@
  * How the extension compares with others. What is said about another product comes from its own
  * pages, listed in `sources` with the date of the text we read. Check them when you change a value.
  */
-import { describePriceChoice } from './plan-numbers.ts'
+import { listPriceChoice } from '#app/plans/plan-numbers.ts'
 
 type Alternative = 'Ghost Writers IA' | 'Copilot' | 'Cursor' | 'Cline' | 'Continue'
 
@@ -23,7 +23,7 @@ export const alternativeRows: readonly AlternativeRow[] = [
   {
     name: 'Price a month',
     values: {
-      'Ghost Writers IA': describePriceChoice(),
+      'Ghost Writers IA': listPriceChoice(),
       Copilot: 'Free, or from $10',
       Cursor: 'Free, or from $20',
       Cline: 'Free, plus models',
@@ -93,6 +93,7 @@ export const alternativeRows: readonly AlternativeRow[] = [
 ]
 
 export const compared = {
+  label: 'compare',
   title: 'How it compares',
   intro: 'Individual plans. We win some rows and lose others.',
   caption: 'Comparison with other AI coding assistants',

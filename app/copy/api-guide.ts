@@ -1,5 +1,6 @@
 import type { ModelLimits } from '@ghost-writers-ia/rules/plan'
 import { plans } from '@ghost-writers-ia/rules/plans'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { formatCount } from '#domain/locale.ts'
 import { unverifiedCalls } from '#domain/models/call-model.ts'
@@ -7,7 +8,6 @@ import { completionLimits, getModelLimits } from '#domain/models/limits.ts'
 import { longestTurnMs } from '#domain/models/turn.ts'
 import { minutes } from '#domain/time.ts'
 import { callsPerToken, tokenLifeDays } from '#domain/tokens/api-access.ts'
-import { namePlansWith } from './plan-limits.ts'
 import { scopeTexts } from './tokens.ts'
 
 type GuideSection = {

@@ -1,11 +1,13 @@
-import type { ProblemCode } from '#app/http/problems.ts'
+import type { ProblemCode } from '#app/http/problem-rows.ts'
 import type { EndpointName, Tag } from '#app/openapi/endpoint-names.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { formatBytes, formatCount } from '#domain/locale.ts'
-import { namePlansWith } from './plan-limits.ts'
 
 /** The reference of the API at /docs/api, and the texts of its OpenAPI document. */
 export const apiReference = {
+  /** In the browser's tab. */
+  tab: 'API reference',
   title: 'The API',
   description:
     "Reference of the Ghost Writers IA API: models in OpenAI's format, your account, requests and snippets, with examples in curl, Python and TypeScript.",
@@ -39,6 +41,11 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
     text: 'The device login of RFC 8628, which connects an editor without a password. Your own programs use an API token instead.',
   },
   releases: { title: 'Releases', text: 'The versions of the VS Code extension.' },
+}
+
+/** The title of the page with the endpoints of a tag. */
+export function nameTagPage(tag: string): string {
+  return `API: ${tag}`
 }
 
 type EndpointText = { readonly title: string; readonly text: string }
@@ -79,6 +86,10 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   'GET /api/v1/me': {
     title: 'Read the account',
     text: 'Your plan, what it includes, and how many requests are left. Name and email are empty unless the token also has the scope `usage:read`.',
+  },
+  'GET /api/v1/usage': {
+    title: 'Read the usage',
+    text: 'What a status bar shows: what is left of your allowance, when more comes back, and what you have used today, by editor and tool. On every plan. Send the `ETag` of the last response in `If-None-Match`: if nothing has changed, the response is 304 and empty.',
   },
   'PUT /api/v1/language': {
     title: 'Switch the language',
@@ -227,6 +238,9 @@ export const headerTexts = {
   reset: 'Seconds until one more request comes back. Absent without a limit.',
   retryAfter: 'Seconds to wait before trying again.',
   allow: 'The methods that the path has.',
+  etag: 'Changes whenever the response does.',
+  ifNoneMatch:
+    'The `ETag` of the last response. If nothing has changed, the response is 304 and empty.',
   requestId: 'The id of the request, as on your usage page.',
   sentRequestId:
     'An id that you choose, so that a repeated call is refused instead of counted twice.',
@@ -235,5 +249,5 @@ export const headerTexts = {
   snippet: 'For editors: whether the text comes from a snippet.',
   counted:
     'For editors: with when-shown, a completion is counted when the editor commits its request, and given back when it releases it.',
-  token: `An API token that you create on your account page (${namePlansWith(({ apiAccess }) => apiAccess)}), or the token of a connected editor.`,
+  token: `An API token that you create on your account page (on every plan to read your usage, on ${namePlansWith(({ apiAccess }) => apiAccess)} for everything else), or the token of a connected editor or tool.`,
 }

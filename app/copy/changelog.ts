@@ -3,6 +3,9 @@ export const changelog = {
   title: 'Changelog',
   description: 'What changed in the extension and on the site, version by version.',
   feed: 'RSS',
+  feedTitle: (site: string) => `${site}: Changelog`,
+  /** An entry of the feed. */
+  item: (headline: string, release: string) => `${headline} (${release})`,
   filter: 'Show',
   parts: { all: 'All', extension: 'Extension', site: 'Site' },
   /** In place of a date and a version: the site runs what its changelog says. */
@@ -17,9 +20,12 @@ export const groupTitles: Readonly<Record<string, string>> = {
   Fixed: 'Fixed',
 }
 
-type NamedRelease = { readonly part: 'extension' | 'site'; readonly version: string }
+/** Before a version, or alone. */
+export const releaseParts = { extension: 'extension', site: 'site' }
+
+type NamedRelease = { readonly part: keyof typeof releaseParts; readonly version: string }
 
 /** Such as "extension 0.2.7". */
 export function nameRelease({ part, version }: NamedRelease): string {
-  return `${part} ${version}`
+  return `${releaseParts[part]} ${version}`
 }

@@ -2,6 +2,8 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { Clause } from './legal.ts'
 
 export const dataProcessing = {
+  label: 'data processing',
+  title: 'Data processing',
   description:
     'The terms under which we process personal data for you, and the companies that help us with it.',
   intro:

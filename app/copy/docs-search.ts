@@ -5,6 +5,7 @@ export const docsSearch = {
   label: 'Search the docs',
   placeholder: 'how do I install…',
   button: 'Search',
+  results: 'Results',
 }
 
 export function countResults(count: number): string {

@@ -1,5 +1,4 @@
-import { type Duty, type DutyNeed, duties } from '#domain/rights/duties.ts'
-import type { FigureTable } from './figure-table.ts'
+import type { DutyNeed } from '#domain/rights/duties.ts'
 
 /** What an operator has to set before a duty is fulfilled. */
 export const dutyNeeds: Readonly<Record<DutyNeed, string>> = {
@@ -16,30 +15,13 @@ export const dutiesCard = {
   guide: 'Sources and dates',
   columns: ['Duty', 'Page or email', 'State'],
   fulfilled: 'Done',
-  mailed: 'Email',
-}
-
-export const dutiesGuide = '/docs/legal'
-
-/** Where customers meet it. */
-export function describePlace({ page, notice, label }: Duty): string {
-  if (page) return page
-  return notice ? `${dutiesCard.mailed}: ${label}` : label
+  mailed: (notice: string) => `Email: ${notice}`,
 }
 
 /** For the operators' guide. */
-export const dutyTable: FigureTable = {
+export const dutyTable = {
   columns: ['What', 'Where it applies', 'Page or email', 'Deadline', 'Source and date'],
-  rows: duties.map((duty) => ({
-    key: duty.id,
-    cells: [
-      duty.duty,
-      duty.jurisdiction,
-      describePlace(duty),
-      duty.deadline ?? '',
-      `${duty.source} (${duty.date})`,
-    ],
-  })),
+  source: (source: string, date: string) => `${source} (${date})`,
   method:
     'This list is generated from the same table as the pages and the tests. It was read on November 18, 2026. It is research for engineers and no legal advice: **a lawyer should read the texts before you sell**.',
 }

@@ -1,12 +1,8 @@
 import type { Entitlements } from '@ghost-writers-ia/rules/plan'
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
-import { namePlansWith } from './plan-limits.ts'
-import {
-  describeAllowance,
-  describeAllowances,
-  describePrice,
-  describeRefills,
-} from './plan-numbers.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
+import { describeAllowance, describeAllowances, describePrice } from '#app/plans/plan-numbers.ts'
+import { describeRefills } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
 const { id: plan, name } = getCheapestPaidPlan()

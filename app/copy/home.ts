@@ -1,9 +1,9 @@
 /** The home page. Its pictures are in `pictures.ts`, the comparison in `alternatives.ts`. */
 
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { namePlansWith } from '#app/plans/name-plans.ts'
+import { describeAllowance, describePrice } from '#app/plans/plan-numbers.ts'
 import { version } from '../../extension/package.json' with { type: 'json' }
-import { namePlansWith } from './plan-limits.ts'
-import { describeAllowance, describePrice } from './plan-numbers.ts'
 
 const free = describeAllowance('free')
 const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })
@@ -12,15 +12,21 @@ const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })
 export const home = {
   title: 'AI coding assistance for VS Code',
   description: `AI coding assistance for VS Code: completion, chat and edits you review. Models are included, or use your own key. Free, or from ${fromPrice} a month.`,
+  seePricing: 'See pricing',
   headline: { typed: 'You start the line.', unwritten: 'We ghost-write the rest.' },
   intro: `Completion, chat and edits you review. Models included, no API key. Free, or from ${fromPrice} a month.`,
   beforeStart: 'No card needed. 14-day money back on paid plans.',
   scenes: {
     label: 'What it does, in three scenes',
+    /** What keys do. */
+    accept: 'accept',
+    discard: 'discard',
+    open: 'chat',
     complete: {
       tab: 'Complete',
       caption: 'Ghost text completes a function with five lines. The Tab key accepts them.',
       note: `Whole blocks: ${namePlansWith(({ completion }) => completion === 'advanced')}`,
+      comment: '// "Hi there!" to "hi-there"',
     },
     review: {
       tab: 'Review diff',
@@ -31,9 +37,14 @@ export const home = {
       tab: 'Chat',
       caption: 'A question about the code, and an answer with an example.',
       note: '2 files sent along',
+      you: 'you',
+      question: 'How do I test totalOf?',
+      ghost: 'ghost',
+      answer: 'Prices are whole cents, so compare exactly:',
     },
   },
   features: {
+    label: 'features',
     title: 'Six things you can stop doing by hand',
     'generate-code': {
       title: 'Generate code',
@@ -53,6 +64,7 @@ export const home = {
   },
   explainPlans: namePlansWith(({ explanations }) => explanations),
   steps: {
+    label: 'how it works',
     title: 'From sign-up to ghost text in three steps',
     list: [
       {
@@ -76,12 +88,14 @@ export const home = {
     ],
   },
   pictures: {
+    label: 'in your editor',
     title: 'What it looks like',
-    label: 'What the picture shows',
+    choice: 'What the picture shows',
     note: `Screenshots of version ${version} in VS Code. The code and the answers are examples.`,
     play: 'Play a recording',
   },
   models: {
+    label: 'models',
     title: 'Models included',
     text: 'Pick one in the editor, switch any time. One question is one request, however long the answer. No per-token billing.',
     caption: 'Included models by plan',
@@ -94,6 +108,7 @@ export const home = {
     more: 'About models',
   },
   privacy: {
+    label: 'privacy',
     typed: 'Your key, your provider.',
     unwritten: 'Never us.',
     drawing:
@@ -119,9 +134,12 @@ export const home = {
     ],
   },
   pricing: {
+    label: 'pricing',
     typed: 'Start free.',
     unwritten: 'Pay when it pays off.',
     note: 'Unused requests roll over. Cancel online. 14-day money back.',
+    free: 'forever',
+    unit: 'a month',
     more: 'Compare the plans',
   },
-} as const
+}

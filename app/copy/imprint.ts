@@ -2,6 +2,8 @@ import type { Operator } from '#domain/operator/operator.ts'
 import type { Clause } from './legal.ts'
 
 export const imprint = {
+  label: 'imprint',
+  title: 'Imprint',
   description: 'Who runs this site, and how to reach them.',
   intro: 'Who runs this site, and how to reach us.',
 }

@@ -23,6 +23,8 @@ export type LegalTerm = {
 }
 
 export const legal = {
+  /** Before a date. */
+  effective: 'Effective',
   alsoContactPage: 'You can also write to us on the [contact page](/contact).',
   contactPageOnly:
     'You can reach us through the [contact page](/contact). A person will reply by email.',

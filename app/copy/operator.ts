@@ -2,6 +2,7 @@ import { plural } from '#domain/locale.ts'
 import type { DailyCountName } from '#domain/operator/ports.ts'
 
 export const operatorPage = {
+  label: 'operations',
   title: 'Operations',
   description: 'Users, revenue and the state of the site.',
   counting: 'The numbers are being counted. Reload this page in a minute.',
@@ -54,6 +55,7 @@ export const spendColumns = [
 ]
 export const spendDayColumns = ['Day', 'Model', 'Calls', 'Cost']
 export const releaseColumns = ['Version', 'Users', 'Offered']
+export const yesOrNo = { yes: 'Yes', no: 'No' }
 
 export const queueNames = {
   outbox: 'Emails',
@@ -78,24 +80,24 @@ const units = {
 
 type ChartCopy = { readonly title: string; readonly unit: (typeof units)[keyof typeof units] }
 
-/** The charts, in the order in which they are shown. */
-export const charts: readonly (ChartCopy & { readonly name: DailyCountName | 'newUsers' })[] = [
-  { name: 'newUsers', title: 'New users', unit: units.users },
-  { name: 'paying', title: 'Paying users', unit: units.users },
-  { name: 'subscriptions-started', title: 'Subscriptions started', unit: units.subscriptions },
-  { name: 'subscriptions-ended', title: 'Subscriptions ended', unit: units.subscriptions },
-  { name: 'checkouts', title: 'Checkouts opened', unit: units.checkouts },
-  { name: 'payments-failed', title: 'Failed payments', unit: units.payments },
-  { name: 'requests', title: 'Requests answered', unit: units.requests },
-  { name: 'requests-refused', title: 'Requests over a limit', unit: units.requests },
-  { name: 'model-calls', title: 'Calls to models', unit: units.calls },
-  { name: 'model-failures', title: 'Failed calls to models', unit: units.calls },
-  { name: 'tokens-in', title: 'Tokens sent to models', unit: units.tokens },
-  { name: 'tokens-out', title: 'Tokens from models', unit: units.tokens },
-  { name: 'logins', title: 'Logins', unit: units.logins },
-  { name: 'logins-refused', title: 'Refused logins', unit: units.logins },
-  { name: 'faults', title: 'Unexpected errors', unit: units.errors },
-]
+/** The charts of what is counted by day. */
+export const chartWords: Readonly<Record<DailyCountName | 'newUsers', ChartCopy>> = {
+  newUsers: { title: 'New users', unit: units.users },
+  paying: { title: 'Paying users', unit: units.users },
+  'subscriptions-started': { title: 'Subscriptions started', unit: units.subscriptions },
+  'subscriptions-ended': { title: 'Subscriptions ended', unit: units.subscriptions },
+  checkouts: { title: 'Checkouts opened', unit: units.checkouts },
+  'payments-failed': { title: 'Failed payments', unit: units.payments },
+  requests: { title: 'Requests answered', unit: units.requests },
+  'requests-refused': { title: 'Requests over a limit', unit: units.requests },
+  'model-calls': { title: 'Calls to models', unit: units.calls },
+  'model-failures': { title: 'Failed calls to models', unit: units.calls },
+  'tokens-in': { title: 'Tokens sent to models', unit: units.tokens },
+  'tokens-out': { title: 'Tokens from models', unit: units.tokens },
+  logins: { title: 'Logins', unit: units.logins },
+  'logins-refused': { title: 'Refused logins', unit: units.logins },
+  faults: { title: 'Unexpected errors', unit: units.errors },
+}
 
 /** When the numbers were counted, as `formatMoment` writes it. */
 export function describeRefreshed(moment: string): string {
@@ -108,4 +110,8 @@ export function describeSum(count: number, unit: ChartCopy['unit']): string {
 
 export function describeLatest(count: number, unit: ChartCopy['unit']): string {
   return `${plural(count, unit)} today`
+}
+
+export function quoteDeclaration(text: string): string {
+  return `“${text}”`
 }

@@ -1,50 +1,25 @@
-import { type Feature, includesFeature } from '@ghost-writers-ia/rules/entitlements'
-import type { Entitlements } from '@ghost-writers-ia/rules/plan'
-import { plans } from '@ghost-writers-ia/rules/plans'
+import { type Limited, listPlansWith } from '#app/plans/name-plans.ts'
 import { formatList, plural } from '#domain/locale.ts'
 import type { ReservationRefusal } from '#domain/usage/ports.ts'
 
-type Limited = Feature | 'snippets' | 'fine-tuning' | 'api-access'
-
-const featureNames: Readonly<Record<Limited, string>> = {
-  completion: 'Completion is',
-  'block-completion': 'Completing whole blocks is',
-  generate: 'Generate is',
-  explain: 'Explanations are',
-  refactor: 'Refactor is',
-  tests: 'Generating tests is',
-  fix: 'Fixing bugs is',
-  commit: 'Writing commit messages is',
-  chat: 'Chat is',
-  snippets: 'Snippets are',
-  'fine-tuning': 'Fine-tuning is',
-  'api-access': 'API tokens are',
+const included: Readonly<Record<Limited, (plans: string) => string>> = {
+  completion: (plans) => `Completion is included in ${plans}.`,
+  'block-completion': (plans) => `Completing whole blocks is included in ${plans}.`,
+  generate: (plans) => `Generate is included in ${plans}.`,
+  explain: (plans) => `Explanations are included in ${plans}.`,
+  refactor: (plans) => `Refactor is included in ${plans}.`,
+  tests: (plans) => `Generating tests is included in ${plans}.`,
+  fix: (plans) => `Fixing bugs is included in ${plans}.`,
+  commit: (plans) => `Writing commit messages is included in ${plans}.`,
+  chat: (plans) => `Chat is included in ${plans}.`,
+  snippets: (plans) => `Snippets are included in ${plans}.`,
+  'fine-tuning': (plans) => `Fine-tuning is included in ${plans}.`,
+  'api-access': (plans) => `API tokens are included in ${plans}.`,
 }
 
 /** Such as "Explanations are included in Essential and Pro." */
 export function describeMissingFeature(feature: Limited): string {
-  return `${featureNames[feature]} included in ${namePlansWith((one) => isIncluded(one, feature))}.`
-}
-
-/** The names of the plans that include a feature, the cheapest first. */
-export function listPlansWith(feature: Limited): readonly string[] {
-  return listPlanNames((one) => isIncluded(one, feature))
-}
-
-function isIncluded(entitlements: Entitlements, feature: Limited): boolean {
-  if (feature === 'snippets') return entitlements.maxSnippets > 0
-  if (feature === 'fine-tuning') return entitlements.fineTuning
-  if (feature === 'api-access') return entitlements.apiAccess
-  return includesFeature(entitlements, feature)
-}
-
-/** Such as "Essential and Pro". */
-export function namePlansWith(isIncluded: (entitlements: Entitlements) => boolean): string {
-  return formatList(listPlanNames(isIncluded))
-}
-
-function listPlanNames(isIncluded: (entitlements: Entitlements) => boolean): readonly string[] {
-  return plans.filter(({ entitlements }) => isIncluded(entitlements)).map(({ name }) => name)
+  return included[feature](formatList(listPlansWith(feature)))
 }
 
 type Excess = Extract<

@@ -7,6 +7,9 @@ import { siteCookies } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
 
 export const privacy = {
+  label: 'privacy',
+  title: 'Privacy',
+  heading: "What we keep, and what we don't",
   description:
     'What we keep about you, for how long, who we share it with, and how to export or delete it.',
   intro:

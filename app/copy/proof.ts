@@ -1,5 +1,6 @@
 /** The page that asks for a proof of identity, and the notes about it on other pages. */
 export const proofPage = {
+  label: 'account',
   title: "Confirm it's you",
   description: 'Confirm that the account is yours.',
   intro:

@@ -16,3 +16,9 @@ export const providerMessages = {
     'An account needs an email address, and the provider shares none. Allow it there, or sign up here.',
   'visit-ended': 'This sign-in has ended, or began in another browser. Please start again.',
 }
+
+/** Why a visit at a provider logged nobody in. */
+export const signInFailures = {
+  'sign-in-locked': 'This account is locked. Contact support.',
+  'sign-in-later': 'There were too many attempts. Please wait a few minutes and try again.',
+}

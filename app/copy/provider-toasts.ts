@@ -1,22 +1,9 @@
-import { providerMessages } from './provider-messages.ts'
+import { providerMessages, signInFailures } from './provider-messages.ts'
 import type { ToastWords } from './toast-words.ts'
 
-export const accountLocked = 'This account is locked. Contact support.'
-
-const failures = {
-  ...providerMessages,
-  'sign-in-locked': accountLocked,
-  'sign-in-later': 'There were too many attempts. Please wait a few minutes and try again.',
+function failed(text: string): ToastWords {
+  return { title: 'Sign-in failed', text, tone: 'error' }
 }
-
-type FailureName = keyof typeof failures
-
-const failureToasts = Object.fromEntries(
-  Object.entries(failures).map(([name, text]) => [
-    name,
-    { title: 'Sign-in failed', text, tone: 'error' },
-  ]),
-) as Record<FailureName, ToastWords>
 
 /** What the page after a visit at a provider says. */
 export const providerToasts = {
@@ -26,5 +13,17 @@ export const providerToasts = {
   },
   'provider-linked': { title: 'Connected', text: 'You can log in with it from now on.' },
   'provider-unlinked': { title: 'Disconnected' },
-  ...failureToasts,
+  'provider-canceled': failed(providerMessages['provider-canceled']),
+  'provider-down': failed(providerMessages['provider-down']),
+  'provider-email-taken': failed(providerMessages['provider-email-taken']),
+  'provider-expired': failed(providerMessages['provider-expired']),
+  'provider-failed': failed(providerMessages['provider-failed']),
+  'provider-linked-elsewhere': failed(providerMessages['provider-linked-elsewhere']),
+  'provider-not-linked': failed(providerMessages['provider-not-linked']),
+  'provider-stale': failed(providerMessages['provider-stale']),
+  'provider-unknown': failed(providerMessages['provider-unknown']),
+  'provider-without-email': failed(providerMessages['provider-without-email']),
+  'visit-ended': failed(providerMessages['visit-ended']),
+  'sign-in-locked': failed(signInFailures['sign-in-locked']),
+  'sign-in-later': failed(signInFailures['sign-in-later']),
 } satisfies Record<string, ToastWords>

@@ -1,9 +1,16 @@
 /** Signing in with a provider such as GitHub. */
 export const providerWords = {
   continueWith: (name: string) => `Continue with ${name}`,
-  /** Before the link to the terms. */
-  agree: "If you're new, this creates your account and you agree to the",
-  terms: 'terms',
+  /** Around the link to the terms. */
+  agree: {
+    before: "If you're new, this creates your account and you agree to the ",
+    terms: 'terms',
+    after: '.',
+  },
+  /** The page on the way to the provider. */
+  label: 'log in',
+  pageTitle: 'Sign in',
+  description: 'Signing in at a provider.',
   leaving: {
     title: (name: string) => `Continuing to ${name}`,
     intro: (name: string) => `You'll be back after you've signed in at ${name}.`,
@@ -15,11 +22,13 @@ export const providerWords = {
 /** The rows of the account page. */
 export const providerRows = {
   connectedAs: (email: string) => (email ? `Connected as ${email}` : 'Connected'),
-  lastUsed: 'Last used',
+  lastUsed: (day: string) => `Last used ${day}`,
   notConnected: 'Not connected',
   several: 'You can connect more than one.',
   connect: 'Connect',
   connectAnother: 'Connect another',
+  /** For screen readers, after the text of these two buttons. */
+  which: (name: string) => ` ${name}`,
   disconnect: 'Disconnect',
   disconnectHint: (name: string) => `You can't log in with ${name} anymore after that.`,
   submit: (name: string) => `Disconnect ${name}`,
@@ -28,6 +37,8 @@ export const providerRows = {
 
 /** The page that connects a provider after its address was found to have an account. */
 export const linkPage = {
+  label: 'account',
+  pageTitle: 'Connect',
   title: (name: string) => `Connect ${name}`,
   description: 'Connect a provider to your account.',
   intro: (name: string, email: string) =>

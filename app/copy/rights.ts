@@ -92,25 +92,30 @@ export const receiptCopy = {
   print: 'Print or save',
 }
 
+/** What was declared, by whom. */
+export function quoteDeclaration({ text, name, email }: Declared): string {
+  return `“${text}” ${name}, ${email}`
+}
+
+type Declared = { readonly text: string; readonly name: string; readonly email: string }
+
 export function describeCopy(email: string): string {
   return `A copy is on its way to ${email}.`
 }
 
 /** Below the form: the law leaves the way open. */
-export function describeOtherWays(operator: {
-  name: string
-  address: string
-  email: string
-}): string {
-  const ways = [
-    ...(operator.email ? [`by email to [${operator.email}](mailto:${operator.email})`] : []),
-    ...(operator.address ? [`by mail to ${operator.name}, ${operator.address}`] : []),
-  ]
-  if (ways.length === 0) return 'You can also [write to us](/contact) instead.'
-  return `You can also declare it ${ways.join(', or ')}.`
+export const otherWays = {
+  contact: 'You can also [write to us](/contact) instead.',
+  email: (email: string) => `You can also declare it by email to [${email}](mailto:${email}).`,
+  mail: (address: string) => `You can also declare it by mail to ${address}.`,
+  both: (email: string, address: string) =>
+    `You can also declare it by email to [${email}](mailto:${email}), or by mail to ${address}.`,
 }
 
 export const confirmDeclarationPage = {
+  label: 'confirm',
+  contact: 'Contact us',
+  quote: (text: string) => `“${text}”`,
   title: 'Confirm your declaration',
   description: 'Confirm a withdrawal or cancellation that you sent.',
   intro: "Confirm that you sent this. We'll carry it out right away and email you what happened.",

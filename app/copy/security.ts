@@ -1,6 +1,7 @@
 import type { Clause } from './legal.ts'
 
 export const security = {
+  label: 'security',
   title: 'Security',
   heading: 'Where your keys and your code go',
   description:

@@ -1,5 +1,67 @@
-import { plural } from '#domain/locale.ts'
-/** Words around every page: errors, notices, password advice. Toasts and refusals have their own files. */
+/** Words around every page: navigation, errors, notices. Toasts and refusals have their own files. */
+
+export const skipLink = 'Skip to content'
+
+/** The names of pages, in the header, the menu, the tabs of the app and the footer. */
+export const pageNames = {
+  '/': 'Home',
+  '/pricing': 'Pricing',
+  '/#features': 'Features',
+  '/docs': 'Docs',
+  '/changelog': 'Changelog',
+  '/about': 'About',
+  '/login': 'Log in',
+  '/signup': 'Sign up',
+  '/reset-password': 'Reset Password',
+  '/dashboard': 'Dashboard',
+  '/usage': 'Usage',
+  '/snippets': 'Snippets',
+  '/teams': 'Teams',
+  '/billing': 'Billing',
+  '/account': 'Account',
+  '/support': 'Support',
+  '/contact': 'Contact',
+  '/security': 'Security',
+  '/status': 'Status',
+}
+
+/** For screen readers. */
+export const navigationLabels = {
+  main: 'Main',
+  app: 'App',
+  footer: 'Footer',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  accountMenu: 'Account menu',
+  notifications: 'Notifications',
+}
+
+export const footerTitles = {
+  product: 'Product',
+  account: 'Account',
+  company: 'Company',
+  legal: 'Legal',
+}
+
+export const sourceLink = 'Source'
+
+export const logOut = 'Log out'
+
+export const startLink = { visitor: 'Start free', user: 'Go to dashboard' }
+
+/** The picture of a shared link. */
+export const shareImage = 'You start the line. We ghost-write the rest.'
+
+export const themes = { title: 'Theme', system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Below all of them. */
+export const errorLinks = {
+  status: 'See status',
+  again: 'Try again',
+  dashboard: 'Go to dashboard',
+  home: 'Return to Home',
+}
 
 export const errorPages = {
   server: {
@@ -14,9 +76,10 @@ export const errorPages = {
     title: "You're offline",
     text: "We got no response, but your request may have arrived. Once you're back online, check whether it went through before trying again.",
   },
-} as const
+}
 
 export const notFound = {
+  pageTitle: 'Page not found',
   title: 'Oops! Page not found',
   text: "There's no page at this address. It may have moved.",
   nearest: "There's no page at this address, but one with a similar name.",
@@ -26,8 +89,13 @@ export const notFound = {
   searchButton: 'Search',
 }
 
-export function describeTestMode({ hasMailbox }: { readonly hasMailbox: boolean }): string {
-  return hasMailbox ? 'No card is charged and no email is sent' : 'No card is charged'
+export const testMode = {
+  label: 'Test mode',
+  title: 'TEST MODE',
+  text: 'No card is charged',
+  textWithMailbox: 'No card is charged and no email is sent',
+  mailbox: 'Mailbox',
+  sandbox: 'Sandbox',
 }
 
 /** The banner about an unpaid invoice. `confirm`: the bank asks the customer to approve it. */
@@ -44,14 +112,13 @@ export const paymentProblem = {
   pay: (amount: string) => `Pay ${amount} now`,
   otherCard: 'Use another card',
   again: 'Try this card again',
-} as const
+}
 
-export const passwordAdvice = {
-  empty: (minLength: number) => `At least ${minLength} characters. A short sentence works well.`,
-  tooShort: (missing: number) =>
-    plural(missing, { one: '# more character', other: '# more characters' }),
-  weak: "Weak password: it's one of the first that anyone would guess.",
-  fair: 'Fair password. Longer is safer: try a few words.',
-  good: 'Good password. 15 characters or more would be even better.',
-  strong: 'Strong password',
-} as const
+/** The toast when data could not be loaded again. */
+export const refreshFailed = { title: 'Error', text: 'Failed to refresh subscription data.' }
+
+/** The toast when a new plan arrives. */
+export const planActivated = {
+  title: 'Subscription updated',
+  text: (plan: string) => `Your ${plan} plan is now active.`,
+}

@@ -1,6 +1,7 @@
-import type { ServiceName, ServiceState, SiteStatus } from '#domain/operator/site-status.ts'
+import type { ServiceName, ServiceState } from '#domain/operator/site-status.ts'
 
 export const status = {
+  label: 'status',
   title: 'Status',
   description: 'Whether the site, its database, payments, email and models work right now.',
   loaded: 'Checked when you opened this page.',
@@ -12,13 +13,13 @@ export const status = {
   history: "We don't keep a history here. To report a problem, [write to us](/contact).",
 }
 
-const headlines = {
+export const headlines = {
   operational: 'All systems operational',
   degraded: 'Some things have problems',
   down: 'Part of the site is down',
 }
 
-const labels: Readonly<Record<ServiceState, string>> = {
+export const stateLabels: Readonly<Record<ServiceState, string>> = {
   operational: 'Operational',
   degraded: 'Having problems',
   down: 'Down',
@@ -33,7 +34,7 @@ type ServiceCopy = {
   readonly whenDown: string
 }
 
-const services: Readonly<Record<ServiceName, ServiceCopy>> = {
+export const serviceTexts: Readonly<Record<ServiceName, ServiceCopy>> = {
   site: {
     title: 'Site and API',
     about: 'Pages, downloads and the API.',
@@ -60,29 +61,4 @@ const services: Readonly<Record<ServiceName, ServiceCopy>> = {
     about: 'Completion, chat and commands without your own key.',
     whenDown: "The included models don't respond right now. Models with your own key still work.",
   },
-}
-
-/** The words of the status page, for the page itself and for its updates. */
-export type DescribedStatus = {
-  readonly headline: string
-  readonly services: readonly {
-    readonly name: ServiceName
-    readonly state: ServiceState
-    readonly title: string
-    readonly label: string
-    readonly text: string
-  }[]
-}
-
-export function describeStatus(current: SiteStatus): DescribedStatus {
-  const worst = (['down', 'degraded'] as const).find((bad) =>
-    current.some(({ state }) => state === bad),
-  )
-  return {
-    headline: headlines[worst ?? 'operational'],
-    services: current.map(({ name, state }) => {
-      const { title, about, whenDown } = services[name]
-      return { name, state, title, label: labels[state], text: state === 'down' ? whenDown : about }
-    }),
-  }
 }

@@ -25,15 +25,20 @@ export const supportTiers: Readonly<
 
 /** With the markup of `RichText`. Without a community, the documentation and the contact page help. */
 export function describeCommunity(communityUrl: string): string {
-  const ask = communityUrl
-    ? `Ask other users in [the community](${communityUrl}). The`
-    : 'You can [contact us](/contact) about problems with your account or this site. The'
-  return `${ask} [About page](/about) explains every command and the setup.`
+  return communityUrl
+    ? `Ask other users in [the community](${communityUrl}). The [About page](/about) explains every command and the setup.`
+    : 'You can [contact us](/contact) about problems with your account or this site. The [About page](/about) explains every command and the setup.'
 }
 
 export const support = {
+  label: 'support',
+  title: 'Support',
   description: 'Get help with Ghost Writers IA.',
   upgrade: `Email support is included in ${emailPlan}: you write to us on this page, and we answer by email.`,
+  upgradeButton: 'Upgrade',
+  subject: 'Subject',
+  message: 'Message',
+  submit: 'Send message',
   environment: 'Details from your editor',
   environmentHint: 'Versions and the last error. You can edit them.',
   consent: 'Include these details',

@@ -2,6 +2,8 @@ import type { ExportCategory } from '#domain/account/export-account.ts'
 import type { Clause } from './legal.ts'
 
 export const switching = {
+  label: 'switching',
+  title: 'Switching and export',
   description:
     'How to take your data to another provider or your own machine: formats, categories, notice and deadlines.',
   intro:

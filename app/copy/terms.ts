@@ -1,13 +1,17 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
+import { describeAllowances, describePrice } from '#app/plans/plan-numbers.ts'
 import { listInstruction, listWithdrawalForm, type Seller } from '#domain/billing/order-terms.ts'
 import type { Clause } from './legal.ts'
-import { describeAllowances, describePlans, describePrice } from './plan-numbers.ts'
+import { describePlans } from './plan-numbers.ts'
 
 const { id: plan } = getCheapestPaidPlan()
 const euros = describePrice({ plan })
 const dollars = describePrice({ plan, currency: 'usd' })
 
 export const terms = {
+  label: 'terms',
+  title: 'Terms',
+  heading: 'The deal, in plain English',
   description:
     'Plans and allowances, prices, renewal, cancellation, the 14-day refund, and what we expect of each other.',
   intro:

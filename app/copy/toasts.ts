@@ -91,10 +91,11 @@ export const toasts = {
     text: 'The model itself is still at its provider.',
   },
   'editor-disconnected': { title: 'Editor disconnected' },
+  'tool-disconnected': { title: 'Tool disconnected' },
   'proof-ended': { title: "We'll ask you to confirm it's you again" },
   'language-switched': { title: 'Language switched' },
   'preferences-saved': { title: 'Preferences saved' },
-  'device-unseen': { title: 'Please review this again', text: 'Then allow or deny the editor.' },
+  'device-unseen': { title: 'Please review this again', text: 'Then allow or deny it.' },
   'account-deleted': { title: 'Account deleted', text: 'Your account and data have been deleted.' },
   'account-deleted-later': {
     title: 'Account deleted',

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/locale.ts'
 const codeLabel = 'Code from your app'
 
 export const loginCodePage = {
+  pageLabel: 'log in',
   title: 'Enter your code',
   description: 'The second step of logging in.',
   intro: 'Your password was right. Now enter the code that your authenticator app shows.',
@@ -31,6 +32,8 @@ export const proveByApp = {
 
 export const twoStepRow = {
   title: 'Two-step login',
+  /** For screen readers, after the button's text. */
+  which: ' Two-step login',
   on: 'On',
   off: 'Off. Add a code from your phone to your password.',
   setUp: 'Set up',
@@ -43,6 +46,7 @@ function describeCodesLeft(codesLeft: number): string {
 }
 
 export const twoStepPage = {
+  label: 'account',
   title: 'Two-step login',
   description: 'A code from an app, asked after your password.',
   fallback: "We couldn't change two-step login. Please try again.",
@@ -82,7 +86,6 @@ export const twoStepPage = {
       "Each of these opens your account once, if you don't have your phone. Keep them somewhere safe. We can't show them again.",
     list: 'Recovery codes',
     download: 'Download as a text file',
-    file: 'ghost-writers-ia-recovery-codes.txt',
     fileTitle: 'Recovery codes for Ghost Writers IA. Each works once.',
     print: 'Print',
     done: 'I saved them',
@@ -90,6 +93,7 @@ export const twoStepPage = {
 }
 
 export const stopResetPage = {
+  label: 'two-step login',
   title: 'Keep two-step login on?',
   description: 'Stop support from turning off two-step login.',
   intro:
@@ -97,4 +101,5 @@ export const stopResetPage = {
   submit: "Don't turn it off",
   next: 'Then change your password: someone may know it.',
   dead: 'The reset was already stopped or carried out.',
+  logIn: 'Log in',
 }

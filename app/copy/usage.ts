@@ -1,11 +1,8 @@
-import { formatCount, formatDay, formatTime, utc } from '#domain/locale.ts'
-import { getDailyReset } from '#domain/usage/change-preferences.ts'
 import type { UsageClient } from '#domain/usage/client.ts'
-import { requestCost } from '#domain/usage/cost.ts'
-import type { DayRange, UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
-import { countRequests, roundRequests } from './dashboard.ts'
+import type { UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
 
 export const usagePage = {
+  label: 'usage',
   title: 'Usage',
   description: 'Where your requests went: by day, editor, feature and model.',
   intro: 'A code completion counts as a tenth of a request.',
@@ -16,9 +13,11 @@ export const usagePage = {
     'Install the extension, connect your editor, and make your first request. It will show up here.',
   nothingFound: 'No requests match these filters.',
   nothingFoundYet: 'No matches so far. There are older requests to search.',
-  notCounted: 'not counted',
+  goToDashboard: 'Go to dashboard',
   failed: 'Something went wrong. Please try again.',
 }
+
+export const usageExport = { open: 'Export', csv: 'Export CSV', json: 'Export JSON' }
 
 export const preferences = {
   title: 'Usage preferences',
@@ -27,17 +26,22 @@ export const preferences = {
   limit: 'Your own daily limit (optional)',
   noLimit: 'No limit',
   limitHint: 'After this many requests in a day, your editors stop sending more.',
+  /** After the hint: the limit counts UTC days. */
+  resetsUtc: 'It resets every day at midnight UTC.',
+  resets: (time: string) => `It resets every day at ${time} (midnight UTC).`,
   limitInvalid: 'Please enter a whole number from 1 to 100,000, or leave it empty for no limit.',
+  save: 'Save preferences',
 }
 
-/** The limit counts UTC days. */
-export function describeDailyReset(timeZone: string): string {
-  if (timeZone === utc) return 'It resets every day at midnight UTC.'
-  return `It resets every day at ${formatTime(getDailyReset(new Date()), timeZone)} (midnight UTC).`
-}
-
-export function describeKept(kept: string): string {
-  return `25 per page. Single requests are kept for ${kept}, daily totals as long as your account.`
+export const usageLines = {
+  columns: ['Time', 'Feature', 'Editor or token', 'Model', 'Tokens', 'Requests'],
+  /** For screen readers, after the number in the last column. */
+  unit: ' requests',
+  kept: (kept: string) =>
+    `25 per page. Single requests are kept for ${kept}, daily totals as long as your account.`,
+  pages: 'Pages of requests',
+  newest: 'Newest requests',
+  older: 'Older requests',
 }
 
 export const usageFilters = {
@@ -73,6 +77,16 @@ export const outcomeNames: Readonly<Record<UsageOutcome, string>> = {
   running: 'Running',
 }
 
+/** Beside a request, if it's worth mentioning. */
+export const outcomeDetails: Readonly<Record<UsageOutcome, string | null>> = {
+  answered: null,
+  cancelled: 'stopped',
+  interrupted: 'interrupted',
+  released: 'no answer, not counted',
+  expired: 'timed out, not counted',
+  running: 'running',
+}
+
 /** For requests from before it was recorded. */
 export const unknownName = 'Unknown'
 
@@ -86,6 +100,7 @@ export function nameSource(source: UsageLine['source']): string {
   return source?.name || unknownName
 }
 
+/** The programs that say who they are. */
 const clientNames: Readonly<Record<UsageClient, string>> = {
   'claude-code': 'Claude Code',
   codex: 'Codex',
@@ -107,17 +122,8 @@ const clientNames: Readonly<Record<UsageClient, string>> = {
 /** A token and the program that used it: "My laptop, with Claude Code". */
 export function describeSource({ source, client }: Pick<UsageLine, 'source' | 'client'>): string {
   const name = nameSource(source)
-  return client ? `${name}, with ${clientNames[client]}` : name
-}
-
-/** Tenths as requests: "0.1" or "12". */
-export function formatCost(tenths: number): string {
-  return formatCount(roundRequests(tenths / requestCost))
-}
-
-/** "0.1 requests", "1 request". */
-export function describeCost(tenths: number): string {
-  return countRequests(tenths / requestCost)
+  if (!client || name.includes(clientNames[client])) return name
+  return `${name}, with ${clientNames[client]}`
 }
 
 export const groupNames: Readonly<Record<UsageGroup, string>> = {
@@ -137,32 +143,28 @@ export const totalNames = {
   alerts: 'Alerts at 80% and 100%',
   on: 'On',
   off: 'Off',
+  change: 'Change',
+  /** For screen readers, after the link's text. */
+  changeWhat: ' limits',
 }
-
-/** The periods one can choose, in days. */
-export const usagePeriods = [7, 30, 90, 365]
 
 export function namePeriod(days: number): string {
   return days === 365 ? 'Last year' : `Last ${days} days`
 }
 
-export function describeRange({ from, to }: DayRange): string {
-  const [first, last] = [formatDay(new Date(from)), formatDay(new Date(to))]
-  return from === to ? first : `${first} to ${last}`
+/** After the number of requests, in the heading. */
+export function namePeriodInHeading(days: number): string {
+  return days === 365 ? 'last year' : `last ${days} days`
 }
 
-/** What the model read and wrote: "1,200 in (1,000 cached), 340 out (90 reasoning)". */
-export function describeTokens({
-  tokensIn,
-  tokensOut,
-  cachedTokens,
-  reasoningTokens,
-}: Pick<UsageLine, 'tokensIn' | 'tokensOut' | 'cachedTokens' | 'reasoningTokens'>): string {
-  if (tokensIn === null && tokensOut === null) return '–'
-  const read = `${formatCount(tokensIn ?? 0)} in${describePart(cachedTokens, 'cached')}`
-  return `${read}, ${formatCount(tokensOut ?? 0)} out${describePart(reasoningTokens, 'reasoning')}`
+export function nameRange(first: string, last: string): string {
+  return `${first} to ${last}`
 }
 
-function describePart(tokens: number | null, name: string): string {
-  return tokens ? ` (${formatCount(tokens)} ${name})` : ''
+/** What a model read and wrote. */
+export const tokenCounts = {
+  read: (tokens: string) => `${tokens} in`,
+  readCached: (tokens: string, cached: string) => `${tokens} in (${cached} cached)`,
+  written: (tokens: string) => `${tokens} out`,
+  writtenReasoning: (tokens: string, reasoning: string) => `${tokens} out (${reasoning} reasoning)`,
 }

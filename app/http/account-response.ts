@@ -1,6 +1,6 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import type { AccountLanguage, Me } from '@ghost-writers-ia/site-api'
-import { listPlansWith } from '#app/copy/plan-limits.ts'
+import { listPlansWith } from '#app/plans/name-plans.ts'
 import type { AccountOverview } from '#domain/account/read-overview.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
 

@@ -32,7 +32,12 @@ export type Access =
 
 /** The scope is what an API token needs: editors aren't restricted. See ADR-0067. */
 type TokenAccess =
-  | { readonly auth: 'bearer' | 'reader'; readonly scope: TokenScope }
+  | {
+      readonly auth: 'bearer' | 'reader'
+      readonly scope: TokenScope
+      /** The path of what tells a client where it gets a token: RFC 9728. */
+      readonly resourceMetadata?: string
+    }
   | { readonly auth: 'token-owner'; readonly scope?: never }
 
 /** What callers without access get, by the endpoint's `auth`. */
@@ -51,16 +56,36 @@ export async function authenticate(
   access: Access & { readonly hasApiKeyHeader?: true },
   args: RouteArgs,
 ): Promise<Viewer | null | AuthProblem> {
+  const { context } = args
   if (access.auth === 'none') return null
   if (access.auth === 'session') return (await findSessionUser(args)) ?? problem('not-signed-in')
   const { headers } = args.request
   const token = readBearer(headers) ?? (access.hasApiKeyHeader ? headers.get('x-api-key') : null)
   if (token !== null) return findTokenUser(args, { access, token })
   const reader = access.auth === 'reader' ? await findSessionUser(args) : null
-  return reader ?? problem('not-signed-in', challenge)
+  return reader ?? problem('not-signed-in', toChallenge(access, context.get(requestContext)))
 }
 
-const challenge = { headers: { 'www-authenticate': 'Bearer' } }
+type Challenged = {
+  readonly scope?: TokenScope
+  readonly resourceMetadata?: string
+}
+
+/** RFC 6750, 3. The other header is for clients that try again by default, such as Claude Code. */
+function toChallenge(
+  { scope, resourceMetadata }: Challenged,
+  { siteUrl }: Pick<RequestContext, 'siteUrl'>,
+  error?: string,
+) {
+  const facts = {
+    ...(error && { error }),
+    ...(error && scope && { scope }),
+    ...(resourceMetadata && { resource_metadata: `${siteUrl}${resourceMetadata}` }),
+  }
+  const list = Object.entries(facts).map(([name, value]) => `${name}="${value}"`)
+  const challenge = ['Bearer', list.join(', ')].filter(Boolean).join(' ')
+  return { headers: { 'www-authenticate': challenge, 'x-should-retry': 'false' } }
+}
 
 async function findTokenUser(
   { context }: RouteArgs,
@@ -74,18 +99,23 @@ async function findTokenUser(
   const { logSecurityEvent, addToLog } = context.get(requestContext)
   if (isRefusal(caller)) {
     logSecurityEvent('token-refused', { reason: caller.refused })
-    return toAuthProblem(caller, context.get(requestContext))
+    return toAuthProblem(caller, { access, site: context.get(requestContext) })
   }
   addToLog({ userId: caller.user.id, sessionId: caller.session.id })
   return caller
 }
 
-function toAuthProblem(refusal: CallerRefusal, site: RequestContext): AuthProblem {
+type Refusing = { readonly access: TokenAccess; readonly site: RequestContext }
+
+function toAuthProblem(refusal: CallerRefusal, { access, site }: Refusing): AuthProblem {
   switch (refusal.refused) {
     case 'not-signed-in':
-      return problem('not-signed-in', challenge)
+      return problem('not-signed-in', toChallenge(access, site, 'invalid_token'))
     case 'missing-scope':
-      return problem('missing-scope', { error: describeMissingScope(refusal.scope) })
+      return problem('missing-scope', {
+        error: describeMissingScope(refusal.scope),
+        ...toChallenge(access, site, 'insufficient_scope'),
+      })
     case 'api-access-not-in-plan':
       return problem('not-allowed', { upgradeUrl: toUpgradeUrl(site) })
     case 'too-many-calls':

@@ -5,8 +5,10 @@ import { portsContext, type RequestContext, requestContext, type Viewer } from '
 import type { Tag } from '#app/openapi/endpoint-names.ts'
 import type { Ports } from '#domain/ports.ts'
 import { type Access, authenticate } from './authenticate.ts'
-import { type BodyLimits, readJson } from './parse-body.ts'
-import { type ApiProblem, isProblem, type Problem, type ProblemName } from './problems.ts'
+import { isKnown } from './etag.ts'
+import { type BodyLimits, readForm, readJson } from './parse-body.ts'
+import type { ApiProblem } from './problem-rows.ts'
+import { isProblem, type Problem, type ProblemName } from './problems.ts'
 
 /** What an endpoint takes and returns. The document of the API is made from it: see app/openapi. */
 type Declaration<Errors extends ProblemName = ProblemName> = Access & {
@@ -14,7 +16,9 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly params?: readonly string[]
   /** The JSON that it takes, parsed before the handler is called. */
   readonly body?: z.core.$ZodType
-  /** The same, for a handler that reads it itself, after checks that don't need it. */
+  /** The fields of a form that it takes, as OAuth sends them. */
+  readonly form?: z.core.$ZodType
+  /** JSON, for a handler that reads it itself, after checks that don't need it. */
   readonly lateBody?: z.core.$ZodType
   readonly limit?: BodyLimits
   /** Of a successful response: 200 by default. */
@@ -27,6 +31,10 @@ type Declaration<Errors extends ProblemName = ProblemName> = Access & {
   readonly errors?: readonly Errors[]
   /** The token may come in `x-api-key`, as clients of Anthropic send it. */
   readonly hasApiKeyHeader?: true
+  /** The response has an `ETag`, and a caller that has it gets 304. */
+  readonly isConditional?: true
+  /** The handler speaks another protocol, whose library makes the response with a status of its own. */
+  readonly isForeign?: true
   /** The handler may work for minutes: until it returns, its connection has no idle timeout. */
   readonly isLong?: true
   /** The response is the same for every caller, so it's prepared when the server starts. */
@@ -55,7 +63,9 @@ export type Call<Declared extends Declaration> = EndpointArgs<ParamOf<Declared>>
   readonly ports: Ports
   readonly site: RequestContext
   readonly caller: Declared['auth'] extends 'none' ? null : Viewer
-  readonly body: Declared extends { readonly body: infer Schema extends z.core.$ZodType }
+  readonly body: Declared extends
+    | { readonly body: infer Schema extends z.core.$ZodType }
+    | { readonly form: infer Schema extends z.core.$ZodType }
     ? z.output<Schema>
     : null
 }
@@ -94,7 +104,7 @@ export type StreamClient = {
 
 /**
  * Only what is declared: the compiler refuses another body, and a problem that isn't among the
- * errors. There's no way to choose a status.
+ * errors. There's no way to choose a status, except for a foreign protocol.
  */
 type Result<Declared extends Declaration> =
   | (Declared extends { readonly response: infer Schema extends z.core.$ZodType }
@@ -102,6 +112,7 @@ type Result<Declared extends Declaration> =
       : null)
   | RawReply
   | StreamedResponse
+  | (Declared extends { readonly isForeign: true } ? Response : never)
   | Problem<
       Declared extends { readonly errors: readonly (infer Name extends ProblemName)[] }
         ? Name
@@ -131,13 +142,13 @@ export function defineEndpoint<const Declared extends Declaration>(
   declared: Declared,
   handler: Handler<Declared>,
 ): Declared & Handled<ParamOf<Declared>> {
-  const { status = 200, body: schema, limit } = declared
+  const { status = 200, isConditional } = declared
   return {
     ...declared,
     async handle(args) {
       const caller = await authenticate(declared, args)
       if (isProblem(caller)) return caller
-      const read = schema ? await readJson(args.request, { schema, limit }) : noBody
+      const read = await readBody(declared, args.request)
       if (isProblem(read)) return read
       const { request, context, params } = args
       const ports = context.get(portsContext)
@@ -145,23 +156,47 @@ export function defineEndpoint<const Declared extends Declaration>(
       const call = { request, context, params, ports, site, caller, body: read.body }
       // The compiler can't follow a declaration that it doesn't know yet.
       const result = await handler(call as unknown as Call<Declared>)
-      return toResponse(result, status)
+      const response = toResponse(result, status)
+      return isConditional ? toConditional(response, { request, ports }) : response
     },
   }
 }
 
-const noBody = { body: null }
+function readBody({ body, form, limit }: Declaration, request: Request) {
+  if (body) return readJson(request, { schema: body, limit })
+  return form ? readForm(request, { schema: form, limit }) : { body: null }
+}
+
+const jsonType = 'application/json'
+
+type Sent = Response | StreamedResponse | Problem
 
 function toResponse(
-  result: Reply<unknown> | RawReply | StreamedResponse | Problem | null,
+  result: Reply<unknown> | RawReply | StreamedResponse | Response | Problem | null,
   status: number,
-): Response | StreamedResponse | Problem {
+): Sent {
   if (result === null) return new Response(null, { status })
+  if (result instanceof Response) return result
   if ('problem' in result || 'writeTo' in result) return result
   if ('raw' in result) return new Response(result.raw, { status, headers: result.headers })
   // Unlike `Response.json`, doesn't copy the headers into a `Headers` object.
-  const headers = { ...result.headers, 'content-type': 'application/json' }
+  const headers = { ...result.headers, 'content-type': jsonType }
   return new Response(JSON.stringify(result.body), { status, headers })
+}
+
+/** Adds the tag of what is sent. It changes with every byte of it. */
+async function toConditional(
+  sent: Sent,
+  { request, ports: { secrets } }: { readonly request: Request; readonly ports: Ports },
+): Promise<Sent> {
+  if (!(sent instanceof Response)) return sent
+  const text = await sent.text()
+  const etag = `"${secrets.hash(text)}"`
+  const headers = { 'cache-control': 'private, no-cache', etag }
+  if (isKnown(request.headers.get('if-none-match') ?? '', etag))
+    return new Response(null, { status: 304, headers })
+  const { status } = sent
+  return new Response(text, { status, headers: { ...headers, 'content-type': jsonType } })
 }
 
 /** The names in a path, such as `id` of `/requests/{id}/commit`. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '@ghost-writers-ia/site-api'
 
-/** `openai`: OpenAI's format. `messages`: Anthropic's. `device`: RFC 8628. */
+/** `openai`: OpenAI's format. `messages`: Anthropic's. `device`: RFC 8628 and RFC 6749. */
 export type ErrorFormat = 'api' | 'openai' | 'messages' | 'device'
 
 /** What OpenAI has, also where we have nothing: its clients read the error of a missing path, too. */
@@ -11,7 +11,7 @@ const ofOpenAi =
 export function getErrorFormat(path: string): ErrorFormat {
   if (ofOpenAi.test(path)) return 'openai'
   if (/^\/api\/v1\/messages(\/|$)/.test(path)) return 'messages'
-  return path.startsWith('/api/v1/device/') ? 'device' : 'api'
+  return /^\/api\/(v1\/device|oauth)\//.test(path) ? 'device' : 'api'
 }
 
 /** Whether a path is called by programs, which get JSON instead of text for people. */

@@ -2,7 +2,9 @@ import { data, type HeadersArgs, type RouterContextProvider } from 'react-router
 import type { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import { isStorable } from '#domain/storable.ts'
-import { describeRefusal, type Refused } from '../copy/refusals.ts'
+import { formProblems } from '../copy/forms.ts'
+import { describeRefusal } from './describe-refusal.ts'
+import type { Refused } from './refusal-rows.ts'
 import { toRetryAfter } from './responses.ts'
 
 /** The response to a failed form: a message, the wrong fields, and what was typed except passwords. */
@@ -28,7 +30,7 @@ export function failField(
 export function failMissingFields(values: FormValues, required: readonly string[]) {
   const wrong = required.filter((name) => !(isSecret(name) ? values[name] : values[name]?.trim()))
   if (wrong.length === 0) return null
-  return failInput(values, { message: 'All fields are required', wrong })
+  return failInput(values, { message: formProblems.fieldsMissing, wrong })
 }
 
 /** A form's input, by its schema; or the response that marks the first field that breaks a rule. */
@@ -80,7 +82,7 @@ export function chooseAction<Action>(
 ): Action {
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (action) return action
-  throw data('Unknown action', { status: 400 })
+  throw data(formProblems.unknownAction, { status: 400 })
 }
 
 /** For a route's `headers`: without it React Router drops the headers of the action's response. */
@@ -158,10 +160,10 @@ function isSecret(name: string): boolean {
 
 async function parseForm(request: Request): Promise<readonly FormField[]> {
   const form = await parseFields(request)
-  if (!form) throw data('Expected a form submission', { status: 400 })
+  if (!form) throw data(formProblems.noForm, { status: 400 })
   const fields = [...form]
   if (fields.every(canStoreField)) return fields
-  throw data("The form has a character that can't be saved", { status: 400 })
+  throw data(formProblems.unstorable, { status: 400 })
 }
 
 /** Passwords are never stored as text, but no keyboard types such a character either. */
@@ -187,7 +189,7 @@ async function parseFields(request: Request): Promise<Iterable<FormField> | null
 }
 
 function refuseTooMany(text: string | Buffer, separator?: string): void {
-  if (hasTooManyFields(text, separator)) throw data('Too many form fields', { status: 400 })
+  if (hasTooManyFields(text, separator)) throw data(formProblems.tooManyFields, { status: 400 })
 }
 
 function clean(text: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyTexts } from '#app/copy/problems.ts'
 import { type JsonLimits, parseJson } from './parse-json.ts'
 import { type Problem, problem } from './problems.ts'
 
@@ -13,7 +14,7 @@ export type BodyLimits = {
 
 export const defaultLimits = { maxBodyBytes: 64 * 1024, maxLength: 4_096 }
 
-type JsonBody<Body> = {
+type BodyFormat<Body> = {
   readonly schema: z.core.$ZodType<Body>
   readonly limit?: BodyLimits | undefined
 }
@@ -26,7 +27,7 @@ type BodyProblem = Problem<(typeof bodyProblems)[number]>
 /** Reads and validates a JSON body. Compressed bodies are refused. */
 export async function readJson<Body>(
   request: Request,
-  { schema, limit: { maxLength = defaultLimits.maxLength } = {} }: JsonBody<Body>,
+  { schema, limit: { maxLength = defaultLimits.maxLength } = {} }: BodyFormat<Body>,
 ): Promise<{ readonly body: Body } | BodyProblem> {
   if (!isPlainJson(request.headers)) return problem('unsupported-type')
   const text = await request.text()
@@ -34,6 +35,31 @@ export async function readJson<Body>(
 
   const parsed = parseBody(text, schema)
   return 'body' in parsed ? parsed : toBodyProblem(parsed)
+}
+
+/**
+ * Reads and validates the fields of a form, as RFC 6749, 3.2, has them: empty ones count as missing,
+ * unknown ones are ignored, and repeated ones are refused.
+ */
+export async function readForm<Body>(
+  request: Request,
+  { schema, limit: { maxLength = defaultLimits.maxLength } = {} }: BodyFormat<Body>,
+): Promise<{ readonly body: Body } | BodyProblem> {
+  if (!isForm(request.headers)) return problem('unsupported-type', { error: bodyTexts.notForm })
+  const text = await request.text()
+  if (text.length > maxLength) return problem('too-large')
+
+  const fields = [...new URLSearchParams(text)]
+  if (new Set(fields.map(([name]) => name)).size < fields.length)
+    return problem('bad-request', { error: bodyTexts.repeated })
+  const parsed = z.safeParse(schema, Object.fromEntries(fields.filter(([, value]) => value !== '')))
+  if (parsed.success) return { body: parsed.data }
+  return toBodyProblem(describeIssue(parsed.error.issues[0]))
+}
+
+function isForm(headers: Headers): boolean {
+  const type = headers.get('content-type') ?? ''
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
 }
 
 export function toBodyProblem({ error, field }: WrongBody): Problem<'bad-request'> {
@@ -80,9 +106,9 @@ const generic = /^(Invalid|Too|Unrecognized|Expected) /
 /** Names the field, never its value. */
 function describeIssue({ path, message }: Issue = { path: [], message: '' }): WrongBody {
   const field = path.join('.')
-  if (!field) return { error: 'Malformed request', field }
-  if (message === 'unsupported') return { error: `Unsupported field: ${field}`, field }
-  const error = generic.test(message) ? `Malformed request: ${field} is invalid` : message
+  if (!field) return { error: bodyTexts.malformed, field }
+  if (message === 'unsupported') return { error: bodyTexts.unsupported(field), field }
+  const error = generic.test(message) ? bodyTexts.invalid(field) : message
   return { error, field }
 }
 

@@ -1,3 +1,4 @@
+import { bodyTexts } from '#app/copy/problems.ts'
 import { isStorable } from '#domain/storable.ts'
 
 export type JsonLimits = {
@@ -23,7 +24,7 @@ export function parseJson(text: string, limits: Partial<JsonLimits> = {}): Parse
     const wrong = mayBeUnstorable.test(text) ? findUnstorable(value) : null
     return wrong === null ? { value } : { error: describeUnstorable(wrong) }
   } catch {
-    return { error: 'Malformed request' }
+    return { error: bodyTexts.malformed }
   }
 }
 
@@ -50,10 +51,9 @@ function findExcess(text: string, { maxDepth, maxElements }: JsonLimits): string
       depth += step
       if (step >= 0) elements += 1
     }
-    if (depth > maxDepth) return `Malformed request: nested deeper than ${maxDepth} levels`
+    if (depth > maxDepth) return bodyTexts.tooDeep(maxDepth)
     // A field has at most two strings.
-    if (elements > maxElements || strings > 2 * maxElements)
-      return `Malformed request: more than ${maxElements} elements`
+    if (elements > maxElements || strings > 2 * maxElements) return bodyTexts.tooMany(maxElements)
   }
   return null
 }
@@ -86,6 +86,5 @@ function findUnstorable(value: unknown): Path | null {
 }
 
 function describeUnstorable(path: Path): string {
-  const place = path.length > 0 ? path.join('.') : 'the body'
-  return `Malformed request: ${place} has a NUL or half of a surrogate pair`
+  return path.length > 0 ? bodyTexts.unstorableField(path.join('.')) : bodyTexts.unstorable
 }

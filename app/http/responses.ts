@@ -1,7 +1,8 @@
 import type { HeadersArgs } from 'react-router'
-import { describeRefusal, type Reason } from '#app/copy/refusals.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
+import { describeRefusal } from './describe-refusal.ts'
+import type { Reason } from './refusal-rows.ts'
 
 /** The `Retry-After` header in whole seconds, or no header when the wait is unknown. */
 export function toRetryAfter(retryAfterMs: number | undefined): Record<string, string> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, nameTooLong } from '#app/copy/account.ts'
+import { passwordProblems } from '#app/copy/passwords.ts'
 
 const maxLength = 128
 /** UTF-16 units. No password of 128 characters needs more. */
@@ -8,17 +9,11 @@ const maxUnits = 1_024
 /** The two fields of a new password. The order of the checks and the messages are the specification's. */
 export function newPasswordFields(password: string | undefined, minLength: number) {
   return {
-    confirmPassword: z.string().refine((typed) => typed === password, 'Passwords do not match'),
+    confirmPassword: z.string().refine((typed) => typed === password, passwordProblems.mismatch),
     password: z
       .string()
-      .refine(
-        (typed) => countCharacters(typed) >= minLength,
-        `Password must be at least ${minLength} characters`,
-      )
-      .refine(
-        (typed) => countCharacters(typed) <= maxLength,
-        `Password must be at most ${maxLength} characters`,
-      ),
+      .refine((typed) => countCharacters(typed) >= minLength, passwordProblems.tooShort(minLength))
+      .refine((typed) => countCharacters(typed) <= maxLength, passwordProblems.tooLong(maxLength)),
   }
 }
 

@@ -89,6 +89,7 @@ function describeOperation(described: Described): ApiOperation {
     }),
     responses: {
       [status]: describeSuccess(described),
+      ...(endpoint.isConditional && { 304: { description: 'Not modified', headers: etagHeader } }),
       ...describeErrors(endpoint, name.replace(/^\w+ /, '')),
     },
     'x-codeSamples': listCodeSamples(described),
@@ -121,9 +122,13 @@ function fillIn(path: string, { id = '', itemId = '' }: Sample): string {
 
 const requestIdPattern = '^[\\w-]{1,100}$'
 
-function listParameters(name: EndpointName, { hasPurpose }: ApiEndpoint): readonly ApiParameter[] {
+function listParameters(
+  name: EndpointName,
+  { hasPurpose, isConditional }: ApiEndpoint,
+): readonly ApiParameter[] {
   const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => toPathParameter(param))
   if (inPath.length > 0) return inPath
+  if (isConditional) return [toHeader('if-none-match', headerTexts.ifNoneMatch, { type: 'string' })]
   return hasPurpose ? purposeHeaders : []
 }
 
@@ -153,10 +158,12 @@ function toHeader(name: string, description: string, schema: ApiParameter['schem
 }
 
 const integer = { type: 'integer' } as const
+const etagHeader = { etag: { description: headerTexts.etag, schema: { type: 'string' } as const } }
 
 function describeSuccess({ endpoint, sample }: Described): ApiResponse {
-  const { response, event, hasAllowance, hasPurpose } = endpoint
+  const { response, event, hasAllowance, hasPurpose, isConditional } = endpoint
   const headers = {
+    ...(isConditional && etagHeader),
     ...(hasPurpose && {
       [modelHeaders.requestId]: {
         description: headerTexts.requestId,

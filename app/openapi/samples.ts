@@ -1,6 +1,5 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type {
-  AllowanceResponse,
   ListedModel,
   RequestOf,
   ResponseOf,
@@ -13,6 +12,7 @@ import { includedIn } from '#app/http/account-response.ts'
 import type { EndpointName } from './endpoint-names.ts'
 import { listModelCallSamples, type ModelCalls, type SampleModels } from './model-call-samples.ts'
 import { listTunedModelSamples } from './tuned-model-samples.ts'
+import { unlimited, usageSamples } from './usage-samples.ts'
 
 type Calls = ModelCalls & {
   [Call in SiteCall]: { asks: RequestOf<Call>; answers: ResponseOf<Call> }
@@ -43,16 +43,6 @@ export const sampleIds = {
 
 const at = Date.UTC(2026, 10, 16, 12)
 
-const unlimited: AllowanceResponse = {
-  ceiling: null,
-  left: null,
-  perDay: null,
-  nextAt: null,
-  fullAt: null,
-  level: 'unlimited',
-  alert: null,
-}
-
 const commitMessage: Snippet = {
   id: sampleIds.changedSnippet,
   name: 'commit-message',
@@ -82,6 +72,7 @@ export function listSamples(options: SampleOptions): Samples {
   return {
     ...modelSamples(options),
     ...accountSamples,
+    ...usageSamples,
     ...teamSamples,
     ...loginSamples(options),
   }

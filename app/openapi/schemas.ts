@@ -4,6 +4,7 @@ import {
   AllowanceResponse,
   Me,
   RequestState,
+  UsageStatus,
 } from '@ghost-writers-ia/site-api/account'
 import { DeviceCode, DeviceToken } from '@ghost-writers-ia/site-api/device-login'
 import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers-ia/site-api/errors'
@@ -51,6 +52,7 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ModelList,
   ReleaseFeed,
   RequestState,
+  UsageStatus,
   ...libraries,
   ...requests,
   ...capitalize(modelAnswers),

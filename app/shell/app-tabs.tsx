@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
+import { navigationLabels } from '#app/copy/shell.ts'
 import { appLinks, findCurrent } from './links.ts'
 import type { PageHandle } from './page-handle.ts'
 import { SiteLink } from './site-link.tsx'
@@ -13,7 +14,7 @@ export function useHasTabs(): boolean {
 export function AppTabs() {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="App" className="app-tabs">
+    <nav aria-label={navigationLabels.app} className="app-tabs">
       <ul>
         {appLinks.map(({ to, text }) => (
           <li key={to}>

@@ -1,15 +1,16 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import { cycleSwitch } from '#app/copy/billing-cycles.ts'
 import { Tag } from '#app/ui/badge.tsx'
 import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
 
 const options = [
-  { value: 'monthly', text: 'Monthly' },
+  { value: 'monthly', text: cycleSwitch.monthly },
   {
     value: 'yearly',
     text: (
       <>
-        Yearly
-        <Tag text="Save 16%" />
+        {cycleSwitch.yearly}
+        <Tag text={cycleSwitch.saving} />
       </>
     ),
   },
@@ -27,7 +28,7 @@ type Props = {
 export function CycleSwitch({ choice, initial = 'monthly' }: Props) {
   return (
     <Segments
-      legend="Billing cycle"
+      legend={cycleSwitch.title}
       name="cycle"
       options={options}
       choice={choice}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { download } from '#app/copy/download.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { useToast } from './toasts.tsx'
 
@@ -7,7 +8,7 @@ type Props = { readonly fileName: string; readonly look?: Parameters<typeof butt
 
 /** Downloads the extension and records it. A plain link until the script has loaded. */
 export function DownloadButton({ fileName, look = 'solid' }: Props) {
-  const { isBusy, download } = useDownload(fileName)
+  const { isBusy, start } = useDownload(fileName)
   return (
     <a
       href={`/${fileName}`}
@@ -17,10 +18,10 @@ export function DownloadButton({ fileName, look = 'solid' }: Props) {
       className={`${buttonClasses(look)} submit`}
       onClick={(clicked) => {
         clicked.preventDefault()
-        if (!isBusy) download()
+        if (!isBusy) start()
       }}
     >
-      Download extension
+      {download.button}
     </a>
   )
 }
@@ -31,23 +32,19 @@ function useDownload(fileName: string) {
   const showToast = useToast()
   const { submit } = useFetcher()
 
-  async function download(): Promise<void> {
+  async function start(): Promise<void> {
     setBusy(true)
     try {
       save(await fetchFile(`/${fileName}`), fileName)
-      showToast({ title: 'Download started' })
+      showToast({ title: download.started })
       submit({ intent: 'note-download' }, { method: 'post', action: '/dashboard' })
     } catch {
-      showToast({
-        title: 'Error',
-        text: 'Failed to download the extension. Please try again later.',
-        tone: 'error',
-      })
+      showToast({ ...download.failed, tone: 'error' })
     }
     setBusy(false)
   }
 
-  return { isBusy, download }
+  return { isBusy, start }
 }
 
 async function fetchFile(path: string): Promise<Blob> {

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
-import { errorPages, notFound } from '#app/copy/shell.ts'
+import { errorLinks, errorPages, notFound } from '#app/copy/shell.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
+import { nameTab } from './head-tags.tsx'
 import type { NearestPage } from './nearest-page.ts'
 import { useRootData } from './root-data.ts'
 import { ButtonLink, TextLink } from './site-link.tsx'
@@ -15,26 +16,26 @@ export function ErrorPage({ status }: { status: number | 'offline' }) {
   const { pathname, search } = useLocation()
   return (
     <div className="grid justify-items-start gap-6 py-16 md:py-24">
-      <title>{`${title} · Ghost Writers IA`}</title>
+      <title>{nameTab(title)}</title>
       <Ghost className="h-14 w-13" />
       <CommentLabel text={String(status)} />
       <h1 className="text-[clamp(36px,4.4vw,48px)] leading-[1.04] font-semibold tracking-[-.04em] text-balance">
         {title}
       </h1>
       <p className="max-w-[52ch] text-muted">
-        {text} <TextLink to="/status">See status</TextLink>
+        {text} <TextLink to="/status">{errorLinks.status}</TextLink>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`${pathname}${search}`} replace>
-          Try again
+          {errorLinks.again}
         </ButtonLink>
         {isSignedIn ? (
           <ButtonLink to="/dashboard" look="line">
-            Go to dashboard
+            {errorLinks.dashboard}
           </ButtonLink>
         ) : (
           <ButtonLink to="/" look="line">
-            Return to Home
+            {errorLinks.home}
           </ButtonLink>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { finalCall } from '#app/copy/marketing.ts'
+import { finalCall } from '#app/copy/final-call.ts'
 import { ButtonLink } from './site-link.tsx'
 import { StartLink } from './start-link.tsx'
 

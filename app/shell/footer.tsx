@@ -1,49 +1,31 @@
+import { footerTitles, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { legalPages } from '#domain/rights/legal-pages.ts'
+import { nameLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const product = {
-  title: 'Product',
-  links: [
-    { to: '/', text: 'Home' },
-    { to: '/pricing', text: 'Pricing' },
-    { to: '/#features', text: 'Features' },
-    { to: '/docs', text: 'Docs' },
-    { to: '/changelog', text: 'Changelog' },
-    { to: '/about', text: 'About' },
-  ],
+  title: footerTitles.product,
+  links: nameLinks('/', '/pricing', '/#features', '/docs', '/changelog', '/about'),
 }
 
 const accountOfVisitor = {
-  title: 'Account',
-  links: [
-    { to: '/login', text: 'Log in' },
-    { to: '/signup', text: 'Sign up' },
-    { to: '/reset-password', text: 'Reset Password' },
-  ],
+  title: footerTitles.account,
+  links: nameLinks('/login', '/signup', '/reset-password'),
 }
 
 const accountOfUser = {
-  title: 'Account',
-  links: [
-    { to: '/dashboard', text: 'Dashboard' },
-    { to: '/billing', text: 'Billing' },
-    { to: '/account', text: 'Account' },
-    { to: '/support', text: 'Support' },
-  ],
+  title: footerTitles.account,
+  links: nameLinks('/dashboard', '/billing', '/account', '/support'),
 }
 
 const company = {
-  title: 'Company',
-  links: [
-    { to: '/contact', text: 'Contact' },
-    { to: '/security', text: 'Security' },
-    { to: '/status', text: 'Status' },
-  ],
+  title: footerTitles.company,
+  links: nameLinks('/contact', '/security', '/status'),
 }
 
-const legal = { title: 'Legal', links: Object.values(legalPages) }
+const legal = { title: footerTitles.legal, links: Object.values(legalPages) }
 
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 
@@ -58,7 +40,7 @@ export function Footer({ isSignedIn, year, sourceUrl }: Props) {
   const account = isSignedIn ? accountOfUser : accountOfVisitor
   return (
     <footer className="site-footer">
-      <nav aria-label="Footer">
+      <nav aria-label={navigationLabels.footer}>
         {[product, account, company, legal].map(({ title, links }) => (
           <div key={title}>
             <h2 className="text-sm font-[550] text-ink">{title}</h2>
@@ -70,18 +52,18 @@ export function Footer({ isSignedIn, year, sourceUrl }: Props) {
                   </SiteLink>
                 </li>
               ))}
-              {sourceUrl && title === company.title && (
+              {sourceUrl && links === company.links && (
                 <li>
                   <a href={sourceUrl} className={item}>
-                    Source
+                    {sourceLink}
                   </a>
                 </li>
               )}
-              {isSignedIn && title === account.title && (
+              {isSignedIn && links === account.links && (
                 <li>
                   <LogOutForm>
                     <button type="submit" className={item}>
-                      Log out
+                      {logOut}
                     </button>
                   </LogOutForm>
                 </li>

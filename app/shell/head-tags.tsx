@@ -1,15 +1,20 @@
 import { useLocation } from 'react-router'
-import { docsSections } from '#app/copy/docs.ts'
+import { shareImage } from '#app/copy/shell.ts'
 import { legalTexts } from '#domain/rights/legal-pages.ts'
+import { docsSections } from './docs-pages.ts'
 import { useNonce } from './nonce.ts'
 import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'
 
 export const siteName = 'Ghost Writers IA'
 
+export function nameTab(title: string): string {
+  return `${title} · ${siteName}`
+}
+
 /** Title and description of a page, for the tab, search engines and shared links. See also `AddressTags`. */
 export function pageMeta({ title, description }: { title: string; description: string }) {
-  const fullTitle = `${title} · ${siteName}`
+  const fullTitle = nameTab(title)
   return [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -60,7 +65,7 @@ export function AddressTags() {
       <meta property="og:image" content={`${siteUrl}/social-card.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="You start the line. We ghost-write the rest." />
+      <meta property="og:image:alt" content={shareImage} />
     </>
   )
 }

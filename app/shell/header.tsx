@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { logOut, navigationLabels, pageNames } from '#app/copy/shell.ts'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { appLinks, findCurrent, mainLinks } from './links.ts'
@@ -20,7 +21,10 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
           <Ghost className="h-7 w-6.5" />
           Ghost Writers IA
         </SiteLink>
-        <nav aria-label="Main" className="hidden gap-5 text-muted md:flex lg:gap-7">
+        <nav
+          aria-label={navigationLabels.main}
+          className="hidden gap-5 text-muted md:flex lg:gap-7"
+        >
           {mainLinks.map(({ to, text }) => (
             <SiteLink
               key={to}
@@ -48,10 +52,10 @@ function ForVisitor() {
   return (
     <>
       <ButtonLink to="/login" look="bare" className="whitespace-nowrap max-md:hidden">
-        Log in
+        {pageNames['/login']}
       </ButtonLink>
       <ButtonLink to="/signup" className="whitespace-nowrap max-[379px]:hidden">
-        Sign up
+        {pageNames['/signup']}
       </ButtonLink>
     </>
   )
@@ -61,7 +65,7 @@ function ForUser({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <ButtonLink to="/dashboard" look="line" className="max-sm:hidden">
-        Dashboard
+        {pageNames['/dashboard']}
       </ButtonLink>
       <div className="max-md:hidden">
         <AccountMenu viewer={viewer} />
@@ -89,9 +93,9 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
           {text}
         </SiteLink>
       ))}
-      <SiteLink to="/support">Support</SiteLink>
+      <SiteLink to="/support">{pageNames['/support']}</SiteLink>
       <LogOutForm>
-        <button type="submit">Log out</button>
+        <button type="submit">{logOut}</button>
       </LogOutForm>
     </PopoverMenu>
   )
@@ -103,7 +107,7 @@ function Initial({ name }: { name: string }) {
       <span aria-hidden="true" className="text-[15px] font-semibold uppercase">
         {[...name][0]}
       </span>
-      <span className="sr-only">Account menu</span>
+      <span className="sr-only">{navigationLabels.accountMenu}</span>
     </>
   )
 }

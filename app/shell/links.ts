@@ -1,20 +1,22 @@
+import { pageNames } from '#app/copy/shell.ts'
+
+/** Links with the names of their pages. */
+export function nameLinks(...pages: readonly (keyof typeof pageNames)[]) {
+  return pages.map((to) => ({ to, text: pageNames[to] }))
+}
+
 /** Links in the header and in the menu. */
-export const mainLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/pricing', text: 'Pricing' },
-  { to: '/docs', text: 'Docs' },
-  { to: '/about', text: 'About' },
-]
+export const mainLinks = nameLinks('/', '/pricing', '/docs', '/about')
 
 /** The parts of the app: the tabs of logged-in users. */
-export const appLinks = [
-  { to: '/dashboard', text: 'Dashboard' },
-  { to: '/usage', text: 'Usage' },
-  { to: '/snippets', text: 'Snippets' },
-  { to: '/teams', text: 'Teams' },
-  { to: '/billing', text: 'Billing' },
-  { to: '/account', text: 'Account' },
-]
+export const appLinks = nameLinks(
+  '/dashboard',
+  '/usage',
+  '/snippets',
+  '/teams',
+  '/billing',
+  '/account',
+)
 
 /** For `aria-current`: the page itself, or the part of the site that it belongs to. */
 export function findCurrent(pathname: string, to: string): 'page' | 'true' | undefined {

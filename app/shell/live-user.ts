@@ -6,6 +6,7 @@ import {
 } from '@ghost-writers-ia/site-api/account'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { planActivated } from '#app/copy/shell.ts'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
@@ -233,7 +234,7 @@ function useAnnouncePlan(subscription: Subscription | null): void {
     const isFirstValue = before === undefined && plan === 'free'
     if (!plan || plan === before || isFirstValue) return
     const { name } = getPlan(plan)
-    showToast({ title: 'Subscription updated', text: `Your ${name} plan is now active.` })
+    showToast({ title: planActivated.title, text: planActivated.text(name) })
   }, [plan, showToast])
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, useFetcher, useLocation } from 'react-router'
+import { refreshFailed } from '#app/copy/shell.ts'
 import type { FormFailure } from '../http/forms.ts'
 import { useToast } from './toasts.tsx'
 
@@ -34,7 +35,7 @@ export function useRefresh<Data>() {
 
   useEffect(() => {
     if (data !== null || state !== 'idle') return
-    showToast({ title: 'Error', text: 'Failed to refresh subscription data.', tone: 'error' })
+    showToast({ ...refreshFailed, tone: 'error' })
   }, [data, state, showToast])
 
   return { facts: data, isBusy: state !== 'idle', refresh }

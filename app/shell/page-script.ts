@@ -3,6 +3,8 @@
  * listens on the document, so it doesn't have to wait for the page.
  */
 
+import { copied, copyFailed } from '#app/copy/ui.ts'
+
 /** The local storage key of the theme. Any value but light and dark means the system's setting. */
 const themeKey = 'theme'
 
@@ -123,8 +125,8 @@ function copyCode(button: Element | null) {
     setTimeout(() => status.replaceChildren(), 2_000)
   }
   navigator.clipboard.writeText(shown?.textContent ?? '').then(
-    () => say('Copied'),
-    () => say('Copy failed'),
+    () => say(copied),
+    () => say(copyFailed),
   )
 }
 

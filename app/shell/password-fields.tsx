@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { passwordAdvice } from '#app/copy/shell.ts'
+import { passwordAdvice, passwordLabels, showPassword } from '#app/copy/passwords.ts'
 import { PasswordField, PasswordInput, ShowButton } from '#app/ui/field.tsx'
 
 /** For what needs more than a logged-in browser. */
 export function CurrentPassword({
   id,
-  label = 'Current password',
+  label = passwordLabels.current,
+  shows = showPassword.whatCurrent,
 }: {
   id?: string
   label?: string
+  shows?: string
 }) {
   return (
     <PasswordField
       id={id}
       name="currentPassword"
       label={label}
+      shows={shows}
       autoComplete="current-password"
       required
     />
@@ -28,10 +31,10 @@ const tones = { muted: '', danger: 'text-danger', ok: 'text-ok' }
  * would be between the fields for everyone who uses the Tab key.
  */
 export function NewPasswordFields({
-  label = 'Password',
+  labels = passwordLabels.new,
   minLength,
 }: {
-  label?: string
+  labels?: typeof passwordLabels.new
   minLength: number
 }) {
   const [password, setPassword] = useState('')
@@ -47,7 +50,7 @@ export function NewPasswordFields({
         ref={field}
         isShown={isShown}
         name="password"
-        label={label}
+        label={labels.password}
         autoComplete="new-password"
         required
         onChange={({ target }) => setPassword(target.value)}
@@ -60,7 +63,7 @@ export function NewPasswordFields({
       <PasswordInput
         isShown={isShown}
         name="confirmPassword"
-        label={`Confirm ${label.toLowerCase()}`}
+        label={labels.confirm}
         autoComplete="new-password"
         required
       >
@@ -69,8 +72,8 @@ export function NewPasswordFields({
           onToggle={() => setShown(!isShown)}
           controls="password confirmPassword"
         >
-          {' both'}
-          <span className="sr-only"> passwords</span>
+          {` ${showPassword.both}`}
+          <span className="sr-only"> {showPassword.whatBoth}</span>
         </ShowButton>
       </PasswordInput>
     </>

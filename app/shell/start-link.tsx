@@ -1,3 +1,4 @@
+import { startLink } from '#app/copy/shell.ts'
 import { useRootData } from './root-data.ts'
 import { ButtonLink } from './site-link.tsx'
 
@@ -6,7 +7,7 @@ export function StartLink() {
   const isSignedIn = Boolean(useRootData()?.viewer)
   return (
     <ButtonLink to={isSignedIn ? '/dashboard' : '/signup'}>
-      {isSignedIn ? 'Go to dashboard' : 'Start free'}
+      {isSignedIn ? startLink.user : startLink.visitor}
     </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { updateFailed } from '#app/copy/billing.ts'
+import { updateFailed } from '#app/copy/subscriptions.ts'
 import { toasts } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form.tsx'

@@ -1,4 +1,4 @@
-import { describeTestMode } from '#app/copy/shell.ts'
+import { testMode as words } from '#app/copy/shell.ts'
 import { useRootData } from './root-data.ts'
 import { SiteLink } from './site-link.tsx'
 
@@ -9,17 +9,17 @@ export function TestModeBar() {
   const { hasMailbox, hasSandbox } = testMode
   const hasLinks = hasMailbox || hasSandbox
   return (
-    <aside aria-label="Test mode" className="test-mode-bar">
+    <aside aria-label={words.label} className="test-mode-bar">
       <p>
-        <b>TEST MODE</b>{' '}
+        <b>{words.title}</b>{' '}
         <span className={hasLinks ? 'max-sm:sr-only' : undefined}>
-          {describeTestMode(testMode)}
+          {hasMailbox ? words.textWithMailbox : words.text}
         </span>
       </p>
       {hasLinks && (
         <p>
-          {hasMailbox && <SiteLink to="/mailbox">Mailbox</SiteLink>}{' '}
-          {hasSandbox && <a href="/sandbox">Sandbox</a>}
+          {hasMailbox && <SiteLink to="/mailbox">{words.mailbox}</SiteLink>}{' '}
+          {hasSandbox && <a href="/sandbox">{words.sandbox}</a>}
         </p>
       )}
     </aside>

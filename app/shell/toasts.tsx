@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { navigationLabels } from '#app/copy/shell.ts'
 import { describeToast, type FlashToast, parseToast, type ToastWords } from '#app/copy/toasts.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { FormError } from '#app/ui/form.tsx'
@@ -55,7 +56,7 @@ export function ToastStack({ left, children }: { left: Left; children: ReactNode
   return (
     <ShowToast value={show}>
       <SentCount value={sentCount}>{children}</SentCount>
-      <section aria-label="Notifications" aria-live="polite" className="toasts">
+      <section aria-label={navigationLabels.notifications} aria-live="polite" className="toasts">
         {shown.map(({ id, ...words }) => (
           // With the path: a page's first toast must not continue the animation of the last page's.
           <Toast key={`${pathname} ${id}`} {...words} onDismiss={() => dismiss(id)} />

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { chartDay } from '#app/copy/ui.ts'
 import { formatCount, formatDay, formatShortDay } from '#domain/locale.ts'
 import { listDatedDays, listTicks } from './chart-scale.ts'
 
@@ -133,7 +134,7 @@ function DayTable({ title, describe, days, series = [] }: Props) {
       {isStacked && (
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{chartDay}</th>
             {series.map((name) => (
               <th key={name} scope="col">
                 {name}

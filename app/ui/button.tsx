@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { copied, copyFailed, copy as copyWord } from '#app/copy/ui.ts'
 import { useForm } from './form.tsx'
 
 /** The classes of a button, also for links that look like one. */
@@ -67,8 +68,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   /** Some browsers don't allow it; the text can still be selected by hand. */
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Copy failed'),
+      () => setSaid(copied),
+      () => setSaid(copyFailed),
     )
 
   return (
@@ -77,7 +78,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={copy}
       className={`${buttonClasses('bare')} needs-framework shrink-0`}
     >
-      <span aria-live="polite">{said ?? 'Copy'}</span>
+      <span aria-live="polite">{said ?? copyWord}</span>
       <span className="sr-only"> {what}</span>
     </button>
   )

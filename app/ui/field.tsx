@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { showPassword } from '#app/copy/passwords.ts'
+import { email } from '#app/copy/ui.ts'
 import { useForm } from './form.tsx'
 
 type Labeled = {
@@ -66,7 +68,7 @@ export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
   return (
     <Field
       name="email"
-      label="Email"
+      label={email}
       type="email"
       autoComplete="email"
       inputMode="email"
@@ -117,8 +119,11 @@ export function CheckboxField({
 
 type PasswordProps = ComponentProps<typeof Field>
 
-/** A password input with a button to show it. */
-export function PasswordField(props: PasswordProps) {
+/** A password input with a button to show it. `shows` follows the button's other words. */
+export function PasswordField({
+  shows = showPassword.what,
+  ...props
+}: PasswordProps & { readonly shows?: string }) {
   const [isShown, setShown] = useState(false)
   return (
     <PasswordInput {...props} isShown={isShown}>
@@ -127,7 +132,7 @@ export function PasswordField(props: PasswordProps) {
         onToggle={() => setShown(!isShown)}
         controls={props.id ?? props.name}
       >
-        <span className="sr-only"> {props.label.toLowerCase()}</span>
+        <span className="sr-only"> {shows}</span>
       </ShowButton>
     </PasswordInput>
   )
@@ -157,7 +162,7 @@ type ShowButtonProps = {
   readonly onToggle: () => void
   /** The ids of the inputs that it shows. */
   readonly controls: string
-  /** What it shows: follows "Show" or "Hide" in its name. */
+  /** What it shows: follows the other word of its name. */
   readonly children: ReactNode
 }
 
@@ -171,7 +176,7 @@ export function ShowButton({ isShown, onToggle, controls, children }: ShowButton
       onClick={onToggle}
       className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
     >
-      {isShown ? 'Hide' : 'Show'}
+      {isShown ? showPassword.hide : showPassword.show}
       {children}
     </button>
   )

@@ -1,3 +1,5 @@
+import { foldedPrompt } from '#app/copy/ui.ts'
+
 /** The text of a prompt, as it is. Long ones scroll. */
 export function PromptText({ text }: { text: string }) {
   return (
@@ -16,7 +18,8 @@ export function FoldedPrompt({ name, text }: { name: string; text: string }) {
   return (
     <details className="text-[15px]">
       <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-        Show prompt<span className="sr-only"> of {name}</span>
+        {foldedPrompt.show}
+        <span className="sr-only"> {foldedPrompt.more(name)}</span>
       </summary>
       <PromptText text={text} />
     </details>

@@ -1,3 +1,5 @@
+import { dismiss } from '#app/copy/ui.ts'
+
 type ToastText = { readonly title: string; readonly text?: string; readonly tone?: 'error' }
 
 /** A short message that disappears by itself: a CSS animation that pauses on hover and focus. */
@@ -18,7 +20,7 @@ export function Toast({ title, text, tone, onDismiss }: ToastText & { onDismiss:
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={dismiss}
         data-dismiss=""
         onClick={onDismiss}
         className="needs-script -m-2 grid size-11 shrink-0 place-items-center text-muted hover:text-ink"

@@ -87,7 +87,7 @@ describe.each(sampledEngines)('an API token on $name', (engine) => {
     expect(await callWith(ports, token)).toEqual(refused)
     const [mail] = await ports.outbox.listMails(1)
     expect(mail?.paragraphs).toContain(
-      'It can read your name, email, plan and allowance (usage:read) and read and change the libraries of your teams (teams:write).',
+      'It can read your name, email, plan, allowance, usage, invoices and prompts (usage:read) and read and change the libraries of your teams (teams:write).',
     )
   })
 

@@ -6,7 +6,7 @@ import type { TokenScope } from '../identity/session.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { days, later } from '../time.ts'
-import { hasApiAccess, type TokenLifeDays } from '../tokens/api-access.ts'
+import { hasApiAccess, isPaidScope, type TokenLifeDays } from '../tokens/api-access.ts'
 import { tokenCreatedEmail } from '../tokens/emails.ts'
 import type { TokenPorts } from '../tokens/ports.ts'
 
@@ -33,7 +33,8 @@ export async function createToken(
   | ProofRefusal
 > {
   const { user, sessionId, name, lifeDays, scopes } = wanted
-  if (!(await hasApiAccess(ports, user.id))) return refuse('api-access-not-in-plan')
+  if (scopes.some(isPaidScope) && !(await hasApiAccess(ports, user.id)))
+    return refuse('api-access-not-in-plan')
   const proven = await checkProof(ports, wanted)
   if (isRefusal(proven)) return proven
 

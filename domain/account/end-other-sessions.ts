@@ -5,7 +5,7 @@ import type { Proof, ProofRefusal } from '../identity/prove-password.ts'
 import { isRefusal } from '../refusal.ts'
 
 /**
- * Logs out every other browser and editor and revokes all API tokens. This browser stays logged in,
+ * Logs out every other browser, editor and tool and revokes all API tokens. This browser stays logged in,
  * with a new session token. Needs a proof, or a thief could log the owner out.
  */
 export async function endOtherSessions(

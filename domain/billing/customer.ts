@@ -5,7 +5,7 @@ declare const brand: unique symbol
 /** The payment provider's id for a user. */
 export type CustomerId = string & { readonly [brand]: 'CustomerId' }
 
-/** The payment provider is unreachable, rate-limits us, or rejects our credentials. */
+/** The payment provider is unreachable, rate-limits us, rejects our credentials, or lacks our prices. */
 export type PaymentTrouble = Refusal<'payments-down' | 'payments-busy' | 'payments-closed'> & {
   /** How long the provider asked us to wait. */
   readonly retryAfterMs?: number

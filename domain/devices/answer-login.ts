@@ -5,8 +5,9 @@ import { consumeRateLimit, type RateLimit, refundRateLimit } from '../limits/rat
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { minutes } from '../time.ts'
-import { toUserCode } from './device-login.ts'
-import { editorConnectedEmail } from './emails.ts'
+import { hasApiAccess, isPaidScope } from '../tokens/api-access.ts'
+import { cutDeviceName, toUserCode } from './device-login.ts'
+import { editorConnectedEmail, toolConnectedEmail } from './emails.ts'
 import type { DeviceLogin, DevicePorts } from './ports.ts'
 
 const wrongCodesPerUser: RateLimit = { name: 'user-code', max: 10, windowMs: minutes(15) }
@@ -38,6 +39,17 @@ export async function findLogin(
 
   const over = refuseEndedLogin(login, ports.clock.now())
   return over ?? { login, ticket: toTicket(ports, { login, session: asker.session }) }
+}
+
+/**
+ * Whether the user's plan includes what the login asks for. Editors connect on every plan; a tool
+ * that uses models needs one with API access. See ADR-0103.
+ */
+export async function isLoginIncluded(
+  ports: DevicePorts,
+  { login: { scopes }, user }: { readonly login: DeviceLogin; readonly user: User },
+): Promise<boolean> {
+  return !scopes?.some(isPaidScope) || hasApiAccess(ports, user.id)
 }
 
 /** The editor is in another network than the user's browser. */
@@ -93,13 +105,22 @@ type Answer = {
   readonly isAllowed: boolean
   /** The code as the user typed it from the editor: see `mustTypeCode`. */
   readonly confirmation: string
+  /** What the user calls the tool. Empty: as it calls itself. */
+  readonly name?: string
 }
 
-/** Allows or denies an editor: once, and only from the session that was shown the login. Emails the user if it's allowed. */
+type AnswerRefusal =
+  | CodeRefusal
+  | Refusal<'code-unseen' | 'code-mismatch' | 'log-in-again' | 'api-access-not-in-plan'>
+
+/**
+ * Allows or denies an editor or a tool: once, and only from the session that was shown the login.
+ * Emails the user if it's allowed.
+ */
 export async function answerLogin(
   ports: DevicePorts,
-  { typed, asker, ticket, isAllowed, confirmation }: Answer,
-): Promise<DeviceLogin | CodeRefusal | Refusal<'code-unseen' | 'code-mismatch' | 'log-in-again'>> {
+  { typed, asker, ticket, isAllowed, confirmation, name = '' }: Answer,
+): Promise<DeviceLogin | AnswerRefusal> {
   const question = await findLogin(ports, { typed, asker })
   if (isRefusal(question)) return question
   if (question.ticket !== ticket) return refuse('code-unseen')
@@ -107,9 +128,11 @@ export async function answerLogin(
   const { login } = question
   const mustConfirm = isAllowed && mustTypeCode(login, asker.from)
   if (mustConfirm && toUserCode(confirmation) !== login.userCode) return refuse('code-mismatch')
+  if (isAllowed && !(await isLoginIncluded(ports, { login, user: asker.user })))
+    return refuse('api-access-not-in-plan')
 
   const outcome = isAllowed
-    ? await connect(ports, { login, asker })
+    ? await connect(ports, { login: rename(login, name), asker })
     : await deny(ports, { login, asker })
   if (outcome === 'logged-out') return refuse('log-in-again')
   // It was answered elsewhere meanwhile, or expired.
@@ -118,12 +141,17 @@ export async function answerLogin(
     : (refuseEndedLogin(login, ports.clock.now()) ?? refuse('code-used'))
 }
 
+/** Two computers may have the same tool, which has no name of its own. Editors do. */
+function rename(login: DeviceLogin, name: string): DeviceLogin {
+  return login.scopes ? { ...login, device: cutDeviceName(name) || login.device } : login
+}
+
 type Outcome = 'first' | 'late' | 'logged-out'
 
 type Answering = { readonly login: DeviceLogin; readonly asker: Approver }
 
 /**
- * The editor's session begins now, so ending all of the user's sessions ends it, too. The user must
+ * The session begins now, so ending all of the user's sessions ends it, too. The user must
  * still be logged in: the request may have started before a logout.
  */
 function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outcome> {
@@ -134,17 +162,15 @@ function connect(ports: DevicePorts, { login, asker }: Answering): Promise<Outco
   return transaction(async ({ devices, sessions, outbox, limits }) => {
     if (!(await sessions.holdSession(user.id, session.id))) return 'logged-out'
     if (!(await devices.decideLogin(login.id, decision))) return 'late'
-    const { device } = login
-    const times = { startedAt: now, seenAt: now }
-    await sessions.addSession({
-      id: login.sessionId,
-      userId: user.id,
-      kind: 'editor',
-      device,
-      ...times,
-    })
-    if (await mayEmail({ ...ports, limits }, user))
-      await writeMail({ outbox, clock }, editorConnectedEmail(user, { device, siteUrl }))
+    const { device, scopes } = login
+    const begun = { id: login.sessionId, userId: user.id, device, startedAt: now, seenAt: now }
+    await sessions.addSession(
+      scopes ? { ...begun, kind: 'tool', scopes } : { ...begun, kind: 'editor' },
+    )
+    const mail = scopes
+      ? toolConnectedEmail(user, { device, scopes, siteUrl })
+      : editorConnectedEmail(user, { device, siteUrl })
+    if (await mayEmail({ ...ports, limits }, user)) await writeMail({ outbox, clock }, mail)
     return 'first'
   })
 }

@@ -35,7 +35,7 @@ async function openLogin(engine: Engine, given: Partial<typeof request> = {}) {
     deviceCode,
     ada: await enter(),
     grace: await enter({ email: 'grace@example.com' }),
-    collect: () => collectToken(ports, deviceCode),
+    collect: () => collectToken(ports, { deviceCode, kind: 'editor' }),
   }
 }
 

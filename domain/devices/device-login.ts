@@ -1,5 +1,6 @@
 import { createSession } from '../identity/manage-sessions.ts'
 import type { Secrets } from '../identity/ports.ts'
+import type { TokenScope } from '../identity/session.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { oneLine } from '../mail/outbox.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -13,33 +14,45 @@ export const intervalMs = seconds(5)
 const maxNameLength = 60
 const maxAttempts = 5
 
-type CodeRequest = {
-  /** What the editor calls itself. Untrusted. */
+/** What a tool can ask for. The first is what it gets if it doesn't say. */
+export const toolScopes = ['models:use', 'usage:read'] as const satisfies readonly TokenScope[]
+
+export type ToolScope = (typeof toolScopes)[number]
+
+export function isToolScope(scope: string): scope is ToolScope {
+  return toolScopes.some((one) => one === scope)
+}
+
+export type CodeRequest = {
+  /** What the editor or the tool calls itself. Untrusted. */
   readonly device: string
   readonly from: string
+  /** What a tool asks for. Null for an editor. */
+  readonly scopes?: readonly TokenScope[] | null
   /** Whether a page in a browser asks. */
   readonly isWeb?: boolean
 }
 
 type DeviceCodes = { readonly deviceCode: string; readonly userCode: string }
 
-/** Starts a device login (RFC 8628): creates a device code for the editor and a short one for its user to type. */
+/** Starts a device login (RFC 8628): creates a device code for the editor or tool and a short one for its user to type. */
 export async function requestDeviceCode(
   ports: DevicePorts,
-  { device, from, isWeb = false }: CodeRequest,
+  { device, from, scopes = null, isWeb = false }: CodeRequest,
 ): Promise<DeviceCodes | Refusal<'too-many-codes'>> {
   const quota = await consumeRateLimit(ports, { limit: codesPerAddress, key: from })
   if (!quota.isAllowed) return refuse('too-many-codes')
 
   const { secrets, clock } = ports
   const deviceCode = secrets.create()
-  const name = cutName(device)
+  const name = cutDeviceName(device) || 'An editor'
   const secret = deriveSecret(secrets, deviceCode)
-  const { session } = createSession(ports, { kind: 'editor', device: name, secret })
+  const { session } = createSession(ports, { kind: toKind(scopes), device: name, secret })
   const now = clock.now()
   const userCode = await addLogin(ports, {
     id: secrets.hash(deviceCode),
     device: name,
+    scopes,
     address: from,
     isWeb,
     askedAt: now,
@@ -62,8 +75,12 @@ async function addLogin({ devices, secrets }: DevicePorts, login: Unnamed): Prom
 }
 
 /** Removes invisible and text-direction characters, which could make the name read differently. */
-function cutName(device: string): string {
-  return oneLine(device.replace(/\p{Cf}/gu, ''), maxNameLength) || 'An editor'
+export function cutDeviceName(device: string): string {
+  return oneLine(device.replace(/\p{Cf}/gu, ''), maxNameLength)
+}
+
+function toKind(scopes: readonly TokenScope[] | null): 'editor' | 'tool' {
+  return scopes ? 'tool' : 'editor'
 }
 
 /** RFC 8628, 3.5: polling too fast increases the interval by this much. */
@@ -73,15 +90,24 @@ export type CollectRefusal = Refusal<
   'login-pending' | 'login-too-fast' | 'login-denied' | 'login-expired' | 'login-unknown'
 >
 
-/** The editor polls for its token, and gets it once after the user allowed it. */
+type Collecting = { readonly deviceCode: string; readonly kind: 'editor' | 'tool' }
+
+export type CollectedToken = {
+  readonly token: string
+  /** What a tool may do. */
+  readonly scopes: readonly TokenScope[] | null
+}
+
+/** The editor or tool polls for its token, and gets it once after the user allowed it. */
 export async function collectToken(
   ports: DevicePorts,
-  deviceCode: string,
-): Promise<{ readonly token: string } | CollectRefusal> {
+  { deviceCode, kind }: Collecting,
+): Promise<CollectedToken | CollectRefusal> {
   const { devices, secrets, clock } = ports
   const login = await devices.findLogin(secrets.hash(deviceCode))
   const now = clock.now()
-  if (!login || login.state === 'spent') return refuse('login-unknown')
+  if (!login || login.state === 'spent' || toKind(login.scopes) !== kind)
+    return refuse('login-unknown')
   if (login.state === 'denied') return refuse('login-denied')
   if (now >= login.expiresAt) return refuse('login-expired')
   if (login.state === 'allowed') return handOver(ports, { login, deviceCode })
@@ -93,19 +119,21 @@ export async function collectToken(
 async function handOver(
   ports: DevicePorts,
   { login, deviceCode }: { login: DeviceLogin; deviceCode: string },
-): Promise<{ readonly token: string } | CollectRefusal> {
+): Promise<CollectedToken | CollectRefusal> {
   const { devices, sessions, secrets } = ports
   if (!(await devices.spendLogin(login.id))) return refuse('login-unknown')
   // The session ended since the user allowed it: by a logout or a new password.
   if (!(await sessions.findSession(login.sessionId))) return refuse('login-denied')
 
+  const { device, scopes } = login
   const secret = deriveSecret(secrets, deviceCode)
-  return { token: createSession(ports, { kind: 'editor', device: login.device, secret }).token }
+  const { token } = createSession(ports, { kind: toKind(scopes), device, secret })
+  return { token, scopes }
 }
 
 /**
- * The secret of an editor's token, derived from its device code; we store neither. So the session
- * can begin when the user allows it, and can be ended before the editor has collected its token.
+ * The secret of the token, derived from its device code; we store neither. So the session
+ * can begin when the user allows it, and can be ended before its token was collected.
  */
 function deriveSecret(secrets: Secrets, deviceCode: string): string {
   return secrets.hash(`the editor's token of ${deviceCode}`)

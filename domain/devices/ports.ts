@@ -1,11 +1,14 @@
 import type { IdentityPorts, SessionStore } from '../identity/ports.ts'
+import type { TokenScope } from '../identity/session.ts'
 import type { UserId } from '../identity/user.ts'
 import type { LimitStore } from '../limits/ports.ts'
 import type { Outbox } from '../mail/ports.ts'
+import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 
 export type DevicePorts = Omit<IdentityPorts, 'transaction'> & {
   readonly devices: DeviceStore
+  readonly calendar: Clock
   readonly transaction: Transaction<{
     readonly devices: DeviceStore
     readonly sessions: SessionStore
@@ -40,14 +43,16 @@ export type DeviceLoginState =
   /** The editor has its token. */
   | 'spent'
 
-/** An editor that asks to be connected. See ADR-0016. */
+/** An editor or a tool that asks to be connected. See ADR-0016, ADR-0103. */
 export type DeviceLogin = {
-  /** The hash of the device code, which only the editor holds. */
+  /** The hash of the device code, which only the editor or the tool holds. */
   readonly id: string
   readonly userCode: string
-  /** What the editor calls itself. */
+  /** What it calls itself. Untrusted. */
   readonly device: string
-  /** The editor's network. */
+  /** What a tool asks for. Null for an editor, which can do everything. */
+  readonly scopes: readonly TokenScope[] | null
+  /** Its network. */
   readonly address: string
   /** Started by a page in a browser, such as VS Code for the Web. */
   readonly isWeb: boolean

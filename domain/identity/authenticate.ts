@@ -21,15 +21,15 @@ export function findSignedIn(
   return findByToken(ports, { token, kinds: ['browser'] })
 }
 
-const bearerFormat = /^gw[ep]_[\w-]{43}$/
+const bearerFormat = /^gw[ept]_[\w-]{43}$/
 
-/** The user whose editor or program sent this bearer token. A malformed one costs no database read. */
+/** The user whose editor, tool or program sent this bearer token. A malformed one costs no database read. */
 export async function findBearer(
   ports: AuthenticationPorts,
   token: string,
 ): Promise<SignedInUser | null> {
   if (!bearerFormat.test(token)) return null
-  return findByToken(ports, { token, kinds: ['editor', 'token'] })
+  return findByToken(ports, { token, kinds: ['editor', 'token', 'tool'] })
 }
 
 /** For streams, which outlive the request that authenticated them: null once the session has ended. */

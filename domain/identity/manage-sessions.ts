@@ -16,6 +16,7 @@ const tokenPrefixes: Readonly<Record<SessionKind, string>> = {
   browser: '',
   editor: 'gwe_',
   token: 'gwp_',
+  tool: 'gwt_',
 }
 
 type Opening = {
@@ -95,7 +96,7 @@ export async function signOut(
   await sessions.endSession(userId, id)
 }
 
-/** Logs another browser out, disconnects an editor or revokes an API token, if it is this user's. */
+/** Logs another browser out, disconnects an editor or a tool, or revokes an API token, if it is this user's. */
 export async function endSession(
   { sessions }: Pick<IdentityPorts, 'sessions'>,
   { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string },

@@ -8,13 +8,21 @@ export type SessionKind =
   | 'editor'
   /** A personal API token for the user's own programs; sent as a bearer token. */
   | 'token'
+  /** Someone else's program, such as Claude Code, connected as an editor is, with scopes. */
+  | 'tool'
 
-/** What an API token may do: its owner chooses. `…:write` includes reading. */
+/** What an API token or a tool may do: its owner chooses. `…:write` includes reading. */
 export const tokenScopes = ['models:use', 'usage:read', 'snippets:write', 'teams:write'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** A browser or an editor that is logged in, or an API token. Its id is the hash of its token. */
+/** Separated by spaces, as in OAuth. Those that only another version knows allow nothing here. */
+export function parseScopes(text: string): readonly TokenScope[] {
+  const given = text.split(' ')
+  return tokenScopes.filter((scope) => given.includes(scope))
+}
+
+/** A browser, an editor or a tool that is logged in, or an API token. Its id is the hash of its token. */
 export type Session = {
   readonly id: string
   readonly userId: UserId
@@ -22,11 +30,13 @@ export type Session = {
   readonly device: string
   readonly startedAt: Date
   readonly seenAt: Date
-  /** When an API token ends. Browsers and editors have no fixed end. */
+  /** When an API token ends. The others have no fixed end. */
   readonly expiresAt?: Date
-  /** Of an API token. Absent: everything, as for editors and for tokens from before 0.3. */
+  /** Of an API token or a tool. Absent: everything, as for editors and for tokens from before 0.3. */
   readonly scopes?: readonly TokenScope[]
 }
+
+const sessionKinds: readonly SessionKind[] = ['browser', 'editor', 'token', 'tool']
 
 type Life = { readonly longestIdleMs: number; readonly longestLifeMs: number }
 
@@ -38,7 +48,11 @@ const lives: Readonly<Record<SessionKind, Life>> = {
   browser: { longestIdleMs: days(14), longestLifeMs: days(90) },
   editor: { longestIdleMs: days(90), longestLifeMs: days(365) },
   token: { longestIdleMs: days(365), longestLifeMs: days(365) },
+  tool: { longestIdleMs: days(90), longestLifeMs: days(365) },
 }
+
+/** The longest that a tool stays connected. */
+export const toolLifeMs = lives.tool.longestLifeMs
 
 const renewedEveryMs = minutes(5)
 
@@ -70,7 +84,7 @@ export type SessionCutoff = {
 }
 
 export function listSessionCutoffs(now: Date): readonly SessionCutoff[] {
-  return (['browser', 'editor', 'token'] as const).map((kind) => {
+  return sessionKinds.map((kind) => {
     const { longestIdleMs, longestLifeMs } = lives[kind]
     const seenBefore = later(now, -longestIdleMs)
     return { kind, seenBefore, startedBefore: later(now, -longestLifeMs) }

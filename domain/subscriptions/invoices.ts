@@ -47,6 +47,16 @@ async function fetchOwn(ports: BillingPorts, user: User): Promise<History | Invo
   return isRefusal(look) ? look : ports.payments.fetchHistory(account.customerId)
 }
 
+/** The user's own invoices, newest first. Empty if they have never paid. */
+export async function listOwnInvoices(
+  ports: BillingPorts,
+  user: User,
+): Promise<readonly Invoice[] | Exclude<InvoiceRefusal, Refusal<'no-such-invoice'>>> {
+  const history = await fetchOwn(ports, user)
+  if (!isRefusal(history)) return listShown(history)
+  return history.refused === 'no-such-invoice' ? [] : history
+}
+
 type BillingHistory = Pick<History, 'invoices' | 'subscriptions'>
 
 /**

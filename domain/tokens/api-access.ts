@@ -23,8 +23,8 @@ export type CallerRefusal = TokenRefusal | ScopeRefusal | Refusal<'api-access-no
 type ApiCall = { readonly token: string; readonly scope: TokenScope }
 
 /**
- * Authenticates an API call. Returns the user of the editor or script, if their plan includes API
- * access and the token has the scope that the endpoint needs. Rate limited.
+ * Authenticates an API call. Returns the user of the editor, tool or script, if it has the scope that
+ * the endpoint needs and their plan includes that. Rate limited.
  */
 export async function findCaller(
   ports: TokenPorts,
@@ -33,10 +33,34 @@ export async function findCaller(
   const found = await findTokenOwner(ports, token)
   if (isRefusal(found)) return found
   if (!hasScope(found.session, scope)) return { ...refuse('missing-scope'), scope }
-  return (await mayCallApi(ports, found.session)) ? found : refuse('api-access-not-in-plan')
+  const isIncluded =
+    !needsApiAccess(found.session, scope) || (await hasApiAccess(ports, found.user.id))
+  return isIncluded ? found : refuse('api-access-not-in-plan')
 }
 
-/** Whether the session may do this. Only API tokens are restricted. */
+/**
+ * Whether the user's plan has to include API access: for everything that tokens and tools do, except
+ * reading the account. Editors may call the API on every plan. See ADR-0103.
+ */
+function needsApiAccess({ kind }: Session, scope: TokenScope): boolean {
+  return kind !== 'editor' && isPaidScope(scope)
+}
+
+/** Whether only plans with API access include what the scope allows. */
+export function isPaidScope(scope: TokenScope): boolean {
+  return scope !== 'usage:read'
+}
+
+/** Whether a token or tool can do something that only plans with API access include. */
+export function isPausedWithoutAccess({
+  scopes,
+}: {
+  readonly scopes?: Session['scopes'] | null
+}): boolean {
+  return !scopes || scopes.some(isPaidScope)
+}
+
+/** Whether the session may do this. Only API tokens and tools are restricted. */
 export function hasScope({ scopes }: Session, scope: TokenScope): boolean {
   return !scopes || scopes.includes(scope)
 }
@@ -60,13 +84,12 @@ export async function findTokenOwner(
   return isAllowed ? found : { ...refuse('too-many-calls'), retryAfterMs }
 }
 
-/** The current user of an open stream; null once they are logged out or lost API access. */
+/** The current user of an open stream, which every plan includes; null once they are logged out. */
 export async function findStreamOwner(
-  ports: Pick<TokenPorts, 'users' | 'calendar' | 'sessions' | 'clock' | 'activeUsers'>,
+  ports: Pick<TokenPorts, 'sessions' | 'clock' | 'activeUsers'>,
   sessionId: string,
 ): Promise<User | null> {
-  const found = await findBySession(ports, sessionId)
-  return found && (await mayCallApi(ports, found.session)) ? found.user : null
+  return (await findBySession(ports, sessionId))?.user ?? null
 }
 
 /** Whether the user's plan includes API tokens for their own scripts. */
@@ -76,14 +99,6 @@ export async function hasApiAccess(
 ): Promise<boolean> {
   const { plan } = await loadSubscription(ports, userId)
   return getEntitlements(plan).apiAccess
-}
-
-/** Editors may call the API on every plan. */
-async function mayCallApi(
-  ports: Pick<TokenPorts, 'users' | 'calendar'>,
-  { kind, userId }: Session,
-): Promise<boolean> {
-  return kind !== 'token' || hasApiAccess(ports, userId)
 }
 
 /** The lifetimes in days that a user can choose for an API token. */

@@ -28,9 +28,10 @@ export function tokenCreatedEmail(user: User, { name, expiresAt, scopes, siteUrl
   }
 }
 
-const abilities: Readonly<Record<TokenScope, string>> = {
+/** What a token or a tool can do, after “It can”. */
+export const abilities: Readonly<Record<TokenScope, string>> = {
   'models:use': 'make requests that count toward your allowance (models:use)',
-  'usage:read': 'read your name, email, plan and allowance (usage:read)',
+  'usage:read': 'read your name, email, plan, allowance, usage, invoices and prompts (usage:read)',
   'snippets:write': 'read and change your snippets and tuned models (snippets:write)',
   'teams:write': 'read and change the libraries of your teams (teams:write)',
 }

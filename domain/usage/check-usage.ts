@@ -1,9 +1,13 @@
 import { days, later, toDay } from '../time.ts'
-import type { UsagePorts } from './ports.ts'
+import type { UsagePorts, UsageStore } from './ports.ts'
 import type { DayBooks } from './usage-line.ts'
 
 /** Shorter than lines are kept. */
 const checkedDays = 30
+
+type CheckPorts = Pick<UsagePorts, 'calendar'> & {
+  readonly usage: Pick<UsageStore, 'listMismatches'>
+}
 
 type CheckOptions = {
   /** Ends the check: more than that help no one. */
@@ -16,7 +20,7 @@ type CheckOptions = {
  * Reads all requests of those days, one day after the other.
  */
 export async function listUsageMismatches(
-  { usage, calendar }: Pick<UsagePorts, 'usage' | 'calendar'>,
+  { usage, calendar }: CheckPorts,
   { atMost = 1_000, onProgress = () => undefined }: CheckOptions = {},
 ): Promise<readonly DayBooks[]> {
   const found: DayBooks[] = []

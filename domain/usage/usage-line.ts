@@ -2,7 +2,7 @@ import type { Feature } from '@ghost-writers-ia/rules/entitlements'
 import type { UserId } from '../identity/user.ts'
 import type { UsageClient } from './client.ts'
 
-/** The editor or API token that made a request. */
+/** The editor, or the API token or tool, that made a request. */
 export type UsageSource = {
   readonly kind: 'editor' | 'token'
   readonly id: string

@@ -104,9 +104,9 @@ export type Request = {
 }
 export type Response = { readonly status?: number; readonly body: unknown }
 
-/** The implementation of each call of the site's API, but those of teams. */
+/** The implementation of each call that editors make, but those of teams. */
 export const calls: Record<
-  Exclude<SiteCall, TeamCall>,
+  Exclude<SiteCall, TeamCall | 'GET /api/v1/usage'>,
   (state: SiteState, request: Request) => Response
 > = {
   'POST /api/v1/device/code': ({ url }, { body }) =>

@@ -48,6 +48,9 @@ export async function ignoreErrors<Answer>(
   }
 }
 
+/** Our prices aren't set up at Stripe as the catalogue has them, so nothing can be sold at them. */
+export class CatalogueMismatch extends Error {}
+
 /** How often something is tried again before Stripe's refusal counts. */
 const maxRepeats = 2
 
@@ -69,8 +72,8 @@ export async function repeatRefused<Answer>(
 }
 
 /**
- * For previews, which no page depends on: what Stripe refuses to calculate, or can't because our
- * prices aren't set up, is reported instead of thrown.
+ * For previews, which no page depends on: what Stripe refuses to calculate is reported instead of
+ * thrown.
  */
 export function refusePreview<Answer>(report: (fault: unknown) => void, answer: Answer) {
   return (fault: unknown): Answer => {
@@ -90,7 +93,8 @@ export function toTrouble(fault: unknown): PaymentTrouble | null {
   if (isTimeout(fault)) return { ...refuse('payments-down'), isUnknown: true }
   const isClosed =
     fault instanceof errors.StripeAuthenticationError ||
-    fault instanceof errors.StripePermissionError
+    fault instanceof errors.StripePermissionError ||
+    fault instanceof CatalogueMismatch
   if (isClosed) return refuse('payments-closed')
   const isDown =
     fault instanceof errors.StripeConnectionError || fault instanceof errors.StripeAPIError

@@ -9,6 +9,7 @@ import {
 import Stripe from 'stripe'
 import { currencies } from '#domain/money.ts'
 import { type Clock, later, minutes } from '#domain/time.ts'
+import { CatalogueMismatch } from './errors.ts'
 
 export type PricedPlan = { readonly planId: PaidPlanId; readonly cycle: BillingCycle }
 
@@ -84,7 +85,7 @@ async function fetchPrice(stripe: Stripe, sold: TaxedPlan): Promise<Stripe.Price
   const price = await findByKey(stripe, key)
   if (price && matchesCatalog(price, sold)) return price
   const fault = price ? `another price for ${key} than the catalogue` : `no price ${key}`
-  throw new Error(`Stripe has ${fault}: run \`npm run stripe:setup\``)
+  throw new CatalogueMismatch(`Stripe has ${fault}: run \`npm run stripe:setup\``)
 }
 
 /** The active price with this lookup key, with its amount in every currency. */

@@ -137,6 +137,30 @@ export const UserDocument = z.object({
 
 export type UserDocument = z.infer<typeof UserDocument>
 
+const UsageSource = z.object({
+  kind: describe(
+    z.catch(z.enum(['editor', 'token']), 'token'),
+    'Editor: ours. Token: an API token, or a tool that is connected to the account.',
+  ),
+  name: z.string(),
+  requests: z.number(),
+})
+
+/** What a status bar shows. */
+export const UsageStatus = z.object({
+  plan: PlanName,
+  allowance: AllowanceResponse,
+  today: z.object({
+    day: describe(z.string(), 'The current UTC day, such as 2026-11-18.'),
+    requests: describe(z.number(), 'A completion counts as a tenth.'),
+    limit: describe(z.nullable(z.number()), 'The daily limit that you have set for yourself.'),
+    resetsAt: describe(Moment, 'When the next UTC day begins.'),
+    sources: describe(z.readonly(z.array(UsageSource)), 'What made them, the most used first.'),
+  }),
+})
+
+export type UsageStatus = z.infer<typeof UsageStatus>
+
 export const RequestState = z.object({
   id: z.string(),
   state: z.catch(z.enum(['held', 'committed', 'released', 'expired']), 'committed'),

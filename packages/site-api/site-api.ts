@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { AccountLanguage, Me, RequestState } from './account.ts'
+import { AccountLanguage, Me, RequestState, UsageStatus } from './account.ts'
 import { describe } from './describe.ts'
 import { DeviceCode, DeviceToken } from './device-login.ts'
 import {
@@ -90,6 +90,8 @@ export const siteResponses = {
   'POST /api/v1/device/code': DeviceCode,
   'POST /api/v1/device/token': DeviceToken,
   'GET /api/v1/me': Me,
+  /** With an `ETag`, for those that ask often. */
+  'GET /api/v1/usage': UsageStatus,
   /** Switches the one language of an account whose plan includes a single one, once every 24 hours. */
   'PUT /api/v1/language': AccountLanguage,
   /**

@@ -60,10 +60,10 @@ const accessCommands: Readonly<Record<string, UserCommand>> = {
   logout: {
     takes: ['user'],
     may: withTokens,
-    does: 'logs out all browsers and editors, with --tokens API tokens too',
+    does: 'logs out all browsers, editors and tools, with --tokens API tokens too',
     async run({ ports }, { user, more }) {
       if (more.some((one) => one !== withTokens)) return failed(`Unknown option: ${more.join(' ')}`)
-      const devices = ['browser', 'editor'] as const
+      const devices = ['browser', 'editor', 'tool'] as const
       const kinds = more.includes(withTokens) ? [...devices, 'token' as const] : devices
       const count = await endSessions(ports, { userId: user.id, kinds })
       return done(plural(count, { one: 'Ended # session.', other: 'Ended # sessions.' }))

@@ -40,7 +40,7 @@ test.each(engines)(
   async (engine) => {
     const store = await openUsers(engine)
     const progress: string[] = []
-    expect(await checkBooks(store, (checked) => progress.push(checked))).toEqual([])
+    expect(await checkBooks(store, { onProgress: (checked) => progress.push(checked) })).toEqual([])
     expect(progress).toHaveLength(32)
 
     await store.db.deleteFrom('credential').where('user_id', '=', 'b').execute()

@@ -1,24 +1,31 @@
 import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { isLive } from '#domain/billing/paid-subscription.ts'
 import { listUsageMismatches } from '#domain/usage/check-usage.ts'
+import type { UsageStore } from '#domain/usage/ports.ts'
 import { bookStore, type PlanRecord } from '#store/books.ts'
-import type { Store } from '#store/open-store.ts'
+import type { Database } from '#store/tables.ts'
 
 /** More than that help no one, and would fill the memory. */
 const mostProblems = 1_000
 
 export type CheckProgress = (checked: string) => void
 
+type Books = { readonly db: Database; readonly usage: Pick<UsageStore, 'listMismatches'> }
+
+type CheckOptions = { readonly onProgress?: CheckProgress | undefined; readonly now?: Date }
+
+type Checking = { readonly onProgress: CheckProgress; readonly now: Date }
+
 /**
  * Lists what a database contradicts itself in; nothing means that the books are right. Reads all
  * users and requests in parts.
  */
 export async function checkBooks(
-  { db, usage }: Pick<Store, 'db' | 'usage'>,
-  onProgress: CheckProgress = () => undefined,
+  books: Books,
+  { onProgress = () => undefined, now = new Date() }: CheckOptions = {},
 ): Promise<readonly string[]> {
   const problems: string[] = []
-  for await (const problem of listProblems({ db, usage }, onProgress)) {
+  for await (const problem of listProblems(books, { onProgress, now })) {
     problems.push(problem)
     if (problems.length >= mostProblems) return [...problems, 'there may be more']
   }
@@ -26,8 +33,8 @@ export async function checkBooks(
 }
 
 async function* listProblems(
-  { db, usage }: Pick<Store, 'db' | 'usage'>,
-  onProgress: CheckProgress,
+  { db, usage }: Books,
+  { onProgress, now }: Checking,
 ): AsyncGenerator<string> {
   const { listRanges, listIncompleteUsers, listPlanRecords } = bookStore(db)
   for await (const range of listRanges()) {
@@ -38,7 +45,7 @@ async function* listProblems(
       yield `user ${userId} has the plan ${plan}, which nobody pays for`
     onProgress(range.upTo ? `plans and logins of users up to ${range.upTo}` : 'plans and logins')
   }
-  const calendar = { now: () => new Date() }
+  const calendar = { now: () => now }
   for (const { userId, day } of await listUsageMismatches({ usage, calendar }, { onProgress }))
     yield `the requests of user ${userId} on ${day} don't add up to the counter`
 }

@@ -1,21 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { seconds } from '#domain/time.ts'
 import { bookStore } from '#store/books.ts'
 import { openStore, type Store, toUnlimited } from '#store/open-store.ts'
-import { createPostgresDatabase, dropPostgresDatabase } from '#store/postgres-databases.ts'
 import type { BackupSettings, ToolEnv } from '../config/load.ts'
-import { rootFolder } from '../root-folder.ts'
 import { type CheckProgress, checkBooks } from './check-books.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { openScratch, type Scratch } from './scratch.ts'
+import { requireBuild, startCopy } from './start-copy.ts'
 
 type DrillInput = {
   readonly settings: BackupSettings
@@ -51,8 +41,8 @@ export async function runDrill({
   signal,
   onProgress = () => undefined,
 }: DrillInput): Promise<DrillReport> {
-  if (!existsSync(siteEntry)) throw new Error('The site is not built: run `npm run build` first')
-  const copy = await openCopy(settings)
+  requireBuild()
+  const copy = await openScratch(settings, 'drill')
   try {
     const target = { ...settings, ...copy, authSecrets: null }
     const { value: restored, ms: restoreMs } = await time(() =>
@@ -62,7 +52,7 @@ export async function runDrill({
     const books = await withStore(copy, async (store) => ({
       users: await bookStore(store.db).countUsers(),
       sentMails: await bookStore(store.db).countSentMails(),
-      problems: await checkBooks(store, onProgress),
+      problems: await checkBooks(store, { onProgress }),
     }))
     const pages = await tryPages(copy, { toolEnv, signal })
     const sentMails = await withStore(copy, ({ db }) => bookStore(db).countSentMails())
@@ -83,36 +73,9 @@ export async function runDrill({
   }
 }
 
-type Copy = Pick<BackupSettings, 'dataDir' | 'store'> & { remove(): Promise<void> }
-
-const siteEntry = join(rootFolder, 'build/server/main.js')
-
-async function openCopy({ store }: BackupSettings): Promise<Copy> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drill-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (store.engine === 'sqlite') {
-    const file = join(dataDir, 'ghost-writers-ia.sqlite')
-    return { dataDir, store: { engine: 'sqlite', file }, remove: removeFolder }
-  }
-  const name = `drill_${randomUUID().replaceAll('-', '')}`
-  try {
-    const url = await createPostgresDatabase(store.url, name)
-    return {
-      dataDir,
-      store: { engine: 'postgres', url },
-      remove: () => removeFolder().finally(() => dropPostgresDatabase(store.url, name)),
-    }
-  } catch (fault) {
-    await removeFolder()
-    throw new Error(
-      'The drill could not create a temporary database: set DATABASE_URL to a server and a user that may create databases',
-      { cause: fault },
-    )
-  }
-}
-
-async function withStore<Read>(
-  { store: address }: Copy,
+/** Opens the database of a copy, which migrates it. */
+export async function withStore<Read>(
+  { store: address }: Pick<Scratch, 'store'>,
   read: (store: Store) => Promise<Read>,
 ): Promise<Read> {
   const store = await openStore(toUnlimited(address))
@@ -127,34 +90,14 @@ const publicPages = ['/readyz', '/', '/pricing', '/login']
 
 /** Starts the site on the copy, asks for some pages, and stops it. */
 async function tryPages(
-  copy: Copy,
-  { toolEnv, signal }: Pick<DrillInput, 'toolEnv' | 'signal'>,
+  copy: Scratch,
+  input: Pick<DrillInput, 'toolEnv' | 'signal'>,
 ): Promise<{ readonly problems: readonly string[]; readonly startMs: number }> {
   const startedAt = performance.now()
-  const port = await findFreePort()
-  const { store, dataDir } = copy
-  const child = spawn(process.execPath, [siteEntry], {
-    // Not in the root folder, where the site would read .env.
-    cwd: dataDir,
-    env: {
-      ...toolEnv,
-      NODE_ENV: 'production',
-      DRILL: 'yes',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ...(store.engine === 'postgres' && { DATABASE_URL: store.url }),
-    },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    signal,
-  })
-  const exited = once(child, 'exit')
-  exited.catch(() => undefined)
+  const { origin, stop } = await startCopy(copy, input)
   try {
-    await waitUntilReady(child)
     const statuses = await Promise.all(
-      publicPages.map(async (path) => (await fetch(`http://localhost:${port}${path}`)).status),
+      publicPages.map(async (path) => (await fetch(`${origin}${path}`)).status),
     )
     const startMs = performance.now() - startedAt
     const problems = publicPages
@@ -162,32 +105,11 @@ async function tryPages(
       .filter((_, place) => statuses[place] !== 200)
     return { problems, startMs }
   } finally {
-    child.kill('SIGTERM')
-    await exited
+    await stop()
   }
-}
-
-const startTimeoutMs = seconds(60)
-
-async function waitUntilReady(child: ChildProcess): Promise<void> {
-  const errors = child.stderr ? text(child.stderr) : Promise.resolve('')
-  const signal = AbortSignal.timeout(startTimeoutMs)
-  const isReady = await Promise.race([
-    once(child, 'message', { signal }).then(() => true),
-    once(child, 'exit', { signal }).then(() => false),
-  ])
-  if (!isReady) throw new Error(`The restored site did not start: ${(await errors).trim()}`)
 }
 
 async function time<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
   const startedAt = performance.now()
   return { value: await work(), ms: performance.now() - startedAt }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

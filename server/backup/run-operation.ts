@@ -18,9 +18,32 @@ type OperationInput = {
   readonly signal: AbortSignal
 }
 
-/** Runs a command on a backup file. A fault is printed as one line, and the exit code is 1. */
-export async function runOperation({ usage, flags = [], run }: Operation): Promise<void> {
-  const typed = readArguments(flags)
+/** Runs a command on a backup file. */
+export function runOperation({ usage, flags = [], run }: Operation): Promise<void> {
+  return runInterruptible({
+    usage,
+    readArguments: () => readFileArguments(flags),
+    async run(typed, signal) {
+      const settings = readOrExit(readBackupSettings)
+      await run({ ...typed, settings, toolEnv: readToolEnv(), signal })
+    },
+  })
+}
+
+type Interruptible<Typed> = {
+  readonly usage: string
+  /** Null prints the usage. */
+  readonly readArguments: () => Typed | null
+  readonly run: (typed: Typed, signal: AbortSignal) => Promise<void>
+}
+
+/** Runs a command until Ctrl+C. A fault is printed as one line, and the exit code is 1. */
+export async function runInterruptible<Typed>({
+  usage,
+  readArguments,
+  run,
+}: Interruptible<Typed>): Promise<void> {
+  const typed = readArguments()
   if (!typed) {
     process.stderr.write(`${usage}\n`)
     process.exitCode = 1
@@ -30,8 +53,7 @@ export async function runOperation({ usage, flags = [], run }: Operation): Promi
   const interrupt = () => interrupted.abort()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
   try {
-    const settings = readOrExit(readBackupSettings)
-    await run({ ...typed, settings, toolEnv: readToolEnv(), signal: interrupted.signal })
+    await run(typed, interrupted.signal)
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
     process.stderr.write(`${interrupted.signal.aborted ? 'Interrupted' : message}\n`)
@@ -39,7 +61,9 @@ export async function runOperation({ usage, flags = [], run }: Operation): Promi
   }
 }
 
-function readArguments(flags: readonly string[]): Pick<OperationInput, 'file' | 'flags'> | null {
+function readFileArguments(
+  flags: readonly string[],
+): Pick<OperationInput, 'file' | 'flags'> | null {
   const options = Object.fromEntries(flags.map((name) => [name, { type: 'boolean' }] as const))
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true })

@@ -120,12 +120,63 @@ export type BackupSettings = Pick<Env, 'dataDir' | 'store' | 'authSecrets'> & {
 
 /** For backups. Unlike the site, a restore begins on a machine that may have nothing else. */
 export function readBackupSettings(source: NodeJS.ProcessEnv = process.env): BackupSettings {
-  const { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY } = readSource(source)
-  const given = { DATA_DIR, DATABASE_URL, AUTH_SECRETS, BACKUP_KEY }
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRETS, BACKUP_KEY } =
+    readSource(source)
+  const given = { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRETS, BACKUP_KEY }
   const parsed = Variables.safeParse(given)
   if (!parsed.success) throw new Error(toMessage(listIssues(parsed.error.issues)))
   const { dataDir, store, authSecrets } = toEnv(parsed.data)
   return { dataDir, store, authSecrets, backupKey: parsed.data.BACKUP_KEY ?? null }
+}
+
+export type MoveSettings = {
+  readonly dataDir: string
+  /** The SQLite database. */
+  readonly file: string
+  /** Where to, past a pooler. */
+  readonly url: string
+  /** DATABASE_URL is set. */
+  readonly isConfigured: boolean
+  /** AUTH_SECRETS is set. */
+  readonly hasOwnSecrets: boolean
+}
+
+/**
+ * For a move to PostgreSQL: the configuration that the site will have afterwards, so that whatever
+ * would keep it from starting is known before. `to` stands for DATABASE_URL.
+ */
+export function readMoveSettings(
+  to: string | null,
+  source: NodeJS.ProcessEnv = process.env,
+): MoveSettings {
+  // The list of processes, and the history of the shell.
+  if (to && hasPassword(to))
+    throw new Error(
+      'Others on this machine can read a password that is an argument. Set DATABASE_URL instead, or DATABASE_URL_FILE to a file with the address, and leave out --to. If the password is in use, change it',
+    )
+  const { DATABASE_URL: configured } = readSource(source)
+  if (to && configured && to !== configured)
+    throw new Error('DATABASE_URL is another address than --to: leave out one of them')
+  const env = readEnv({ ...source, ...(to && !configured && { DATABASE_URL: to }) })
+  if (env.store.engine === 'sqlite')
+    throw new Error(
+      'Where to? Use --to postgres://user@host/database, or set DATABASE_URL or DATABASE_URL_FILE as the site will need it',
+    )
+  const { url, directUrl = url } = env.store
+  const { dataDir, authSecrets } = env
+  return {
+    dataDir,
+    file: toSqliteFile(dataDir),
+    url: directUrl,
+    isConfigured: configured !== undefined,
+    hasOwnSecrets: authSecrets !== null,
+  }
+}
+
+/** As the driver reads addresses, which may lack a host. */
+function hasPassword(address: string): boolean {
+  const url = URL.parse(address.replace('@/', '@unnamed/'))
+  return url?.password !== '' || url.searchParams.has('password')
 }
 
 export type ToolEnv = Record<string, string>
@@ -205,7 +256,7 @@ function toEnv(values: Variables, misspelled: readonly string[] = []): Env {
 
 function toStoreAddress(values: Variables, dataDir: string): StoreAddress {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = values
-  if (!url) return { engine: 'sqlite', file: join(dataDir, 'ghost-writers-ia.sqlite') }
+  if (!url) return { engine: 'sqlite', file: toSqliteFile(dataDir) }
   return {
     engine: 'postgres',
     url,
@@ -217,6 +268,10 @@ function toStoreAddress(values: Variables, dataDir: string): StoreAddress {
       isPooled: directUrl !== undefined,
     },
   }
+}
+
+function toSqliteFile(dataDir: string): string {
+  return join(dataDir, 'ghost-writers-ia.sqlite')
 }
 
 function toIdentity({

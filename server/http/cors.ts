@@ -22,9 +22,14 @@ type CrossOriginCall = {
   readonly origin: string | null
 }
 
-/** All of the API, and the live document of the user, which editors follow. */
+/** All of the API, the MCP server with its metadata, and the live document of the user, which editors follow. */
 export function isForTokens(pattern: string): boolean {
-  return pattern.startsWith('/api/v1/') || pattern === '/db/users/:uid.json'
+  return (
+    pattern.startsWith('/api/v1/') ||
+    pattern === '/api/mcp' ||
+    pattern.includes('/.well-known/oauth-') ||
+    pattern === '/db/users/:uid.json'
+  )
 }
 
 /**
@@ -43,6 +48,7 @@ const exposed = [
   'x-request-id',
   ...Object.values(callRateHeaders),
   'www-authenticate',
+  'etag',
 ].join(', ')
 
 /** For every response to a page of another origin. There is no `allow-credentials`: cookies never count. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { isKnown } from '#app/http/etag.ts'
 import type { RequestHead } from './request-head.ts'
 
 /** A response kept in memory, in the encodings that browsers accept. */
@@ -119,15 +120,6 @@ function accepts(encodings: string, name: 'br' | 'gzip'): boolean {
 
 function isSeparator(character: string | undefined): boolean {
   return character === undefined || character === ',' || character === ' '
-}
-
-/** Whether the client has the version with this tag. */
-export function isKnown(ifNoneMatch: string, etag: string): boolean {
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
-  )
 }
 
 export type Range = {

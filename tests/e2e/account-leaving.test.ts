@@ -128,6 +128,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
       grants: [],
       consents: [],
       cancellations: [],
+      earlyEnds: [],
       priceNotices: [],
       writtenAbout: [],
     },

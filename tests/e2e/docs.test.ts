@@ -1,4 +1,4 @@
-import { markdownPages } from '#app/copy/docs.ts'
+import { markdownPages } from '#app/shell/docs-pages.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { docsSections } from '#app/copy/docs.ts'
+import { docsSections } from '#app/shell/docs-pages.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
 const listed = [

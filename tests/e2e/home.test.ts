@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import figures from '#app/copy/measured.json' with { type: 'json' }
-import { measured } from '#app/copy/measured.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import measured from '#app/measured.json' with { type: 'json' }
+import { figures } from '#app/routes/marketing/home/figures.ts'
 import drawn from '#app/routes/marketing/home/pictures.json' with { type: 'json' }
 import { weighPage } from '../../bench/weigh-page.mjs'
 import { packageFile } from '../version.ts'
@@ -41,7 +41,7 @@ test('home shows the product, six features, how it works, the models of the serv
   await expect(
     page.getByRole('table', { name: 'Included models by plan' }).getByRole('rowheader'),
   ).toHaveText(['Local model (finishes lines)', 'Stand-in model (test mode)'])
-  for (const { meaning, anchor } of measured) {
+  for (const { meaning, anchor } of figures) {
     await expect(page.getByRole('link', { name: meaning })).toHaveAttribute(
       'href',
       `/docs/measurements#${anchor}`,
@@ -74,10 +74,10 @@ test('a full-page picture shows everything without scrolling: one screenshot of 
   expect(loaded).toEqual(['completion-light'])
   const { bytes, otherHosts } = await page.evaluate(weighPage)
   expect(bytes, 'everything that was loaded').toBeLessThan(80_000)
-  expect(Math.abs(bytes / figures.page.bytes - 1), 'run "npm run bench -- figures"').toBeLessThan(
+  expect(Math.abs(bytes / measured.page.bytes - 1), 'run "npm run bench -- figures"').toBeLessThan(
     margin,
   )
-  expect(otherHosts).toBe(figures.page.otherHosts)
+  expect(otherHosts).toBe(measured.page.otherHosts)
 
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   for (const { title, alt } of pictures) {

@@ -1,5 +1,5 @@
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { accountUpdateFailed } from '#app/copy/account.ts'
+import { accountPage } from '#app/copy/account.ts'
 import { chooseAction, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
@@ -31,11 +31,11 @@ import { YourData } from './your-data.tsx'
 export const headers = keepHeaders
 
 export const meta = () =>
-  pageMeta({ title: 'Account', description: 'Your profile, login and devices.' })
+  pageMeta({ title: accountPage.title, description: accountPage.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, session } = getViewer(context)
-  const deviceFilter = { userId: user.id, kinds: ['browser', 'editor'] } as const
+  const deviceFilter = { userId: user.id, kinds: ['browser', 'editor', 'tool'] } as const
   const ports = context.get(portsContext)
   const devices = await listSessions(ports, deviceFilter)
   const tokens = await listSessions(ports, { userId: user.id, kinds: ['token'] })
@@ -55,10 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     twoStep: toSummary(await readTwoStep(ports, { user, sessionId: session.id })),
     providers: await readProviders(ports, user.id),
     passwordMinLength: context.get(requestContext).passwordMinLength,
-    devices: devices.map(({ id, kind, device, startedAt, seenAt }) => ({
+    devices: devices.map(({ id, kind, device, scopes, startedAt, seenAt }) => ({
       id,
       kind,
       device,
+      scopes,
       startedAt,
       seenAt,
       isThis: id === session.id,
@@ -83,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await runAction({
     values,
     context,
-    fallback: accountUpdateFailed,
+    fallback: accountPage.failed,
     work: () => act(context, values, request),
   })
   const isDone = answer instanceof Response || !('values' in answer.data)
@@ -96,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, accountUpdateFailed)
+  preserveFormOnNetworkError(serverAction, accountPage.failed)
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
@@ -105,7 +106,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="account" title="Account">
+      <PageTop label={accountPage.label} title={accountPage.title}>
         <p className="wrap-anywhere">
           {name} · {email}
         </p>

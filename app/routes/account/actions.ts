@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
-import { invalidTokenName, noScopes } from '#app/copy/tokens.ts'
+import { tokenForm } from '#app/copy/tokens.ts'
 import { forgetSessionToken, writeSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failField, failMissingFields, failRefused, parseInput } from '#app/http/forms.ts'
@@ -24,11 +24,13 @@ import { deleteTunedModel } from '#domain/tuning/tuned-models.ts'
 import { type Act, listProofFields, toProof } from './account-action.ts'
 import { passkeyActions } from './passkey-actions.ts'
 
+const { invalidName, noScopes } = tokenForm
+
 /** A token's name, on one line. */
 const TokenName = z
-  .string(invalidTokenName)
+  .string(invalidName)
   .transform((name) => name.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, invalidTokenName).max(60, invalidTokenName))
+  .pipe(z.string().min(1, invalidName).max(60, invalidName))
 
 const tokenActions: Readonly<Record<string, Act>> = {
   async 'create-token'(context, values) {
@@ -141,7 +143,7 @@ export const actions: Readonly<Record<string, Act>> = {
     const { user } = getViewer(context)
     const sessionId = values.session ?? ''
     await endSession(context.get(portsContext), { userId: user.id, sessionId })
-    const toast = values.kind === 'editor' ? 'editor-disconnected' : 'session-ended'
+    const toast = endedToasts.get(values.kind ?? '') ?? 'session-ended'
     return redirectWithToast(context, '/account', { toast })
   },
 
@@ -167,6 +169,12 @@ export const actions: Readonly<Record<string, Act>> = {
     return redirectWithToast(context, '/', { toast, cookies, isWhole: true })
   },
 }
+
+/** By the kind of the session. */
+const endedToasts: ReadonlyMap<string, ToastName> = new Map([
+  ['editor', 'editor-disconnected'],
+  ['tool', 'tool-disconnected'],
+])
 
 /** Anything that isn't offered falls back to the default. */
 function readLifeDays(text: string | undefined) {

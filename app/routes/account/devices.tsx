@@ -1,14 +1,19 @@
-import { accountSections, describeLogOutElsewhere, deviceTimes } from '#app/copy/account.ts'
+import { devicesSection as words } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
+import type { SessionKind, TokenScope } from '#domain/identity/session.ts'
 import { ProofField, useIsProven } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
+import { ScopeList } from './scope-list.tsx'
 
 type Device = {
   readonly id: string
-  readonly kind: 'browser' | 'editor' | 'token'
+  readonly kind: SessionKind
   readonly device: string
+  /** What a tool can do. */
+  readonly scopes?: readonly TokenScope[] | undefined
   readonly startedAt: Date
   readonly seenAt: Date
   readonly isThis: boolean
@@ -16,11 +21,10 @@ type Device = {
 
 type Props = { readonly devices: readonly Device[]; readonly hasTokens: boolean }
 
-/** The browsers and editors that are logged in. */
+/** The browsers, editors and tools that are logged in. */
 export function Devices({ devices, hasTokens }: Props) {
-  const { devices: title, devicesText } = accountSections
   return (
-    <AccountSection title={title} id="devices" text={devicesText}>
+    <AccountSection title={words.title} id="devices" text={words.text}>
       <ul>
         {devices.map((device) => (
           <li key={device.id}>
@@ -29,7 +33,7 @@ export function Devices({ devices, hasTokens }: Props) {
         ))}
       </ul>
       {(devices.length > 1 || hasTokens) && (
-        <LostDevice value={describeLogOutElsewhere(hasTokens)} />
+        <LostDevice value={hasTokens ? words.lostHintWithTokens : words.lostHint} />
       )}
     </AccountSection>
   )
@@ -38,7 +42,7 @@ export function Devices({ devices, hasTokens }: Props) {
 /** With a recent proof it takes one click, as it has to be quick. */
 function LostDevice({ value }: { value: string }) {
   const fields = { intent: 'end-sessions' }
-  const { lostDevice: title, logOutElsewhere } = accountSections
+  const { lost: title, logOutElsewhere } = words
   if (useIsProven())
     return (
       <Row title={title} value={value}>
@@ -57,19 +61,26 @@ function LostDevice({ value }: { value: string }) {
   )
 }
 
-function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
-  const times = (
+function DeviceRow({ id, kind, device, scopes, isThis, seenAt, startedAt }: Device) {
+  const isConnected = kind !== 'browser'
+  const details = (
     <>
       {!isThis && (
         <>
-          {deviceTimes.active} <RelativeTime at={seenAt} /> ·{' '}
+          <Sentence words={words.active}>
+            <RelativeTime at={seenAt} />
+          </Sentence>{' '}
+          ·{' '}
         </>
       )}
-      {kind === 'editor' ? deviceTimes.connected : deviceTimes.loggedIn} <LocalDay at={startedAt} />
+      <Sentence words={isConnected ? words.connected : words.loggedIn}>
+        <LocalDay at={startedAt} />
+      </Sentence>
+      {scopes && <ScopeList scopes={scopes} />}
     </>
   )
   return (
-    <Row title={device} tag={isThis ? deviceTimes.thisDevice : undefined} value={times}>
+    <Row title={device} tag={isThis ? words.thisDevice : undefined} value={details}>
       {!isThis && (
         <ActionForm
           action="/account"
@@ -77,8 +88,8 @@ function DeviceRow({ id, kind, device, isThis, seenAt, startedAt }: Device) {
           className=""
         >
           <SubmitButton look="line">
-            {kind === 'editor' ? 'Disconnect' : 'Log out'}
-            <span className="sr-only"> {device}</span>
+            {isConnected ? words.disconnect : words.logOut}
+            <span className="sr-only">{words.which(device)}</span>
           </SubmitButton>
         </ActionForm>
       )}

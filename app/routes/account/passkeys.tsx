@@ -9,6 +9,7 @@ import { LocalDay, RelativeTime } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { ProofField } from './proof.tsx'
 import { FoldedRow } from './rows.tsx'
 
@@ -63,11 +64,14 @@ function OnePasskey(passkey: ShownPasskey) {
         {describeBackup(passkey)}
       </span>
       <p className="text-[14px] text-muted">
-        {words.added} <LocalDay at={addedAt} /> ·{' '}
+        <Sentence words={words.added}>
+          <LocalDay at={addedAt} />
+        </Sentence>{' '}
+        ·{' '}
         {usedAt ? (
-          <>
-            {words.used} <RelativeTime at={usedAt} />
-          </>
+          <Sentence words={words.used}>
+            <RelativeTime at={usedAt} />
+          </Sentence>
         ) : (
           words.unused
         )}
@@ -113,7 +117,7 @@ function Fold({ title, name, children }: FoldProps) {
     <details className="mt-1">
       <summary className={`${textLinkClasses} inline-flex min-h-11 items-center text-[15px]`}>
         {title}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">{words.which(name)}</span>
       </summary>
       <div className="mt-2 mb-3">{children}</div>
     </details>

@@ -1,10 +1,5 @@
 import { useActionData, useFetcher } from 'react-router'
-import {
-  accountSections,
-  emailChangeButtons as buttons,
-  describePendingEmail,
-  emailChangeHint,
-} from '#app/copy/account.ts'
+import { emailChange, profileSection as words } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -24,11 +19,17 @@ type EmailProps = {
 /** Name and address. */
 export function Profile({ name, ...email }: EmailProps & { readonly name: string }) {
   return (
-    <AccountSection title={accountSections.profile}>
-      <FoldedRow title="Name" value={name} action="Change" fields={{ intent: 'name' }}>
+    <AccountSection title={words.title}>
+      <FoldedRow title={words.name} value={name} action={words.open} fields={{ intent: 'name' }}>
         <ActionForm action="/account" fields={{ intent: 'name' }}>
-          <Field name="name" label="Full name" autoComplete="name" required defaultValue={name} />
-          <SubmitButton className="justify-self-start">Change name</SubmitButton>
+          <Field
+            name="name"
+            label={words.fullName}
+            autoComplete="name"
+            required
+            defaultValue={name}
+          />
+          <SubmitButton className="justify-self-start">{words.changeName}</SubmitButton>
         </ActionForm>
       </FoldedRow>
       <EmailRow key={useSentCount()} {...email} />
@@ -48,10 +49,10 @@ function EmailRow({ email, pendingEmail, isVerified }: EmailProps) {
 
   return (
     <FoldedRow
-      title="Email"
-      tag={isVerified ? 'Verified' : 'Not verified'}
+      title={words.email}
+      tag={isVerified ? words.verified : words.unverified}
       value={email}
-      action="Change"
+      action={words.open}
       fields={{ intent: 'email' }}
       isOpen={sentTo !== null}
     >
@@ -69,17 +70,17 @@ function EmailRow({ email, pendingEmail, isVerified }: EmailProps) {
             {sentTo ? (
               <input type="hidden" name="email" value={sentTo} />
             ) : (
-              <EmailField label="New email" />
+              <EmailField label={words.newEmail} />
             )}
             <ProofField id="email-password" need="provider" />
             <SubmitButton look={sentTo ? 'line' : 'solid'} className="justify-self-start">
-              {sentTo ? buttons.sendAgain : buttons.send}
+              {sentTo ? emailChange.sendAgain : emailChange.send}
             </SubmitButton>
           </FormBody>
         </Form>
         {sentTo && (
           <ActionForm action="/account" fields={{ intent: 'cancel-email' }}>
-            <SubmitButton look="bare">{buttons.cancel}</SubmitButton>
+            <SubmitButton look="bare">{emailChange.cancel}</SubmitButton>
           </ActionForm>
         )}
       </div>
@@ -88,13 +89,13 @@ function EmailRow({ email, pendingEmail, isVerified }: EmailProps) {
 }
 
 function ChangeNotice({ sentTo, email }: { sentTo: string | null; email: string }) {
-  if (!sentTo) return <p className="mb-5 text-[15px] text-muted">{emailChangeHint}</p>
+  if (!sentTo) return <p className="mb-5 text-[15px] text-muted">{emailChange.hint}</p>
   return (
     <div
       role="status"
       className="mb-5 rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px] wrap-anywhere"
     >
-      {describePendingEmail(sentTo, email)}
+      {emailChange.pending(sentTo, email)}
     </div>
   )
 }

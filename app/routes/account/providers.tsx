@@ -42,7 +42,7 @@ export function Providers({ offered, connected }: ProviderState) {
 
 function Connected({ issuer, subject, name, email, usedAt, provider }: ConnectedProvider) {
   const fields = { intent: 'unlink-provider', issuer, subject }
-  const used = `${providerRows.lastUsed} ${formatDay(usedAt)}`
+  const used = providerRows.lastUsed(formatDay(usedAt))
   const parts = [providerRows.connectedAs(email), used, ...(provider ? [] : [providerRows.gone])]
   return (
     <FoldedRow
@@ -70,7 +70,7 @@ function Offered({ id, name, isConnected }: OfferedProvider & { readonly isConne
         <input type="hidden" name="purpose" value="link" />
         <button type="submit" className={buttonClasses('line')}>
           {isConnected ? providerRows.connectAnother : providerRows.connect}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">{providerRows.which(name)}</span>
         </button>
       </form>
     </Row>

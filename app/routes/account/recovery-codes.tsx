@@ -17,7 +17,11 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a href={toFile(codes)} download={words.file} className={buttonClasses('line')}>
+        <a
+          href={toFile(codes)}
+          download="ghost-writers-ia-recovery-codes.txt"
+          className={buttonClasses('line')}
+        >
           {words.download}
         </a>
         <button

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { tokenScopes } from '#domain/identity/session.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatDay } from '#domain/locale.ts'
 import { days, later } from '#domain/time.ts'
@@ -167,23 +168,35 @@ test.each(['', '   ', 'x'.repeat(61)])(
   },
 )
 
-test('without Pro the page offers an upgrade and creates no token', async () => {
+test('without Pro the page offers an upgrade, and creates only tokens that read the account', async () => {
   await create()
   await shop.users.setSubscription(ada.id, { ...pro, plan: 'essential' })
 
-  expect(await open()).toContain('Your tokens are paused until you upgrade to Pro.')
-  const refused = await create()
-  expect(refused.status).toBe(403)
-  expect(findToken(refused.text)).toBe('')
+  const html = await open()
+  expect(html).toContain('Your tokens are paused until you upgrade to Pro.')
+  expect(tokenScopes.filter((scope) => html.includes(`name="${scope}"`))).toEqual(['usage:read'])
+  for (const more of [{}, { 'usage:read': 'on' }]) {
+    const refused = await create('Nightly build', more)
+    expect(refused.status).toBe(403)
+    expect(findToken(refused.text)).toBe('')
+  }
+
+  const reading = findToken((await create('Waybar', { 'models:use': '', 'usage:read': 'on' })).text)
+  const headers = { authorization: `Bearer ${reading}` }
+  expect((await call(testServer, { path: 'usage', method: 'GET', headers })).status).toBe(200)
+  expect((await ask(reading)).status).toBe(403)
 })
 
-test('browsers and editors are listed as devices, tokens separately', async () => {
+test('browsers, editors and tools are listed as devices, with what tools can do; tokens separately', async () => {
   await connect(shop, { user: ada })
+  await connect(shop, { user: ada, kind: 'tool', device: 'Claude Code', scopes: ['models:use'] })
   await create('<b>Nightly</b>')
 
   const [devices = '', tokens = ''] = (await open()).split('>API tokens<')
 
   expect(devices).toContain('VS Code')
+  expect(devices.split('Claude Code')[1]).toMatch(/<li[^>]*>models:use<\/li>/)
+  expect(devices).toMatch(/Disconnect<span class="sr-only">.{0,12}Claude Code</)
   expect(devices).not.toContain('Nightly')
   expect(tokens).toContain('&lt;b&gt;Nightly')
 })

@@ -1,13 +1,5 @@
 import { useActionData, useFetcher } from 'react-router'
-import {
-  describeTokenUpgrade,
-  newTokenHint,
-  scopeTexts,
-  tokenCreatedHint,
-  tokensHint,
-  tokenTimes,
-  unscopedToken,
-} from '#app/copy/tokens.ts'
+import { scopeTexts, tokenForm, tokenLives, tokensSection as words } from '#app/copy/tokens.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
@@ -15,11 +7,18 @@ import { LocalDay, LocalTime, RelativeTime } from '#app/shell/times.tsx'
 import { CopyButton, SubmitButton } from '#app/ui/button.tsx'
 import { CheckboxField, Field, SelectField } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { type TokenScope, tokenScopes } from '#domain/identity/session.ts'
-import { defaultTokenLifeDays, tokenLifeDays } from '#domain/tokens/api-access.ts'
+import {
+  defaultTokenLifeDays,
+  isPaidScope,
+  isPausedWithoutAccess,
+  tokenLifeDays,
+} from '#domain/tokens/api-access.ts'
 import type { ActionResult, NewToken } from './account-action.ts'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
+import { ScopeList } from './scope-list.tsx'
 
 type Token = {
   readonly id: string
@@ -41,15 +40,16 @@ type Props = {
 export function Tokens({ tokens, hasApiAccess }: Props) {
   const text = hasApiAccess ? (
     <>
-      {tokensHint} <TextLink to="/docs/api">API reference</TextLink>
+      {words.text} <TextLink to="/docs/api">{words.reference}</TextLink>
     </>
   ) : (
     <>
-      {describeTokenUpgrade(tokens.length > 0)} <TextLink to="/pricing">See plans</TextLink>
+      {tokens.some(isPausedWithoutAccess) ? words.paused : words.upgrade} {words.reading}{' '}
+      <TextLink to="/pricing">{words.seePlans}</TextLink>
     </>
   )
   return (
-    <AccountSection title="API tokens" text={text}>
+    <AccountSection title={words.title} text={text}>
       {tokens.length > 0 && (
         <ul>
           {tokens.map((token) => (
@@ -59,17 +59,20 @@ export function Tokens({ tokens, hasApiAccess }: Props) {
           ))}
         </ul>
       )}
-      {hasApiAccess && <NewTokenRow />}
+      <NewTokenRow scopes={hasApiAccess ? tokenScopes : freeScopes} />
     </AccountSection>
   )
 }
 
 const lives = tokenLifeDays.map((days) => ({
   value: String(days),
-  text: days === 365 ? 'One year' : `${days} days`,
+  text: tokenLives[days],
 }))
 
-function NewTokenRow() {
+/** What a token can do on every plan. */
+const freeScopes = tokenScopes.filter((scope) => !isPaidScope(scope))
+
+function NewTokenRow({ scopes }: { scopes: readonly TokenScope[] }) {
   const { Form, state, data } = useFetcher<ActionResult>()
   const posted = useActionData<ActionResult>()
   const answer = data ?? posted
@@ -79,9 +82,9 @@ function NewTokenRow() {
 
   return (
     <FoldedRow
-      title="New token"
-      value={newTokenHint}
-      action="Create"
+      title={tokenForm.title}
+      value={tokenForm.hint}
+      action={tokenForm.open}
       fields={{ intent: 'create-token' }}
       isOpen={created !== null}
     >
@@ -92,39 +95,44 @@ function NewTokenRow() {
           <Field
             id="token-name"
             name="tokenName"
-            label="Name"
+            label={tokenForm.name}
             autoComplete="off"
             required
             maxLength={60}
-            placeholder="Nightly build"
+            placeholder={tokenForm.nameExample}
           />
           <SelectField
             id="token-life"
             name="lifeDays"
-            label="Expires after"
+            label={tokenForm.life}
             options={lives}
             defaultValue={String(defaultTokenLifeDays)}
           />
-          <Scopes failure={failure} />
+          <Scopes scopes={scopes} failure={failure} />
           <ProofField id="token-password" />
-          <SubmitButton className="justify-self-start">Create token</SubmitButton>
+          <SubmitButton className="justify-self-start">{tokenForm.submit}</SubmitButton>
         </FormBody>
       </Form>
     </FoldedRow>
   )
 }
 
-/** What the token can do: using models, unless its owner chooses otherwise. */
-function Scopes({ failure }: { failure: FormFailure | undefined }) {
+type ScopeProps = {
+  readonly scopes: readonly TokenScope[]
+  readonly failure: FormFailure | undefined
+}
+
+/** What the token can do: the first of it, unless its owner chooses otherwise. */
+function Scopes({ scopes, failure }: ScopeProps) {
   const isChecked = (scope: TokenScope) =>
-    failure ? failure.values[scope] === 'on' : scope === 'models:use'
+    failure ? failure.values[scope] === 'on' : scope === scopes[0]
   return (
     <fieldset
       aria-invalid={failure?.wrong.includes('scopes') || undefined}
       className="grid gap-3.5"
     >
-      <legend className="mb-2.5 text-[15px] font-[550]">What it can do</legend>
-      {tokenScopes.map((scope) => (
+      <legend className="mb-2.5 text-[15px] font-[550]">{tokenForm.scopes}</legend>
+      {scopes.map((scope) => (
         <CheckboxField
           key={scope}
           name={scope}
@@ -141,11 +149,14 @@ function Shown({ name, token }: NewToken) {
   return (
     <div role="status" className="mb-6 rounded-[10px] border border-ghost-ink px-4 py-3.5">
       <p className="text-[15px]">
-        <span className="font-[550] wrap-anywhere">{name}</span> was created. {tokenCreatedHint}
+        <Sentence words={tokenForm.created}>
+          <span className="font-[550] wrap-anywhere">{name}</span>
+        </Sentence>{' '}
+        {tokenForm.copyNow}
       </p>
       <div className="mt-2 flex items-center gap-2">
         <code className="mr-auto font-mono text-[13px] break-all">{token}</code>
-        <CopyButton text={token} what="the token" />
+        <CopyButton text={token} what={tokenForm.copied} />
       </div>
     </div>
   )
@@ -155,38 +166,34 @@ function TokenRow({ id, name, startedAt, usedAt, expiresAt, scopes }: Token) {
   const times = (
     <>
       <p>
-        {tokenTimes.created} <LocalDay at={startedAt} /> ·{' '}
+        <Sentence words={words.created}>
+          <LocalDay at={startedAt} />
+        </Sentence>{' '}
+        ·{' '}
         {usedAt ? (
-          <>
-            {tokenTimes.used} <RelativeTime at={usedAt} />
-          </>
+          <Sentence words={words.used}>
+            <RelativeTime at={usedAt} />
+          </Sentence>
         ) : (
-          tokenTimes.unused
+          words.unused
         )}
       </p>
       {expiresAt && (
         <p>
-          {tokenTimes.expires} <LocalTime at={expiresAt} />
+          <Sentence words={words.expires}>
+            <LocalTime at={expiresAt} />
+          </Sentence>
         </p>
       )}
-      {scopes ? (
-        <ul aria-label="What it can do" className="mt-1.5 flex flex-wrap gap-1.5">
-          {scopes.map((scope) => (
-            <li key={scope} className="rounded-md bg-raised px-1.5 py-0.5 font-mono text-[12.5px]">
-              {scope}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-1">{unscopedToken}</p>
-      )}
+      {scopes ? <ScopeList scopes={scopes} /> : <p className="mt-1">{words.unscoped}</p>}
     </>
   )
   return (
     <Row title={name} value={times}>
       <ActionForm action="/account" fields={{ intent: 'revoke-token', session: id }} className="">
         <SubmitButton look="line">
-          Revoke<span className="sr-only"> {name}</span>
+          {words.revoke}
+          <span className="sr-only">{words.which(name)}</span>
         </SubmitButton>
       </ActionForm>
     </Row>

@@ -1,8 +1,9 @@
-import { describeProvider, describeTuningUpgrade, tunedModelsHint } from '#app/copy/account.ts'
+import { tunedModelsSection as words } from '#app/copy/account.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { AccountSection, Row } from './rows.tsx'
 
 type TunedModel = {
@@ -17,16 +18,17 @@ type Props = { readonly models: readonly TunedModel[]; readonly isUsable: boolea
 
 /** Models that the user has fine-tuned in an editor. */
 export function TunedModels({ models, isUsable }: Props) {
+  const upgrade = models.length > 0 ? words.paused : words.upgrade
   const text = (
     <>
-      {isUsable ? tunedModelsHint : describeTuningUpgrade(models.length > 0)}{' '}
+      {isUsable ? words.text : upgrade}{' '}
       <TextLink to={isUsable ? '/docs/fine-tuning' : '/pricing'}>
-        {isUsable ? 'About fine-tuning' : 'See plans'}
+        {isUsable ? words.about : words.seePlans}
       </TextLink>
     </>
   )
   return (
-    <AccountSection title="Tuned models" text={text}>
+    <AccountSection title={words.title} text={text}>
       {models.length > 0 && (
         <ul>
           {models.map((model) => (
@@ -45,7 +47,10 @@ function ModelRow({ id, name, model, endpoint, createdAt }: TunedModel) {
     <>
       <p className="font-mono text-[13px]">{model}</p>
       <p>
-        {describeProvider(endpoint)} · Added <LocalDay at={createdAt} />
+        {words.provider(new URL(endpoint).host)} ·{' '}
+        <Sentence words={words.added}>
+          <LocalDay at={createdAt} />
+        </Sentence>
       </p>
     </>
   )
@@ -57,7 +62,8 @@ function ModelRow({ id, name, model, endpoint, createdAt }: TunedModel) {
         className=""
       >
         <SubmitButton look="line">
-          Delete<span className="sr-only"> {name}</span>
+          {words.delete}
+          <span className="sr-only">{words.which(name)}</span>
         </SubmitButton>
       </ActionForm>
     </Row>

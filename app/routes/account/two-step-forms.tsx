@@ -27,7 +27,7 @@ function TwoStepForm({ intent, failure, children }: FormProps) {
 function Page({ intro, children }: { readonly intro: string; readonly children: ReactNode }) {
   return (
     <FormPage
-      label="account"
+      label={twoStepPage.label}
       title={twoStepPage.title}
       intro={
         <>

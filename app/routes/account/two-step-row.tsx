@@ -22,7 +22,7 @@ export function TwoStepRow({ codesLeft }: TwoStepSummary) {
     >
       <ButtonLink to="/account/two-step" look="line">
         {isOn ? twoStepRow.manage : twoStepRow.setUp}
-        <span className="sr-only"> {twoStepRow.title}</span>
+        <span className="sr-only">{twoStepRow.which}</span>
       </ButtonLink>
     </Row>
   )

@@ -111,7 +111,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   if (actionData && 'recoveryCodes' in actionData) {
     const { title, intro } = twoStepPage.codes
     return (
-      <FormPage label="account" title={title} intro={<p>{intro}</p>}>
+      <FormPage label={twoStepPage.label} title={title} intro={<p>{intro}</p>}>
         <RecoveryCodes codes={actionData.recoveryCodes} />
       </FormPage>
     )

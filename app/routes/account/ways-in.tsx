@@ -1,4 +1,5 @@
-import { accountSections, passwordWords } from '#app/copy/account.ts'
+import { loginSection, passwordWords } from '#app/copy/account.ts'
+import { passwordLabels } from '#app/copy/passwords.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { NewPasswordFields } from '#app/shell/password-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -23,9 +24,9 @@ type Props = {
 export function WaysIn({ email, minLength, hasPassword, passkeys, providers, twoStep }: Props) {
   const words = hasPassword ? passwordWords.change : passwordWords.add
   return (
-    <AccountSection title={accountSections.login} text={accountSections.loginText}>
+    <AccountSection title={loginSection.title} text={loginSection.text}>
       <FoldedRow
-        title="Password"
+        title={loginSection.password}
         value={words.hint}
         action={words.open}
         fields={{ intent: 'password' }}
@@ -33,7 +34,7 @@ export function WaysIn({ email, minLength, hasPassword, passkeys, providers, two
         <ActionForm action="/account" fields={{ intent: 'password' }}>
           <input type="hidden" autoComplete="username" defaultValue={email} />
           <ProofField id="current-password" need="fresh" />
-          <NewPasswordFields label="New password" minLength={minLength} />
+          <NewPasswordFields labels={passwordLabels.changed} minLength={minLength} />
           <SubmitButton className="justify-self-start">{words.submit}</SubmitButton>
         </ActionForm>
       </FoldedRow>

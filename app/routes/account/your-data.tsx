@@ -1,12 +1,5 @@
-import {
-  accountSections,
-  deletionHint,
-  describeDeletion,
-  exportWords,
-  refundBeforeDeletion,
-  teamsBeforeDeletion,
-} from '#app/copy/account.ts'
-import { requestRefund } from '#app/copy/billing.ts'
+import { dataSection as words } from '#app/copy/account.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
@@ -21,37 +14,40 @@ type YourDataProps = { readonly isPaying: boolean; readonly ownedTeams: readonly
 export function YourData({ isPaying, ownedTeams }: YourDataProps) {
   const canDelete = ownedTeams.length === 0
   return (
-    <AccountSection title={accountSections.data}>
-      <Row title="Export" value={exportWords.hint}>
+    <AccountSection title={words.title}>
+      <Row title={words.export} value={words.exportHint}>
         {useIsProven() ? (
           <a href="/account/export" download className={buttonClasses('line')}>
-            {exportWords.download}
+            {words.download}
           </a>
         ) : (
           <SiteLink to="/prove?next=/account" className={buttonClasses('line')}>
-            {exportWords.confirm}
+            {words.confirmFirst}
           </SiteLink>
         )}
       </Row>
       <FoldedRow
-        title="Delete account"
-        value={deletionHint}
-        action="Delete"
+        title={words.delete}
+        value={words.deletionHint}
+        action={words.open}
         fields={{ intent: 'delete' }}
         isDangerous
       >
         <ActionForm action="/account" fields={{ intent: 'delete' }}>
-          <p className="text-[15px] text-muted">{describeDeletion(isPaying)}</p>
+          <p className="text-[15px] text-muted">
+            {isPaying ? words.deletionWithPlan : words.deletion}
+          </p>
           {isPaying && (
             <p className="text-[15px] text-muted">
-              {refundBeforeDeletion} <TextLink to="/billing/money-back">{requestRefund}</TextLink>
+              {words.refundFirst}{' '}
+              <TextLink to="/billing/money-back">{subscriptionPages.requestRefund}</TextLink>
             </p>
           )}
           {canDelete ? (
             <>
               <ProofField id="delete-password" need="fresh" />
               <SubmitButton look="danger" className="justify-self-start">
-                Delete my account
+                {words.confirmDeletion}
               </SubmitButton>
             </>
           ) : (
@@ -67,7 +63,7 @@ export function YourData({ isPaying, ownedTeams }: YourDataProps) {
 function OwnedTeams({ teams }: { teams: readonly OwnedTeam[] }) {
   return (
     <div className="text-[15px]">
-      <p>{teamsBeforeDeletion}</p>
+      <p>{words.teamsFirst}</p>
       <ul className="mt-2">
         {teams.map(({ id, name }) => (
           <li key={id}>

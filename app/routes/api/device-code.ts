@@ -1,9 +1,16 @@
 import { DeviceCode, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import { DeviceCodeRequest } from '@ghost-writers-ia/site-api/requests'
+import type { RequestContext } from '#app/context.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problems.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
-import { intervalMs, lifeMs, requestDeviceCode } from '#domain/devices/device-login.ts'
+import {
+  type CodeRequest,
+  intervalMs,
+  lifeMs,
+  requestDeviceCode,
+} from '#domain/devices/device-login.ts'
+import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { minutes, seconds } from '#domain/time.ts'
 
@@ -17,17 +24,29 @@ export const issueDeviceCode = defineEndpoint(
     response: DeviceCode,
     errors: ['invalid_client', 'too-many-codes'],
   },
-  async ({ request, ports, site, body: { client_id, device_name } }) => {
-    if (client_id !== editorClientId) return problem('invalid_client')
-
-    const { address, siteUrl } = site
-    // Browsers send it with every POST, and the editor's own process never does.
-    const isWeb = request.headers.has('origin')
-    const codes = await requestDeviceCode(ports, { device: device_name, from: address, isWeb })
-    if (isRefusal(codes)) return problem('too-many-codes', { headers: toRetryAfter(minutes(15)) })
-    return { body: toResponseBody(codes, siteUrl) }
-  },
+  async ({ body: { client_id, device_name }, ...call }) =>
+    client_id === editorClientId
+      ? issueCodes(call, { device: device_name, scopes: null })
+      : problem('invalid_client'),
 )
+
+type LoginCall = {
+  readonly request: Request
+  readonly ports: Ports
+  readonly site: RequestContext
+}
+
+/** Starts the login of an editor, or of a tool that gets the scopes. */
+export async function issueCodes(
+  { request, ports, site: { address, siteUrl } }: LoginCall,
+  login: Pick<CodeRequest, 'device' | 'scopes'>,
+) {
+  // Browsers send it with every POST, and the process of an editor or tool never does.
+  const isWeb = request.headers.has('origin')
+  const codes = await requestDeviceCode(ports, { ...login, from: address, isWeb })
+  if (isRefusal(codes)) return problem('too-many-codes', { headers: toRetryAfter(minutes(15)) })
+  return { body: toResponseBody(codes, siteUrl) }
+}
 
 function toResponseBody(
   { deviceCode, userCode }: { deviceCode: string; userCode: string },

@@ -9,7 +9,7 @@ import { problem } from '#app/http/problems.ts'
 import { type CollectRefusal, collectToken } from '#domain/devices/device-login.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
-const codes = {
+export const collectCodes = {
   'login-pending': 'authorization_pending',
   'login-too-fast': 'slow_down',
   'login-denied': 'access_denied',
@@ -25,14 +25,14 @@ export const issueDeviceToken = defineEndpoint(
     auth: 'none',
     body: DeviceTokenRequest,
     response: DeviceToken,
-    errors: ['unsupported_grant_type', 'invalid_client', ...Object.values(codes)],
+    errors: ['unsupported_grant_type', 'invalid_client', ...Object.values(collectCodes)],
   },
   async ({ ports, body: { grant_type, device_code, client_id } }) => {
     if (grant_type !== deviceGrantType) return problem('unsupported_grant_type')
     if (client_id !== editorClientId) return problem('invalid_client')
 
-    const collected = await collectToken(ports, device_code)
-    if (isRefusal(collected)) return problem(codes[collected.refused])
+    const collected = await collectToken(ports, { deviceCode: device_code, kind: 'editor' })
+    if (isRefusal(collected)) return problem(collectCodes[collected.refused])
     return { body: { access_token: collected.token, token_type: 'Bearer' as const } }
   },
 )

@@ -7,6 +7,7 @@ import {
   describeMissingFeature,
   describeOtherLanguage,
 } from '#app/copy/plan-limits.ts'
+import { changeLimitLabel, switchLanguageLabel } from '#app/copy/problems.ts'
 import { toAllowanceHeaders, toAllowanceResponse, toSeconds } from '#app/http/allowance-response.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
 import type { Ports } from '#domain/ports.ts'
@@ -47,7 +48,9 @@ export function toReservationProblem(refused: Refused, { ports, site }: ProblemC
       const url = `${siteUrl}/dashboard#language`
       return problem('language-not-in-plan', {
         error: describeOtherLanguage(refused),
-        action: switchableAt ? upgrade : { kind: 'switch-language', label: 'Switch language', url },
+        action: switchableAt
+          ? upgrade
+          : { kind: 'switch-language', label: switchLanguageLabel, url },
         ...(switchableAt && { nextAt: switchableAt.getTime() }),
       })
     }
@@ -59,7 +62,7 @@ export function toReservationProblem(refused: Refused, { ports, site }: ProblemC
       const url = `${siteUrl}/usage#daily-limit`
       return problem('daily-limit-reached', {
         error: describeDailyLimit(refused.limit),
-        action: { kind: 'change-daily-limit', label: 'Change limit', url },
+        action: { kind: 'change-daily-limit', label: changeLimitLabel, url },
         nextAt: refused.resetsAt.getTime(),
       })
     }

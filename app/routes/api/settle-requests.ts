@@ -1,5 +1,6 @@
 import { RequestState } from '@ghost-writers-ia/site-api/account'
 import { RequestId } from '@ghost-writers-ia/site-api/describe'
+import { jsonOrNothing } from '#app/copy/problems.ts'
 import { toAllowanceHeaders, toAllowanceResponse } from '#app/http/allowance-response.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson } from '#app/http/parse-body.ts'
@@ -27,7 +28,7 @@ function defineSettling(id: string, settle: typeof commit) {
     },
     async ({ request: { headers }, caller, ports, params }) => {
       if (headers.has('content-type') && !isPlainJson(headers))
-        return problem('unsupported-type', { error: 'Expected JSON or no body' })
+        return problem('unsupported-type', { error: jsonOrNothing })
       const id = RequestId.safeParse(params.id)
       if (!id.success) return problem('bad-request')
 

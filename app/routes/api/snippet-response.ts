@@ -2,7 +2,7 @@ import { type SnippetInput, validateSnippet } from '@ghost-writers-ia/rules/snip
 import type { Snippet as SnippetResponse } from '@ghost-writers-ia/site-api'
 import type { RequestContext } from '#app/context.ts'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
-import { describeInvalidSnippet } from '#app/copy/snippets.ts'
+import { invalidSnippets } from '#app/copy/snippets.ts'
 import { type Problem, problem, toUpgrade } from '#app/http/problems.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { CreateRefusal, UpdateRefusal } from '#domain/snippets/manage-snippets.ts'
@@ -17,7 +17,7 @@ export function checkSnippet<Name extends 'invalid-snippet' | 'invalid-team-item
   invalid: Name,
 ): SnippetInput | Problem<Name> {
   const input = validateSnippet({ name, description, body })
-  return 'error' in input ? problem(invalid, { error: describeInvalidSnippet(input.error) }) : input
+  return 'error' in input ? problem(invalid, { error: invalidSnippets[input.error] }) : input
 }
 
 export function toSnippetResponse({

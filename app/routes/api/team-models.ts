@@ -1,6 +1,6 @@
 import { TeamModel } from '@ghost-writers-ia/site-api/libraries'
 import { Deletion, TunedModelChange, TunedModelInput } from '@ghost-writers-ia/site-api/requests'
-import { describeInvalidModel } from '#app/copy/team-library.ts'
+import { invalidModels } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isProblem, problem } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -78,6 +78,6 @@ export const removeTeamModel = defineEndpoint(
 function checkModel(body: TeamModelInput) {
   const input = validateModel(body)
   return isRefusal(input)
-    ? problem('invalid-team-item', { error: describeInvalidModel(input.refused) })
+    ? problem('invalid-team-item', { error: invalidModels[input.refused] })
     : input
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { describeActivity } from '#app/copy/teams.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import { leaveAllTeams } from '#domain/teams/leave-teams.ts'
 import { changeRole, removeMember } from '#domain/teams/manage-members.ts'
@@ -13,6 +12,7 @@ import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { openStream } from '#tests/stream.ts'
 import { addMember, addPerson, openTeam } from '#tests/teams.ts'
 import { openTestServer, type TestServer } from '#tests/test-server.ts'
+import { describeActivity } from '../teams/describe-activity.ts'
 
 let ports: TestPorts
 let testServer: TestServer

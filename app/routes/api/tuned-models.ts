@@ -1,7 +1,7 @@
 import { TunedModel, TunedModelList } from '@ghost-writers-ia/site-api/libraries'
 import { TunedModelInput } from '@ghost-writers-ia/site-api/requests'
 import { describeMissingFeature } from '#app/copy/plan-limits.ts'
-import { describeInvalidModel } from '#app/copy/team-library.ts'
+import { invalidModels } from '#app/copy/team-library.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { problem, toUpgrade } from '#app/http/problems.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -37,8 +37,7 @@ export const addTunedModel = defineEndpoint(
   },
   async ({ caller, body, ports, site }) => {
     const input = validateModel(body)
-    if (isRefusal(input))
-      return problem('bad-request', { error: describeInvalidModel(input.refused) })
+    if (isRefusal(input)) return problem('bad-request', { error: invalidModels[input.refused] })
     const saved = await saveTunedModel(ports, { userId: caller.user.id, input })
     if (!isRefusal(saved)) return { body: toResponse(saved) }
     if (saved.refused === 'too-many-tuned-models') return problem(saved.refused)

@@ -1,5 +1,6 @@
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeNewPrice, nameAcceptance, priceOffer } from '#app/copy/billing.ts'
+import { describeNewPrice, nameAcceptance, priceOffer } from '#app/copy/plan-changes.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -17,7 +18,7 @@ export const headers = keepHeaders
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta = () => pageMeta({ title: priceOffer.title, description: priceOffer.description })
+export const meta = () => pageMeta(priceOffer)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -64,16 +65,15 @@ type Offer = NonNullable<Awaited<ReturnType<typeof loader>>['offer']>
 
 function Confirm({ cents, cycle, currency, firstRenewal, text }: Offer) {
   const amount = formatCharge(cents, currency)
-  const unit = cycle === 'yearly' ? 'year' : 'month'
   return (
     <PageForm>
-      <p>{describeNewPrice({ day: formatDay(firstRenewal), amount, unit })}</p>
+      <p>{describeNewPrice({ day: formatDay(firstRenewal), amount, cycle })}</p>
       <p className="text-muted">{text}</p>
       <input type="hidden" name="cents" value={cents} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{nameAcceptance({ amount, unit })}</SubmitButton>
+        <SubmitButton>{nameAcceptance({ amount, cycle })}</SubmitButton>
         <ButtonLink to="/billing/cancel" look="line">
-          {priceOffer.cancel}
+          {subscriptionPages.cancel}
         </ButtonLink>
       </div>
     </PageForm>

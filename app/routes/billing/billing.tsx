@@ -1,7 +1,13 @@
 import { redirectDocument } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { describeOwedRefunds, staleBilling, stillWorking, updateFailed } from '#app/copy/billing.ts'
-import { addressMissing } from '#app/copy/invoices.ts'
+import {
+  addressMissing,
+  billingPage,
+  describeOwedRefunds,
+  staleBilling,
+  stillWorking,
+} from '#app/copy/billing.ts'
+import { subscriptionPages, updateFailed } from '#app/copy/subscriptions.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { chooseAction, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -36,8 +42,7 @@ export const headers = keepHeaders
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta = () =>
-  pageMeta({ title: 'Billing', description: 'Your plan, your card and your invoices.' })
+export const meta = () => pageMeta(billingPage)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -115,8 +120,8 @@ export default function Billing({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <>
-      <PageTop label="billing" title="Billing">
-        <p>Your plan, your card and your invoices.</p>
+      <PageTop label={subscriptionPages.label} title={billingPage.title}>
+        <p>{billingPage.description}</p>
       </PageTop>
       <div className="pt-10">
         <div className="grid gap-5">

@@ -1,12 +1,7 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { type MouseEvent, useRef } from 'react'
-import {
-  describeCanceling,
-  describeEarlyEnd,
-  describeRefundInstead,
-  nameEarlyEnd,
-  requestRefund,
-} from '#app/copy/billing.ts'
+import { cancelForm, cancelPage, earlyEndOffer } from '#app/copy/cancellation.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
@@ -15,13 +10,16 @@ import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { EarlyEndOffer } from '#domain/billing/early-end.ts'
 import type { PaidSubscription } from '#domain/billing/paid-subscription.ts'
+import { formatCharge } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { LossList } from './loss-list.tsx'
 
+type Canceling = Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
+  readonly isRenewing: boolean
+}
+
 type CancelFormProps = {
-  readonly subscription: Pick<PaidSubscription, 'planId' | 'status' | 'periodEndsAt'> & {
-    readonly isRenewing: boolean
-  }
+  readonly subscription: Canceling
   readonly owned: OwnedItems
   /** Until when the customer could get a refund instead, if they can. */
   readonly refundUntil: Date | null
@@ -47,37 +45,47 @@ export function CancelForm(props: CancelFormProps) {
       <LossList from={subscription.planId} to="free" owned={owned} />
       {refundUntil && (
         <p>
-          {describeRefundInstead(refundUntil, timeZone)}{' '}
-          <TextLink to="/billing/money-back">{requestRefund}</TextLink>
+          {cancelForm.refundInstead(refundUntil, timeZone)}{' '}
+          <TextLink to="/billing/money-back">{subscriptionPages.requestRefund}</TextLink>
         </p>
       )}
-      {earlyEnd && <p>{describeEarlyEnd(earlyEnd)}</p>}
+      {earlyEnd && <p>{earlyEndOffer.text(earlyEnd.endsAt, formatRefund(earlyEnd))}</p>}
       <TextField
         name="reason"
-        label="Why are you leaving? (optional)"
+        label={cancelForm.reason}
         rows={2}
         maxLength={1_000}
         defaultValue={reason}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton look="danger">Cancel {name}</SubmitButton>
+        <SubmitButton look="danger">{cancelForm.cancel(name)}</SubmitButton>
         {earlyEnd && (
           <SubmitButton look="danger" name="end" value="early">
-            {nameEarlyEnd(earlyEnd)}
+            {earlyEndOffer.button(formatRefund(earlyEnd))}
           </SubmitButton>
         )}
         {dialog ? (
           <DialogButton dialog={dialog} command="close" className={buttonClasses('line')}>
-            Keep {name}
+            {subscriptionPages.keep(name)}
           </DialogButton>
         ) : (
           <ButtonLink to="/billing" look="line">
-            Keep {name}
+            {subscriptionPages.keep(name)}
           </ButtonLink>
         )}
       </div>
     </SubscriptionForm>
   )
+}
+
+function describeCanceling({ planId, status, periodEndsAt, isRenewing }: Canceling): string {
+  const { name } = getPlan(planId)
+  if (status === 'past-due') return cancelForm.pastDue(name)
+  return isRenewing ? cancelForm.renewing(name) : cancelForm.atPeriodEnd(name, periodEndsAt)
+}
+
+function formatRefund({ refundCents, currency }: EarlyEndOffer): string {
+  return formatCharge(refundCents, currency)
 }
 
 /** The amount that the customer saw is sent with the form, so that nothing else is refunded. */
@@ -106,9 +114,9 @@ export function CancelDialog(form: CancelDialogProps) {
   return (
     <div ref={link}>
       <ButtonLink to="/billing/cancel" onClick={ask} aria-haspopup="dialog" look="line">
-        Cancel plan
+        {subscriptionPages.cancel}
       </ButtonLink>
-      <Dialog id={dialogId} title="Cancel your plan?">
+      <Dialog id={dialogId} title={cancelPage.heading}>
         <CancelForm {...form} dialog={dialogId} />
       </Dialog>
     </div>

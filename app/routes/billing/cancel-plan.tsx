@@ -1,11 +1,14 @@
+import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCanceled, planCanceled, updateFailed } from '#app/copy/billing.ts'
+import { cancelPage, planCanceled } from '#app/copy/cancellation.ts'
+import { updateFailed } from '#app/copy/subscriptions.ts'
 import { type FormValues, keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import type { User } from '#domain/identity/user.ts'
+import { formatCharge } from '#domain/locale.ts'
 import type { Ports } from '#domain/ports.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { cancelPlan } from '#domain/subscriptions/cancel-plan.ts'
@@ -21,8 +24,7 @@ export const headers = keepHeaders
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta = () =>
-  pageMeta({ title: 'Cancel your plan', description: 'What changes and when.' })
+export const meta = () => pageMeta(cancelPage)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -83,21 +85,18 @@ export default function CancelPlan({ loaderData, actionData }: Route.ComponentPr
   const { subscription, owned, endsAt, refundUntil, earlyEnd, refundAtEnd } = loaderData
   const { planId, status } = subscription
   if (endsAt && status !== 'past-due') {
+    const refund = refundAtEnd && formatCharge(refundAtEnd.amountCents, refundAtEnd.currency)
     return (
-      <ConfirmPage title={planCanceled} intro="You can undo this until your plan ends.">
-        <p>{describeCanceled({ planId, endsAt, refund: refundAtEnd })}</p>
+      <ConfirmPage title={planCanceled.title} intro={cancelPage.intro}>
+        <p>{planCanceled.text({ plan: getPlan(planId).name, endsAt, refund })}</p>
         <BackToBilling />
       </ConfirmPage>
     )
   }
   return (
     <ConfirmPage
-      title="Cancel your plan?"
-      intro={
-        status === 'past-due'
-          ? 'Updating your card would keep your plan.'
-          : 'You can undo this until your plan ends.'
-      }
+      title={cancelPage.heading}
+      intro={status === 'past-due' ? cancelPage.introPastDue : cancelPage.intro}
     >
       <CancelForm
         subscription={subscription}

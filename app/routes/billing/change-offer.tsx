@@ -1,5 +1,5 @@
 import { getPlan, isAbove } from '@ghost-writers-ia/rules/plans'
-import { describeScheduledChange, scheduledLosses } from '#app/copy/billing.ts'
+import { changePage, describeScheduledChange } from '#app/copy/plan-changes.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -7,7 +7,7 @@ import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { listChangeTerms } from '#domain/billing/order-terms.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
-import { formatCharge, formatDay } from '#domain/locale.ts'
+import { formatCharge } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
 import { LossList } from './loss-list.tsx'
@@ -32,7 +32,7 @@ export function ChangeOffer({ choice, preview, owned, failure }: Props) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{nameButton(preview)}</SubmitButton>
         <ButtonLink to="/billing" look="line">
-          Not now
+          {changePage.notNow}
         </ButtonLink>
       </div>
     </PageForm>
@@ -40,9 +40,11 @@ export function ChangeOffer({ choice, preview, owned, failure }: Props) {
 }
 
 function nameButton(preview: Preview): string {
-  if (preview.timing === 'later') return `Switch on ${formatDay(preview.at)}`
+  if (preview.timing === 'later') return changePage.switchOn(preview.at)
   const { dueCents, currency } = preview.quote
-  return dueCents === 0 ? 'Switch now' : `Pay ${formatCharge(dueCents, currency)} and switch`
+  return dueCents === 0
+    ? changePage.switchNow
+    : changePage.payAndSwitch(formatCharge(dueCents, currency))
 }
 
 type ImmediateChange = Extract<Preview, { timing: 'now' }>
@@ -60,7 +62,7 @@ function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChang
         {lines.map(({ description, amountCents }) => (
           <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
         ))}
-        <Line name="Charged today" amount={formatCharge(dueCents, currency)} isTotal />
+        <Line name={changePage.chargedToday} amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
       <OrderTermList
         terms={listChangeTerms({
@@ -93,7 +95,7 @@ function Schedule({ choice, preview, owned }: ScheduleProps) {
   return (
     <>
       <p>
-        {change} {isSmaller && scheduledLosses}
+        {change} {isSmaller && changePage.losses}
       </p>
       {isSmaller && <LossList from={had.planId} to={choice.planId} owned={owned} />}
       {rest.map((sentence) => (

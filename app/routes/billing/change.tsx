@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { namePlan, updateFailed } from '#app/copy/billing.ts'
 import { vatIncluded } from '#app/copy/checkout.ts'
+import { changePage } from '#app/copy/plan-changes.ts'
+import { subscriptionPages, updateFailed } from '#app/copy/subscriptions.ts'
 import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -24,8 +25,7 @@ export const headers = keepRetryAfter
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta = () =>
-  pageMeta({ title: 'Change your plan', description: 'What it costs and when it starts.' })
+export const meta = () => pageMeta(changePage)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = readPlanChoice(new URL(request.url).searchParams)
@@ -86,9 +86,13 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
   const { choice, preview, owned, problem, isTaxed } = loaderData
   return (
     <FormPage
-      label="billing"
-      title={`Switch to ${namePlan(choice)}`}
-      intro={<p>Review the change before you confirm it. {isTaxed && vatIncluded}</p>}
+      label={subscriptionPages.label}
+      title={changePage.heading(choice)}
+      intro={
+        <p>
+          {changePage.intro} {isTaxed && vatIncluded}
+        </p>
+      }
     >
       {preview ? (
         <ChangeOffer choice={choice} preview={preview} owned={owned} failure={actionData} />

@@ -9,11 +9,11 @@ import {
   useSearchParams,
 } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { checkoutFailed, consentMissing } from '#app/copy/checkout.ts'
+import { checkoutFailed, checkoutPage, checkoutPaid, consentMissing } from '#app/copy/checkout.ts'
 import { failField, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
-import { TextLink } from '#app/shell/site-link.tsx'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { getRenewalDates } from '#domain/billing/order-terms.ts'
 import { findOrderTexts } from '#domain/billing/order-texts.ts'
@@ -33,7 +33,7 @@ export const handle: PageHandle = { isFocused: true }
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Checkout', description: 'Review your order and pay.' })
+export const meta = () => pageMeta(checkoutPage)
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const plan = getPlan(requirePaidPlanId(params.plan))
@@ -105,8 +105,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <>
-      <PageTop label="checkout" title={`Checkout: ${order.plan.name}`}>
-        <p>Review your order before you pay.</p>
+      <PageTop label={checkoutPage.label} title={checkoutPage.heading(order.plan.name)}>
+        <p>{checkoutPage.intro}</p>
       </PageTop>
       <div className="pt-10">
         <PayForm key={order.plan.id} {...order} posted={actionData} />
@@ -124,9 +124,9 @@ function Paid() {
   }, [navigate])
 
   return (
-    <PageTop label="checkout" title="Payment Successful!">
+    <PageTop label={checkoutPage.label} title={checkoutPaid.title}>
       <p>
-        We're taking you to <TextLink to="/dashboard">your dashboard</TextLink>.
+        <RichText text={checkoutPaid.text} />
       </p>
     </PageTop>
   )

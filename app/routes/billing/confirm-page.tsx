@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { ActionError } from '#app/shell/subscription-form.tsx'
@@ -16,7 +17,7 @@ type Props = {
 /** Asks for confirmation before a subscription is changed. */
 export function ConfirmPage({ title, intro, failure, children }: Props) {
   return (
-    <FormPage label="billing" title={title} intro={intro && <p>{intro}</p>}>
+    <FormPage label={subscriptionPages.label} title={title} intro={intro && <p>{intro}</p>}>
       <div className="grid gap-5">
         <ActionError failure={failure} />
         {children}
@@ -36,5 +37,5 @@ export function CannotProceed({ problem }: { problem: string }) {
 }
 
 export function BackToBilling() {
-  return <ButtonLink to="/billing">Back to billing</ButtonLink>
+  return <ButtonLink to="/billing">{subscriptionPages.back}</ButtonLink>
 }

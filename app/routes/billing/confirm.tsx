@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { bankStep, namePlan } from '#app/copy/billing.ts'
+import { bankStep } from '#app/copy/plan-changes.ts'
+import { namePlan, subscriptionPages } from '#app/copy/subscriptions.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import { readBilling } from '#domain/subscriptions/read-billing.ts'
 import type { Route } from './+types/confirm'
 import { readPlanChoice } from './plan-choice.ts'
 
-export const meta = () => pageMeta({ title: bankStep.title, description: bankStep.description })
+export const meta = () => pageMeta(bankStep)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const choice = readPlanChoice(new URL(request.url).searchParams)
@@ -25,7 +26,7 @@ export default function Confirm({ loaderData: { choice, due } }: Route.Component
   const amount = formatCharge(due.dueCents, due.currency)
   return (
     <FormPage
-      label="billing"
+      label={subscriptionPages.label}
       title={bankStep.title}
       intro={<p>{bankStep.intro(namePlan(choice))}</p>}
     >
@@ -42,7 +43,7 @@ export default function Confirm({ loaderData: { choice, due } }: Route.Component
             {bankStep.button(amount)}
           </a>
           <ButtonLink to="/billing" look="line">
-            Back to billing
+            {subscriptionPages.back}
           </ButtonLink>
         </div>
       </div>

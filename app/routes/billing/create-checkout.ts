@@ -1,7 +1,7 @@
 import { billingCycles } from '@ghost-writers-ia/rules/plan'
 import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { z } from 'zod'
-import { checkoutFailed } from '#app/copy/checkout.ts'
+import { checkoutFailed, orderProblems } from '#app/copy/checkout.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson, parseBody } from '#app/http/parse-body.ts'
 import { problem, toProblem } from '#app/http/problems.ts'
@@ -68,8 +68,6 @@ async function readText(request: Request): Promise<string> {
 }
 
 function describeWrong(field: string): string {
-  if (field === 'plan') return 'Unknown plan'
-  if (field === 'agreed') return 'Unknown version of the order texts'
-  if (field === 'currency') return 'Currency must be usd or eur'
-  return field === 'billingCycle' ? 'Billing cycle must be monthly or yearly' : 'Invalid order'
+  const problems: Readonly<Record<string, string>> = orderProblems
+  return problems[field] ?? orderProblems.other
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { invoicesUnavailable } from '#app/copy/billing.ts'
-import { creditNoteIntro } from '#app/copy/invoices.ts'
+import { creditNotePage, sheet } from '#app/copy/invoices.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
@@ -15,12 +15,12 @@ import { describeRefusedPage, keepRetryAfter } from '../../http/responses.ts'
 import type { Route } from './+types/credit-note'
 import { CannotProceed } from './confirm-page.tsx'
 import { type Party, toBuyer, toSeller } from './invoice/parties.ts'
-import { Fact, listTaxRows, PartyFact, Sums, TaxNote } from './invoice/sheet-parts.tsx'
+import { Fact, listTaxRows, PartyFact, Sums, TaxNote, toTotal } from './invoice/sheet-parts.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
-    title: `Credit note ${loaderData?.note?.number ?? ''}`.trim(),
-    description: 'One of your credit notes.',
+    title: loaderData?.note ? creditNotePage.name(loaderData.note.number) : creditNotePage.title,
+    description: creditNotePage.description,
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -52,7 +52,11 @@ export const headers = keepRetryAfter
 export default function CreditNotePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.note) return <Printable {...loaderData} />
   return (
-    <FormPage label="credit note" title="Credit note" intro={<p>{invoicesUnavailable}</p>}>
+    <FormPage
+      label={creditNotePage.label}
+      title={creditNotePage.title}
+      intro={<p>{sheet.unavailable}</p>}
+    >
       <CannotProceed problem={loaderData.problem} />
     </FormPage>
   )
@@ -70,31 +74,31 @@ function Printable({ note, invoice, seller, buyer, pdfUrl }: Props) {
   const { number, issuedAt, taxes, amountCents, currency } = note
   return (
     <section className="pt-10 md:pt-18">
-      <CommentLabel text="credit note" />
+      <CommentLabel text={creditNotePage.label} />
       <h1 className="mt-4.5 text-[clamp(28px,4vw,44px)] leading-tight font-semibold tracking-[-.035em] wrap-anywhere">
-        Credit note {number}
+        {creditNotePage.name(number)}
       </h1>
       <div className="mt-8 rounded-2xl border border-line bg-sheet p-5 sm:p-8 print:border-0 print:p-0">
         <dl className="grid gap-x-10 gap-y-5 text-[15.5px] sm:grid-cols-2 lg:grid-cols-4">
-          <PartyFact name="From" party={seller} />
-          <PartyFact name="To" party={buyer} />
-          <Fact name="Date" lines={[formatDay(issuedAt)]} />
+          <PartyFact name={sheet.from} party={seller} />
+          <PartyFact name={sheet.to} party={buyer} />
+          <Fact name={sheet.date} lines={[formatDay(issuedAt)]} />
           <div>
-            <dt className="text-[14px] text-muted">For invoice</dt>
+            <dt className="text-[14px] text-muted">{sheet.invoice}</dt>
             <dd className="wrap-anywhere">
               <TextLink to={`/billing/invoices/${invoice.id}`}>{invoice.number}</TextLink>
               <span className="block">{formatDay(invoice.issuedAt)}</span>
             </dd>
           </div>
         </dl>
-        <p className="mt-8 text-[15.5px]">{creditNoteIntro}</p>
-        <Sums rows={[...listTaxRows(taxes), ['Total', amountCents]]} currency={currency} />
+        <p className="mt-8 text-[15.5px]">{creditNotePage.intro}</p>
+        <Sums rows={[...listTaxRows(taxes), toTotal(amountCents)]} currency={currency} />
         <TaxNote taxes={taxes} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         {pdfUrl && (
           <a href={pdfUrl} className={buttonClasses('solid')}>
-            Download PDF
+            {sheet.download}
           </a>
         )}
         <button
@@ -102,10 +106,10 @@ function Printable({ note, invoice, seller, buyer, pdfUrl }: Props) {
           onClick={() => print()}
           className={`${buttonClasses(pdfUrl ? 'line' : 'solid')} needs-framework`}
         >
-          Print
+          {sheet.print}
         </button>
         <ButtonLink to="/billing" look="line">
-          Back to billing
+          {subscriptionPages.back}
         </ButtonLink>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefusal } from '#app/copy/refusals.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { unlessGone } from '#domain/billing/unless-gone.ts'
 import { isRefusal } from '#domain/refusal.ts'

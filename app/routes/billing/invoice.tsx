@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { invoicesUnavailable } from '#app/copy/billing.ts'
+import { invoicePage, sheet } from '#app/copy/invoices.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { RetryCard } from '#app/shell/retry-card.tsx'
@@ -19,8 +20,8 @@ import { toBuyer, toSeller } from './invoice/parties.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
-    title: `Invoice ${loaderData?.invoice?.number ?? ''}`.trim(),
-    description: 'One of your invoices.',
+    title: nameInvoice(loaderData?.invoice?.number),
+    description: invoicePage.description,
   })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -43,15 +44,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ invoice, seller: toSeller(operator), buyer: toBuyer(invoice, user), pdfUrl })
 }
 
+/** Without a number if it couldn't be loaded. */
+function nameInvoice(number: string | null = null): string {
+  return number ? invoicePage.name(number) : invoicePage.title
+}
+
 export const headers = keepRetryAfter
 
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.invoice) {
-    const { pdfUrl, ...sheet } = loaderData
-    return <Printable {...sheet} pdfUrl={pdfUrl} />
-  }
+  if (loaderData.invoice) return <Printable {...loaderData} />
   return (
-    <FormPage label="invoice" title="Invoice" intro={<p>{invoicesUnavailable}</p>}>
+    <FormPage
+      label={invoicePage.label}
+      title={invoicePage.title}
+      intro={<p>{sheet.unavailable}</p>}
+    >
       <CannotProceed problem={loaderData.problem} />
     </FormPage>
   )
@@ -63,20 +70,20 @@ type Props = Omit<Sheet, 'invoice'> & {
   readonly pdfUrl: string | null
 }
 
-function Printable({ pdfUrl, ...sheet }: Props) {
-  const { number, isOwed } = sheet.invoice
+function Printable({ pdfUrl, ...printed }: Props) {
+  const { number, isOwed } = printed.invoice
   return (
     <section className="pt-10 md:pt-18">
-      <CommentLabel text="invoice" />
+      <CommentLabel text={invoicePage.label} />
       <h1 className="mt-4.5 text-[clamp(28px,4vw,44px)] leading-tight font-semibold tracking-[-.035em] wrap-anywhere">
-        Invoice {number}
+        {nameInvoice(number)}
       </h1>
-      <InvoiceSheet {...sheet} />
+      <InvoiceSheet {...printed} />
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
-        {isOwed && <PayInvoice invoice={sheet.invoice} />}
+        {isOwed && <PayInvoice invoice={printed.invoice} />}
         {pdfUrl && (
           <a href={pdfUrl} className={buttonClasses(isOwed ? 'line' : 'solid')}>
-            Download PDF
+            {sheet.download}
           </a>
         )}
         <button
@@ -84,10 +91,10 @@ function Printable({ pdfUrl, ...sheet }: Props) {
           onClick={() => print()}
           className={`${buttonClasses(isOwed || pdfUrl ? 'line' : 'solid')} needs-framework`}
         >
-          Print
+          {sheet.print}
         </button>
         <ButtonLink to="/billing" look="line">
-          Back to billing
+          {subscriptionPages.back}
         </ButtonLink>
       </div>
     </section>
@@ -100,7 +107,7 @@ function PayInvoice({ invoice: { id, url, trouble } }: { invoice: OwnInvoice }) 
     <>
       {url && (
         <a href={url} className={buttonClasses('solid')}>
-          {trouble?.needsOwner ? 'Confirm payment' : 'Pay now'}
+          {trouble?.needsOwner ? invoicePage.confirm : invoicePage.pay}
         </a>
       )}
       {!trouble?.needsOwner && (

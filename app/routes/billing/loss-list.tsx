@@ -1,5 +1,5 @@
-import { describeLosses } from '#app/copy/plan-losses.ts'
 import { DashedList } from '#app/ui/dashed-list.tsx'
+import { describeLosses } from './describe-losses.ts'
 
 /** What changes for the customer with a smaller plan. */
 export function LossList(change: Parameters<typeof describeLosses>[0]) {

@@ -1,12 +1,8 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { getViewer, portsContext } from '#app/context.ts'
-import {
-  describeRefund,
-  nothingToRefund,
-  refundFailed,
-  requestRefund as title,
-} from '#app/copy/billing.ts'
-import { describeRefusal } from '#app/copy/refusals.ts'
+import { refundPage } from '#app/copy/refunds.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -29,10 +25,7 @@ export const headers = keepHeaders
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({
-    title,
-    description: 'Get a full refund within 14 days of your first payment.',
-  })
+  pageMeta({ title: subscriptionPages.requestRefund, description: refundPage.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -52,14 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function describeProblem({ isUsed, hasPaid }: { isUsed: boolean; hasPaid: boolean }): string {
   if (isUsed) return describeRefusal(refuse('refund-used')).message
-  return hasPaid ? describeRefusal(refuse('money-back-over')).message : nothingToRefund
+  return hasPaid ? describeRefusal(refuse('money-back-over')).message : refundPage.nothing
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return runSubscriptionAction({
     values: await readForm(request),
     context,
-    fallback: refundFailed,
+    fallback: refundPage.failed,
     async work(ports, user) {
       const back = await requestRefund(ports, user)
       if (isRefusal(back)) return back
@@ -69,17 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, refundFailed)
+  preserveFormOnNetworkError(serverAction, refundPage.failed)
 
 export default function MoneyBack({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      title={title}
-      intro={
-        loaderData.offer
-          ? 'No questions asked. Refunded to your original payment method.'
-          : undefined
-      }
+      title={subscriptionPages.requestRefund}
+      intro={loaderData.offer ? refundPage.intro : undefined}
       failure={actionData}
     >
       {loaderData.offer ? (
@@ -105,14 +94,14 @@ function Confirm({ backCents, currency, planId, owned }: Offer) {
   const amount = formatCharge(backCents, currency)
   return (
     <PageForm>
-      <p>{describeRefund(backCents, currency)}</p>
+      <p>{backCents === 0 ? refundPage.refunded : refundPage.text(amount)}</p>
       <LossList from={planId} to="free" owned={owned} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton look="danger">
-          {backCents === 0 ? 'End plan now' : `Refund ${amount}`}
+          {backCents === 0 ? refundPage.end : subscriptionPages.refund(amount)}
         </SubmitButton>
         <ButtonLink to="/billing" look="line">
-          Keep my plan
+          {subscriptionPages.keepMine}
         </ButtonLink>
       </div>
     </PageForm>

@@ -1,11 +1,7 @@
 import { data, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import {
-  describeFirstUse,
-  describeReturn,
-  refundFailed,
-  returnRenewal as title,
-} from '#app/copy/billing.ts'
+import { describeFirstUse, refundPage, returnPage } from '#app/copy/refunds.ts'
+import { subscriptionPages } from '#app/copy/subscriptions.ts'
 import { keepHeaders, readForm } from '#app/http/forms.ts'
 import { describeRefusedPage } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -32,7 +28,7 @@ export const headers = keepHeaders
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta = () =>
-  pageMeta({ title, description: "Get a renewal back that you haven't used." })
+  pageMeta({ title: subscriptionPages.returnRenewal, description: returnPage.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -49,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runSubscriptionAction({
     values: await readForm(request),
     context,
-    fallback: refundFailed,
+    fallback: refundPage.failed,
     async work(ports, user) {
       const back = await returnRenewal(ports, user)
       if (isRefusal(back)) return back
@@ -59,12 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, refundFailed)
+  preserveFormOnNetworkError(serverAction, refundPage.failed)
 
 export default function ReturnRenewal({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, owned, problem } = loaderData
   return (
-    <ConfirmPage title={title} failure={actionData}>
+    <ConfirmPage title={subscriptionPages.returnRenewal} failure={actionData}>
       {shown ? <Answer shown={shown} owned={owned} /> : <CannotProceed problem={problem} />}
     </ConfirmPage>
   )
@@ -81,23 +77,21 @@ function Answer({ shown, owned }: { shown: RenewalReturn; owned: OwnedItems }) {
         <div className="flex flex-wrap gap-3">
           <BackToBilling />
           <ButtonLink to="/usage" look="line">
-            See your usage
+            {returnPage.usage}
           </ButtonLink>
         </div>
       </>
     )
   }
-  const backCents = renewal.paidCents - renewal.refundedCents
+  const amount = formatCharge(renewal.paidCents - renewal.refundedCents, renewal.currency)
   return (
     <PageForm>
-      <p>{describeReturn(renewal)}</p>
+      <p>{returnPage.text(renewal.paidAt, amount)}</p>
       <LossList from={planId} to="free" owned={owned} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton look="danger">
-          Refund {formatCharge(backCents, renewal.currency)}
-        </SubmitButton>
+        <SubmitButton look="danger">{subscriptionPages.refund(amount)}</SubmitButton>
         <ButtonLink to="/billing" look="line">
-          Keep my plan
+          {subscriptionPages.keepMine}
         </ButtonLink>
       </div>
     </PageForm>

@@ -7,8 +7,9 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { describePayment, paymentProblems as problems } from '#app/copy/checkout.ts'
-import { describeRefusal } from '#app/copy/refusals.ts'
+import { paymentProblems as problems, successPage } from '#app/copy/payment.ts'
+import { planActivated } from '#app/copy/shell.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
@@ -27,8 +28,7 @@ import { NextSteps } from './success/next-steps.tsx'
 import { PaymentDetails } from './success/payment-details.tsx'
 import { ReceiptCard } from './success/receipt-card.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Payment', description: 'The status of your payment and your plan.' })
+export const meta = () => pageMeta(successPage)
 
 /** Syncs the subscription with the provider, so that the plan is active even before the webhook arrives. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -138,7 +138,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="payment" title={title}>
+      <PageTop label={successPage.label} title={title}>
         <p>{text}</p>
       </PageTop>
       <div className="pt-10">
@@ -163,6 +163,19 @@ export default function Success({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
+}
+
+type Payment = {
+  readonly plan: PlanId | undefined
+  readonly isVisitor: boolean
+  readonly problem: string | null
+}
+
+function describePayment({ plan, isVisitor, problem }: Payment) {
+  const { active, visitor, late, confirming } = successPage
+  if (plan && plan !== 'free') return { title: active.title(getPlan(plan).name), text: active.text }
+  if (isVisitor) return visitor
+  return problem ? late : confirming
 }
 
 /** After this long the customer can check by hand. */
@@ -205,10 +218,8 @@ function useWelcome({ sessionId, plan, problem }: Paid): void {
     if (!sessionId || !isActive || !rememberVisit(sessionId)) return
     if (!found.plan || found.plan === 'free') return
     const { name } = getPlan(found.plan)
-    const text = found.problem
-      ? `Your ${name} plan is now active.`
-      : `You are now on the ${name} plan.`
-    showToast({ title: 'Subscription updated', text })
+    const text = found.problem ? planActivated.text(name) : successPage.welcome(name)
+    showToast({ title: planActivated.title, text })
   }, [sessionId, isActive, found, showToast])
 }
 
@@ -230,7 +241,7 @@ function Delayed({ problem }: { problem: string }) {
       role="alert"
       className="max-w-[640px] rounded-2xl border border-danger bg-sheet p-5 sm:p-6 min-[960px]:col-span-full"
     >
-      <h2 className="font-[550]">Processing Delayed</h2>
+      <h2 className="font-[550]">{successPage.delayed}</h2>
       <p className="mt-1 text-[15px] text-muted">{problem}</p>
     </div>
   )

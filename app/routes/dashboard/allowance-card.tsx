@@ -1,21 +1,19 @@
-import { findNextPlan } from '@ghost-writers-ia/rules/plans'
+import { findNextPlan, type Plan } from '@ghost-writers-ia/rules/plans'
 import {
   allowanceLevels,
   countRequests,
-  describeRefill,
-  describeUpgrade,
-  describeUsage,
-  nameLimitLink,
-  unlimitedRequests,
-  usageTitle,
+  largerPlan,
+  refill,
+  allowanceCard as words,
 } from '#app/copy/dashboard.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { BarChart, ProgressBar } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { createDayFinder, formatCount } from '#domain/locale.ts'
+import { createDayFinder, formatCount, formatMoment, utc } from '#domain/locale.ts'
 import { groupByDay, type RecentUse } from '#domain/usage/list-last-days.ts'
 import type { AllowanceState } from '#domain/usage/ports.ts'
+import { roundRequests } from '../usage/round-requests.ts'
 import { FirstRequest } from './first-request.tsx'
 
 type Bucket = NonNullable<AllowanceState['bucket']>
@@ -36,12 +34,12 @@ export function AllowanceCard({ allowance, recentUse, hasRequests, dailyLimit, c
   const isScarce = bucket !== null && bucket.level !== 'fine'
   return (
     <Card
-      title="Requests"
+      title={words.title}
       className={className}
       aside={
         <>
           {!isScarce && <LimitLink dailyLimit={dailyLimit} />}
-          <TextLink to="/usage">Usage</TextLink>
+          <TextLink to="/usage">{words.usage}</TextLink>
         </>
       }
     >
@@ -59,9 +57,13 @@ const limitId = 'daily-limit'
 function LimitLink({ dailyLimit }: Pick<Props, 'dailyLimit'>) {
   return (
     <TextLink id={limitId} to="/usage#daily-limit">
-      {nameLimitLink(dailyLimit)}
+      {describeLimit(dailyLimit)}
     </TextLink>
   )
+}
+
+function describeLimit(dailyLimit: Props['dailyLimit']): string {
+  return dailyLimit === null ? words.noLimit : words.limit(dailyLimit)
 }
 
 const levelColors = { full: 'text-ok', fine: 'text-ok', low: 'text-warn', empty: 'text-danger' }
@@ -74,17 +76,26 @@ function Left({ bucket }: { bucket: Bucket }) {
     <>
       <p className="flex flex-wrap items-baseline gap-2">
         <span className={numberClasses}>{formatCount(left)}</span>
-        <span className="text-muted">of {formatCount(ceiling)} left</span>
+        <span className="text-muted">{words.ofCeiling(ceiling)}</span>
       </p>
       <div className="mt-3.5">
-        <ProgressBar label="Requests left" value={left} max={ceiling} level={level} />
+        <ProgressBar label={words.bar} value={left} max={ceiling} level={level} />
       </div>
       <p className="mt-3 text-[15px] text-muted">
-        <span className={`font-[550] ${levelColors[state]}`}>{allowanceLevels[state]}.</span>{' '}
+        <span className={`font-[550] ${levelColors[state]}`}>{allowanceLevels[state]}</span>{' '}
         {describeRefill(bucket, timeZone)}
       </p>
     </>
   )
+}
+
+/** Times are in the reader's time zone once the page is hydrated. */
+function describeRefill({ level, perDay, nextAt, fullAt }: Bucket, timeZone: string): string {
+  const rate = refill.rate(perDay)
+  if (!fullAt) return rate
+  const full = refill.full(formatMoment(fullAt, timeZone))
+  if (level === 'fine' || !nextAt) return `${rate} ${full}`
+  return `${refill.next(formatMoment(nextAt, timeZone))} ${full}`
 }
 
 type HelpProps = Pick<Props, 'dailyLimit'> &
@@ -96,13 +107,13 @@ function Help({ bucket, planId, dailyLimit }: HelpProps) {
   return (
     <>
       <div className="wide-on-phones mt-4.5 flex flex-wrap gap-3">
-        {next && <ButtonLink to="/pricing">{`Upgrade to ${next.name}`}</ButtonLink>}
+        {next && <ButtonLink to="/pricing">{words.upgrade(next.name)}</ButtonLink>}
         <ButtonLink id={limitId} to="/usage#daily-limit" look="line">
-          {nameLimitLink(dailyLimit)}
+          {describeLimit(dailyLimit)}
         </ButtonLink>
         {bucket.level === 'empty' && (
           <ButtonLink to="/docs/models#your-own-api-key" look="line">
-            Use your own key
+            {words.ownKey}
           </ButtonLink>
         )}
       </div>
@@ -111,15 +122,28 @@ function Help({ bucket, planId, dailyLimit }: HelpProps) {
   )
 }
 
+function describeUpgrade({ name, allowance }: Plan): string {
+  return allowance.kind === 'unlimited'
+    ? largerPlan.unlimited(name)
+    : largerPlan.limited(name, allowance)
+}
+
 function RecentDays({ recentUse }: Pick<Props, 'recentUse'>) {
   const timeZone = useTimeZone()
   const days = groupByDay(recentUse, createDayFinder(timeZone))
   const bars = days.map(({ day, requests }) => ({ day, values: [requests] }))
+  const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return (
     <>
-      <p className="mt-6 mb-5 text-[15px] text-muted">{describeUsage(days)}</p>
-      {days.some(({ requests }) => requests > 0) && (
-        <BarChart title={usageTitle(timeZone)} describe={countRequests} days={bars} />
+      <p className="mt-6 mb-5 text-[15px] text-muted">
+        {total > 0 ? words.recent(roundRequests(total)) : words.noneRecently}
+      </p>
+      {total > 0 && (
+        <BarChart
+          title={timeZone === utc ? words.perDayUtc : words.perDay}
+          describe={(requests) => countRequests(roundRequests(requests))}
+          days={bars}
+        />
       )}
     </>
   )
@@ -131,8 +155,8 @@ const numberClasses =
 function Unlimited() {
   return (
     <>
-      <p className={numberClasses}>{allowanceLevels.unlimited}</p>
-      <p className="mt-3 text-[15px] text-muted">{unlimitedRequests}</p>
+      <p className={numberClasses}>{words.unlimited}</p>
+      <p className="mt-3 text-[15px] text-muted">{words.unlimitedText}</p>
     </>
   )
 }

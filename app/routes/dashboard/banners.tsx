@@ -1,10 +1,7 @@
+import { bannerNames } from '#app/copy/dashboard.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
-import {
-  countInvitations,
-  describeTeamLock,
-  nameInvitationsLink,
-  teamSecondFactor,
-} from '#app/copy/teams.ts'
+import { countInvitations, nameInvitationsLink } from '#app/copy/team-invitations.ts'
+import { describeTeamLock, teamSecondFactor } from '#app/copy/teams.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
@@ -17,7 +14,7 @@ export function InvitationBanner({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <section
-      aria-label="Invitations"
+      aria-label={bannerNames.invitations}
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-wash-line bg-wash p-5 sm:p-6"
     >
       <p className="mr-auto font-[550]">{countInvitations(count)}</p>
@@ -33,7 +30,7 @@ export function TeamLockBanner({ lock }: { lock: TeamLock | null }) {
   if (!lock) return null
   return (
     <section
-      aria-label="Two-step login"
+      aria-label={bannerNames.twoStep}
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-wash-line bg-wash p-5 sm:p-6"
     >
       <p className="mr-auto max-w-[60ch] font-[550] wrap-anywhere">
@@ -52,7 +49,7 @@ export function PaymentBanner({ due }: { due: Due | null }) {
   const copy = due.needsOwner ? paymentProblem.confirm : paymentProblem.failed
   return (
     <section
-      aria-label="Payment problem"
+      aria-label={bannerNames.payment}
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl border border-danger bg-sheet p-5 sm:p-6"
     >
       <div className="mr-auto max-w-[60ch]">

@@ -1,9 +1,8 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
 import { getPlan, isFree } from '@ghost-writers-ia/rules/plans'
-import { data } from 'react-router'
 import { getViewer, portsContext, requestContext } from '#app/context.ts'
-import { actionFailed, describeExpiry, describePlan } from '#app/copy/dashboard.ts'
-import { readForm } from '#app/http/forms.ts'
+import { dashboardPage } from '#app/copy/dashboard.ts'
+import { chooseAction, type FormValues, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUser, useRefreshWhenRefilled } from '#app/shell/live-user.ts'
 import { LogOutForm } from '#app/shell/log-out-form.tsx'
@@ -30,6 +29,7 @@ import { countToday, hasEverRequested, listRecentUse } from '#domain/usage/list-
 import type { Route } from './+types/dashboard'
 import { AllowanceCard } from './allowance-card.tsx'
 import { InvitationBanner, PaymentBanner, TeamLockBanner } from './banners.tsx'
+import { describeExpiry, describePlan } from './describe-plan.ts'
 import { DevicesCard } from './devices-card.tsx'
 import { DownloadCard, type ShownRelease } from './download-card.tsx'
 import { FirstSteps, isInstalled, isStarted } from './first-steps.tsx'
@@ -40,7 +40,7 @@ import { PlanCard } from './plan-card.tsx'
 import { switchAccountLanguage } from './switch-language.ts'
 
 export const meta = () =>
-  pageMeta({ title: 'Dashboard', description: 'Your plan, your requests and the extension.' })
+  pageMeta({ title: dashboardPage.title, description: dashboardPage.description })
 
 export const handle: PageHandle = { cacheHtml: true }
 
@@ -95,17 +95,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  if (values.intent === 'switch-language') return switchAccountLanguage(context, values)
-  if (values.intent !== 'note-download') {
-    throw data('Unknown action', { status: 400 })
-  }
-  await recordDownload(context.get(portsContext), getViewer(context).user.id)
-  return null
+  return chooseAction(actions, values.intent)(context, values)
+}
+
+type Act = (
+  context: Route.ActionArgs['context'],
+  values: FormValues,
+) => ReturnType<typeof switchAccountLanguage> | Promise<null>
+
+/** By the `intent` that the form sends. */
+const actions: Readonly<Record<string, Act>> = {
+  'switch-language': switchAccountLanguage,
+
+  async 'note-download'(context) {
+    await recordDownload(context.get(portsContext), getViewer(context).user.id)
+    return null
+  },
 }
 
 /** The page stays, even if the request fails. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnNetworkError(serverAction, actionFailed)
+  preserveFormOnNetworkError(serverAction, dashboardPage.failed)
 
 /** Without the changelog, which the page doesn't show. */
 function toShownRelease(release: Release | undefined): ShownRelease | null {
@@ -130,7 +140,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="dashboard" title={`Welcome, ${known.name}`} aside={<LogOut />}>
+      <PageTop
+        label={dashboardPage.label}
+        title={dashboardPage.welcome(known.name)}
+        aside={<LogOut />}
+      >
         <p>{describePlan(live.subscription, expiry)}</p>
       </PageTop>
       <div className="grid gap-4 pt-6">
@@ -220,7 +234,7 @@ function LogOut() {
   return (
     <LogOutForm>
       <button type="submit" className={`${buttonClasses('bare')} -mx-5 forced-colors:mx-0`}>
-        Log out
+        {dashboardPage.logOut}
       </button>
     </LogOutForm>
   )

@@ -1,9 +1,9 @@
-import { deviceTimes } from '#app/copy/account.ts'
 import { editorsCard } from '#app/copy/dashboard.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { RelativeTime } from '#app/shell/times.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { Editor } from './list-editors.ts'
 
 type Props = { readonly editors: readonly Editor[]; readonly className: string }
@@ -11,7 +11,7 @@ type Props = { readonly editors: readonly Editor[]; readonly className: string }
 /** The connected editors, and how to connect one. */
 export function DevicesCard({ editors, className }: Props) {
   const hasEditors = editors.length > 0
-  const manage = <TextLink to="/account#devices">Manage</TextLink>
+  const manage = <TextLink to="/account#devices">{editorsCard.manage}</TextLink>
   return (
     <Card title={editorsCard.title} className={className} aside={hasEditors && manage}>
       {hasEditors && (
@@ -20,7 +20,9 @@ export function DevicesCard({ editors, className }: Props) {
             <li key={id} className="py-3">
               <p className="text-[15.5px] font-[550] wrap-anywhere">{name}</p>
               <p className="text-[14px] text-muted">
-                {deviceTimes.active} <RelativeTime at={seenAt} />
+                <Sentence words={editorsCard.active}>
+                  <RelativeTime at={seenAt} />
+                </Sentence>
               </p>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { describeInstalling } from '#app/copy/dashboard.ts'
+import { downloadCard as words } from '#app/copy/dashboard.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { CopyButton } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export function DownloadCard({ release, isConnected, hasButton, className }: Pro
   const { version, fileName, bytes, sha256 } = release
   return (
     <Card
-      title="VS Code extension"
+      title={words.title}
       id="extension"
       className={className}
       aside={
@@ -31,20 +31,20 @@ export function DownloadCard({ release, isConnected, hasButton, className }: Pro
         </span>
       }
     >
-      <p className="text-[15px] text-muted">{describeInstalling(isConnected)}</p>
-      <Copied text={`code --install-extension ${fileName}`} what="the install command" />
+      <p className="text-[15px] text-muted">{isConnected ? words.installed : words.install}</p>
+      <Copied text={`code --install-extension ${fileName}`} what={words.command} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5">
         {hasButton && <DownloadButton fileName={fileName} look="line" />}
         <TextLink to="/docs/install" className="inline-flex min-h-11 items-center text-[15px]">
-          All ways to install
+          {words.allWays}
         </TextLink>
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
-          Verify the download
+          {words.verify}
         </summary>
-        <p className="text-[15px] text-muted">SHA-256 of the file:</p>
-        <Copied text={sha256} what="the SHA-256" />
+        <p className="text-[15px] text-muted">{words.checksum}</p>
+        <Copied text={sha256} what={words.copiedChecksum} />
       </details>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeRelease, onboarding } from '#app/copy/dashboard.ts'
+import { onboarding } from '#app/copy/dashboard.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -42,7 +42,7 @@ export function FirstSteps({ email, release, isPaymentDue, className, ...progres
     <Card
       title={title}
       className={className}
-      aside={`${done.filter(Boolean).length} of ${done.length}`}
+      aside={onboarding.progress(done.filter(Boolean).length, done.length)}
     >
       <ol className="-mt-2 divide-y divide-line">
         <Step isDone={isEmailVerified} title={verify.title}>
@@ -68,7 +68,7 @@ function Download({ release, look }: DownloadProps) {
   const { version, bytes, fileName } = release
   return (
     <>
-      <p className="mb-3">{describeRelease(version, formatBytes(bytes))}</p>
+      <p className="mb-3">{onboarding.install.release(version, formatBytes(bytes))}</p>
       <DownloadButton fileName={fileName} look={look} />
     </>
   )
@@ -83,7 +83,7 @@ function Step({ isDone, title, children }: StepProps) {
       <div className="min-w-0">
         <p className={`font-[550] ${isDone ? 'text-muted' : ''}`}>
           {title}
-          {isDone && <span className="sr-only">: done</span>}
+          {isDone && <span className="sr-only">{onboarding.done}</span>}
         </p>
         {!isDone && (
           <div className="mt-0.5 text-[15px] text-muted [&_strong]:font-[550] [&_strong]:text-ink">

@@ -17,12 +17,12 @@ export function LanguageCard({ language: known, className }: Props) {
   const isSwitchable = useIsPast(known?.switchableAt ?? null)
   const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
-    <Card title="Programming language" id="language" className={className}>
+    <Card title={languages.title} id="language" className={className}>
       {language && <p className="font-semibold">{language.name}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
       <p className="mt-4 text-[15px] text-muted">
-        {languages.upgrade} <TextLink to="/pricing">See plans</TextLink>
+        {languages.upgrade} <TextLink to="/pricing">{languages.seePlans}</TextLink>
       </p>
     </Card>
   )
@@ -46,7 +46,7 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
         ]}
       />
       <SubmitButton look="line" className="justify-self-start">
-        {language ? 'Switch language' : 'Choose language'}
+        {language ? languages.switchButton : languages.chooseButton}
       </SubmitButton>
     </ActionForm>
   )

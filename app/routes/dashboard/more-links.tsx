@@ -22,7 +22,7 @@ export function MoreLinks({ snippets, teams, isPaying, support }: Props) {
   ]
   return (
     <nav
-      aria-label="More"
+      aria-label={moreLinks.name}
       className="col-span-full grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
     >
       {links.map(({ to, text }) => (

@@ -1,9 +1,10 @@
 import { getPlan, isFree, isTop } from '@ghost-writers-ia/rules/plans'
-import { describeCycle, describePlanAllowance } from '#app/copy/dashboard.ts'
+import { planCard as words } from '#app/copy/dashboard.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
+import { describeCycle, describePlanAllowance } from './describe-plan.ts'
 
 type Props = {
   readonly subscription: Subscription
@@ -16,7 +17,7 @@ type Props = {
 export function PlanCard({ subscription, expiry, className }: Props) {
   const plan = getPlan(subscription.plan)
   return (
-    <Card title="Current plan" className={className}>
+    <Card title={words.title} className={className}>
       <div className="flex items-center gap-3">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <div>
@@ -25,18 +26,18 @@ export function PlanCard({ subscription, expiry, className }: Props) {
         </div>
       </div>
       <dl className="mt-4 text-[15px]">
-        <Row name="Allowance" value={describePlanAllowance(plan)} />
-        {expiry && <Row name="Renewal" value={expiry} />}
+        <Row name={words.allowance} value={describePlanAllowance(plan)} />
+        {expiry && <Row name={words.renewal} value={expiry} />}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         {!isTop(plan.id) && (
           <ButtonLink to="/pricing" look="line">
-            Upgrade Plan
+            {words.upgrade}
           </ButtonLink>
         )}
         {!isFree(plan) && (
           <ButtonLink to="/billing" look="line">
-            Manage Billing
+            {words.billing}
           </ButtonLink>
         )}
       </div>

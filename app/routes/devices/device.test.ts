@@ -110,7 +110,7 @@ test('an editor on another network needs the code typed, and the page warns', as
     answer({ intent: 'allow', ticket: ticketOf(text), confirmation }, { code: remote.userCode })
   const refused = await allowWith('')
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain('the code this editor shows.')
+  expect(refused.text).toContain('the code it shows.')
   expect((await allowWith(remote.userCode)).headers.location).toBe('/device?answer=allowed')
 })
 

@@ -18,7 +18,7 @@ import type { OutlineEntry } from './outline/outline.tsx'
 export const handle = docsHandle
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: 'API reference', description: loaderData?.text.description ?? '' })
+  pageMeta({ title: loaderData?.text.tab ?? '', description: loaderData?.text.description ?? '' })
 
 /** Everything on the page, made on the server: it needs the schemas, which browsers don't. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,18 +1,19 @@
 import { Fragment } from 'react'
-import { included, notIncluded } from '#app/copy/comparison.ts'
-import type { FigureTable } from '#app/copy/figure-table.ts'
-import { modelColumns, noModels } from '#app/copy/included-models.ts'
+import { comparisonWords } from '#app/copy/comparison.ts'
+import { commandColumns, settingDefault } from '#app/copy/docs.ts'
+import { modelWords } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Keys } from '#app/ui/keys.tsx'
 import { Table } from '#app/ui/table.tsx'
+import type { FigureTable } from './figure-tables.ts'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
   return (
     <div className="table-box">
       <Table
-        columns={['Command', 'Shortcut']}
+        columns={commandColumns}
         rows={commands.map(({ title, keys }) => ({
           key: title,
           cells: [`Ghost Writers: ${title}`, keys && <Keys key={keys} keys={keys} />],
@@ -36,7 +37,7 @@ export function SettingTable({ settings }: Pick<Blocks, 'settings'>) {
             </p>
             {initial !== '' && (
               <p>
-                Default: <code>{initial}</code>
+                {settingDefault} <code>{initial}</code>
               </p>
             )}
           </dd>
@@ -85,11 +86,11 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
 
 /** The included models, or a sentence if the site has none. */
 export function ModelTable({ models }: Pick<Blocks, 'models'>) {
-  if (models.length === 0) return <p>{noModels}</p>
+  if (models.length === 0) return <p>{modelWords.none}</p>
   return (
     <div className="table-box">
       <Table
-        columns={modelColumns}
+        columns={modelWords.columns}
         rows={models.map(({ id, name, maker, plans, context }) => ({
           key: id,
           cells: [name, maker, plans.join(', '), context],
@@ -125,8 +126,8 @@ export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
 }
 
 function toWord(value: string): string {
-  if (value === included) return 'Yes'
-  return value === notIncluded ? 'No' : value
+  if (value === comparisonWords.included) return comparisonWords.yes
+  return value === comparisonWords.dash ? comparisonWords.no : value
 }
 
 /** A screenshot of the extension. */

@@ -55,7 +55,7 @@ function Breadcrumb({ name, folders }: Frame) {
   if (name === '') return null
   const folder = folders.find(({ pages }) => pages.some((page) => page.name === name))
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={docsFrame.path}>
       <ol className="docs-path">
         <li>
           <SiteLink to="/docs">docs</SiteLink>

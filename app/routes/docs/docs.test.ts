@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { markdownPages } from '#app/copy/docs.ts'
+import { markdownPages } from '#app/shell/docs-pages.ts'
 import { manifest } from './extension-manifest.ts'
 
 const folder = join(import.meta.dirname, 'pages')

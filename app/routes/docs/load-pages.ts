@@ -1,6 +1,6 @@
-import { apiReference, tagTexts } from '#app/copy/api-reference.ts'
-import { docsSections } from '#app/copy/docs.ts'
+import { apiReference, nameTagPage, tagTexts } from '#app/copy/api-reference.ts'
 import { tags } from '#app/openapi/endpoint-names.ts'
+import { docsSections } from '#app/shell/docs-pages.ts'
 import type { DocsPage } from './render-markdown.ts'
 
 const files = import.meta.glob<DocsPage>('./pages/*.md', { eager: true, import: 'default' })
@@ -36,5 +36,5 @@ export function toEntry(name: string): DocsEntry {
 
 function findEndpointPage(name: string) {
   const tag = tags.find((one) => name === `api/${one}`)
-  return tag ? { title: `API: ${tagTexts[tag].title}`, description: tagTexts[tag].text } : null
+  return tag ? { title: nameTagPage(tagTexts[tag].title), description: tagTexts[tag].text } : null
 }

@@ -1,12 +1,11 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { type ComparisonRow, comparison } from '#app/copy/comparison.ts'
-import type { FigureTable } from '#app/copy/figure-table.ts'
-import { figureTables } from '#app/copy/figure-tables.ts'
-import { type IncludedModel, listIncludedModels } from '#app/copy/included-models.ts'
 import { docsPictures } from '#app/copy/pictures.ts'
+import { type IncludedModel, listIncludedModels } from '#app/plans/included-models.ts'
+import { type ComparisonRow, comparison } from '#app/plans/list-comparison.ts'
 import type { Model } from '#domain/models/ports.ts'
 import example from '../../../.env.example?raw'
 import { manifest } from './extension-manifest.ts'
+import { type FigureTable, figureTables } from './figure-tables.ts'
 import type { DocsPage } from './render-markdown.ts'
 
 type Command = { readonly title: string; readonly keys: string | null }

@@ -1,5 +1,7 @@
 import MarkdownIt from 'markdown-it'
-import { namePlansWith } from '#app/copy/plan-limits.ts'
+import { copyCommand } from '#app/copy/docs.ts'
+import { copy } from '#app/copy/ui.ts'
+import { namePlansWith } from '#app/plans/name-plans.ts'
 
 /** A page of the documentation, made from Markdown when the site is built. */
 export type DocsPage = {
@@ -30,7 +32,7 @@ Object.assign(markdown.renderer.rules, {
     isCommand(tokens[index + 1]) ? '<td><div class="command">' : '<td>',
   td_close: (tokens: Tokens, index: number) =>
     isCommand(tokens[index - 1])
-      ? `${renderCopyButton(`the command for ${findRowName(tokens, index)}`)}</div></td>`
+      ? `${renderCopyButton(copyCommand(findRowName(tokens, index)))}</div></td>`
       : '</td>',
 })
 
@@ -49,7 +51,7 @@ function renderCode(token: Token | undefined): string {
 
 /** As `CopyCode` in api/code-examples.tsx. The page script copies. */
 function renderCopyButton(what: string): string {
-  return `<button type="button" class="copy" data-copy=""><span aria-live="polite"></span><span>Copy</span><span class="sr-only"> ${what}</span></button>`
+  return `<button type="button" class="copy" data-copy=""><span aria-live="polite"></span><span>${copy}</span><span class="sr-only"> ${what}</span></button>`
 }
 
 /** A cell that is nothing but the name of a program and what it's given. */

@@ -1,4 +1,4 @@
-import { describeChosenPlan } from '#app/copy/identity.ts'
+import { changePlan, chosenPlan } from '#app/copy/identity.ts'
 import type { findChosenPlan } from '#app/http/safe-path.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 
@@ -8,10 +8,8 @@ type Chosen = NonNullable<ReturnType<typeof findChosenPlan>>
 export function ChosenPlan({ chosen, next }: { chosen: Chosen; next: string }) {
   return (
     <p>
-      <strong className="font-[550] text-ink">
-        {describeChosenPlan(chosen.plan, chosen.cycle)}
-      </strong>{' '}
-      {next} <TextLink to="/pricing">Change plan</TextLink>
+      <strong className="font-[550] text-ink">{chosenPlan[chosen.cycle](chosen.plan)}</strong>{' '}
+      {next} <TextLink to="/pricing">{changePlan}</TextLink>
     </p>
   )
 }

@@ -6,10 +6,11 @@ import {
   redirect,
 } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import { readDeviceTokens, writeDeviceTokens, writeSessionToken } from '#app/http/cookies.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, failRefused } from '#app/http/forms.ts'
+import type { Refused } from '#app/http/refusal-rows.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { addDevice } from '#domain/identity/device-tokens.ts'
 import { type InvalidLink, openLink } from '#domain/identity/open-link.ts'

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { changeEmailIntro, describeVerifyPage, logInAnotherWay } from '#app/copy/identity.ts'
+import {
+  changeEmailPage,
+  deadLink,
+  linkForm,
+  resendStep,
+  verifyPage,
+} from '#app/copy/email-links.ts'
+import { accountPassword } from '#app/copy/passwords.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { PageForm } from '#app/shell/page-form.tsx'
@@ -7,6 +14,7 @@ import { CurrentPassword } from '#app/shell/password-fields.tsx'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { DeadLinkData } from './follow-email-link.ts'
 
 type Link = {
@@ -21,20 +29,21 @@ type Link = {
 /** Asks for one more click, and for the password in a browser that isn't logged in to the account. */
 export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailure | undefined }) {
   const isChange = link.purpose === 'change'
+  const words = isChange ? changeEmailPage : verifyPage
   const token = encodeURIComponent(link.secret)
   return (
     <FormPage
-      label={isChange ? 'change email' : 'verify email'}
-      title={isChange ? 'Change your email' : 'Verify your email'}
-      intro={isChange ? <p>{changeEmailIntro}</p> : <VerifyIntro link={link} />}
+      label={words.label}
+      title={words.heading}
+      intro={isChange ? <p>{changeEmailPage.intro}</p> : <VerifyIntro link={link} />}
     >
       <PageForm failure={failure} action={`/verify-email?token=${token}`}>
         {isChange && <Addresses link={link} />}
         {!link.isOwner && <AccountPassword />}
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <SubmitButton>{isChange ? 'Change address' : 'Verify email'}</SubmitButton>
+          <SubmitButton>{words.submit}</SubmitButton>
           <TextLink to={`/not-me?token=${token}`} className="py-2.5 text-[15px]">
-            This wasn't me
+            {linkForm.notMe}
           </TextLink>
         </div>
       </PageForm>
@@ -43,17 +52,21 @@ export function ConfirmEmail({ link, failure }: { link: Link; failure: FormFailu
 }
 
 function VerifyIntro({ link: { newEmail, isOwner } }: { link: Link }) {
-  const address = <strong className="font-[550] wrap-anywhere text-ink">{newEmail}</strong>
-  if (isOwner) return <p>Confirm that {address} is your email address.</p>
-  return <p>Someone signed up with {address}. If that was you, enter your password to verify it.</p>
+  return (
+    <p>
+      <Sentence words={isOwner ? verifyPage.ownIntro : verifyPage.intro}>
+        <strong className="font-[550] wrap-anywhere text-ink">{newEmail}</strong>
+      </Sentence>
+    </p>
+  )
 }
 
 function Addresses({ link: { email, newEmail } }: { link: Link }) {
   return (
     <dl className="grid gap-4 text-[15px]">
       {[
-        ['Old address', email],
-        ['New address', newEmail],
+        [changeEmailPage.oldAddress, email],
+        [changeEmailPage.newAddress, newEmail],
       ].map(([label, address]) => (
         <div key={label}>
           <dt className="text-muted">{label}</dt>
@@ -67,12 +80,12 @@ function Addresses({ link: { email, newEmail } }: { link: Link }) {
 function AccountPassword() {
   return (
     <div className="grid gap-2">
-      <CurrentPassword label="Account password" />
+      <CurrentPassword label={accountPassword.label} shows={accountPassword.shows} />
       <TextLink to="/reset-password" className="justify-self-start py-1 text-[15px]">
-        Forgot your password?
+        {linkForm.forgot}
       </TextLink>
       <TextLink to="/login" className="justify-self-start py-1 text-[15px]">
-        {logInAnotherWay}
+        {linkForm.otherWay}
       </TextLink>
     </div>
   )
@@ -82,9 +95,9 @@ function AccountPassword() {
 export function ResendLink({ isVerified }: { isVerified: boolean | null }) {
   return (
     <FormPage
-      label="verify email"
-      title={isVerified ? 'Already verified' : 'Verify your email'}
-      intro={<p>Open the link we emailed you.</p>}
+      label={verifyPage.label}
+      title={isVerified ? resendStep.verifiedTitle : verifyPage.heading}
+      intro={<p>{verifyPage.openLink}</p>}
     >
       <ResendStep isVerified={isVerified} />
     </FormPage>
@@ -96,17 +109,17 @@ export function ResendStep({ isVerified }: { isVerified: boolean | null }) {
   if (isVerified !== false) {
     return (
       <>
-        <p className="text-muted">{describeVerifyPage(isVerified)}</p>
+        <p className="text-muted">{isVerified ? resendStep.verified : resendStep.loggedOut}</p>
         <ButtonLink to={isVerified ? '/dashboard' : '/login'} className="mt-5">
-          {isVerified ? 'Go to dashboard' : 'Log in'}
+          {isVerified ? resendStep.goToDashboard : resendStep.logIn}
         </ButtonLink>
       </>
     )
   }
   return (
     <ActionForm action="/verify-email" fields={{}}>
-      <p className="text-muted">{describeVerifyPage(isVerified)}</p>
-      <SubmitButton className="justify-self-start">Send a new link</SubmitButton>
+      <p className="text-muted">{resendStep.unverified}</p>
+      <SubmitButton className="justify-self-start">{resendStep.send}</SubmitButton>
     </ActionForm>
   )
 }
@@ -125,9 +138,9 @@ export function DeadLink({
   /** What to do when the link is dead for good. */
   children: ReactNode
 }) {
-  const title = isVerified ? 'Already verified' : 'This link no longer works'
+  const title = isVerified ? resendStep.verifiedTitle : deadLink.title
   return (
-    <FormPage label={label} title={isLive ? 'Try again later' : title} intro={<p>{message}</p>}>
+    <FormPage label={label} title={isLive ? deadLink.laterTitle : title} intro={<p>{message}</p>}>
       {isLive ? <TryAgain to={`/${page}?token=${encodeURIComponent(secret)}`} /> : children}
     </FormPage>
   )
@@ -137,9 +150,9 @@ export function DeadLink({
 function TryAgain({ to }: { to: string }) {
   return (
     <>
-      <p className="text-muted">If your link is valid, it still works.</p>
+      <p className="text-muted">{deadLink.stillAlive}</p>
       <ButtonLink to={to} reloadDocument className="mt-5">
-        Try again
+        {deadLink.tryAgain}
       </ButtonLink>
     </>
   )

@@ -19,7 +19,7 @@ import type { Route } from './+types/link-provider'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Connect', description: linkPage.description })
+export const meta = () => pageMeta({ title: linkPage.pageTitle, description: linkPage.description })
 
 /** Asks whether to connect a provider, after its address was found to have an account. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export default function LinkProvider({ loaderData, actionData }: Route.Component
   const { name, theirEmail, email, next } = loaderData
   return (
     <FormPage
-      label="account"
+      label={linkPage.label}
       title={linkPage.title(name)}
       intro={<p className="wrap-anywhere">{linkPage.intro(name, theirEmail)}</p>}
     >

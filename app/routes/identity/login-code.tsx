@@ -87,7 +87,7 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
 
   return (
     <FormPage
-      label="log in"
+      label={loginCodePage.pageLabel}
       title={loginCodePage.title}
       intro={
         <>

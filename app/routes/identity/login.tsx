@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
-import { payAfter } from '#app/copy/identity.ts'
+import { logInPage, payAfter } from '#app/copy/identity.ts'
 import {
   failMissingFields,
   failRefused,
@@ -33,8 +33,7 @@ export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
 export const headers = keepHeaders
 
-export const meta = () =>
-  pageMeta({ title: 'Log in', description: 'Log in to your Ghost Writers IA account.' })
+export const meta = () => pageMeta({ title: logInPage.title, description: logInPage.description })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -42,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return redirectViewer(context, request) ?? offered
 }
 
-const fallback = 'Failed to log in'
+const { fallback } = logInPage
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
@@ -85,15 +84,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <FormPage
-      label="log in"
-      title="Log in"
+      label={logInPage.label}
+      title={logInPage.title}
       intro={
         <>
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}
           <p className={chosen ? 'mt-6' : undefined}>
-            New here?{' '}
+            {logInPage.isNew}{' '}
             <TextLink to={`/signup${search}`} data-carry-email="">
-              Create an account
+              {logInPage.signUp}
             </TextLink>
           </p>
         </>
@@ -104,13 +103,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <ProviderButtons providers={providers} search={search} />
       </div>
       {(canUsePasskeys || hasProviders) && <OrLine needsScript={!hasProviders} />}
-      <PageForm failure={actionData} toastTitle="Login failed">
+      <PageForm failure={actionData} toastTitle={logInPage.failedTitle}>
         <EmailField autoComplete="username webauthn" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <PasswordField
+          name="password"
+          label={logInPage.password}
+          autoComplete="current-password"
+          required
+        />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
-          <SubmitButton>Log in</SubmitButton>
+          <SubmitButton>{logInPage.submit}</SubmitButton>
           <TextLink to="/reset-password" data-carry-email="" className="py-2.5 text-[15px]">
-            Forgot your password?
+            {logInPage.forgot}
           </TextLink>
         </div>
       </PageForm>

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { newPasswordIntro, resetLinkLimits } from '#app/copy/identity.ts'
+import { newPasswordPage } from '#app/copy/identity.ts'
+import { passwordLabels } from '#app/copy/passwords.ts'
 import { forgetSessionToken, readDeviceTokens, writeDeviceTokens } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failMissingFields, parseInput, readForm, runAction } from '#app/http/forms.ts'
@@ -27,7 +28,7 @@ import {
 import { DeadLink } from './link-pages.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'New password', description: 'Choose a new password for your account.' })
+  pageMeta({ title: newPasswordPage.title, description: newPasswordPage.description })
 
 export const headers = keepLinkHeaders
 
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ kind: 'live', passwordMinLength } as const)
 }
 
-const fallback = 'Failed to reset password'
+const { fallback } = newPasswordPage
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
@@ -84,10 +85,17 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
   if (loaderData.kind === 'dead') return <SpentLink dead={loaderData} />
 
   return (
-    <FormPage label="new password" title="Choose a new password" intro={<p>{newPasswordIntro}</p>}>
+    <FormPage
+      label={newPasswordPage.label}
+      title={newPasswordPage.heading}
+      intro={<p>{newPasswordPage.intro}</p>}
+    >
       <PageForm failure={actionData}>
-        <NewPasswordFields label="New password" minLength={loaderData.passwordMinLength} />
-        <SubmitButton className="justify-self-start">Change password</SubmitButton>
+        <NewPasswordFields
+          labels={passwordLabels.changed}
+          minLength={loaderData.passwordMinLength}
+        />
+        <SubmitButton className="justify-self-start">{newPasswordPage.submit}</SubmitButton>
       </PageForm>
     </FormPage>
   )
@@ -96,15 +104,19 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
 function SpentLink({ dead }: { dead: DeadLinkData }) {
   if (dead.isLive) {
     return (
-      <DeadLink label="new password" page="new-password" dead={dead}>
+      <DeadLink label={newPasswordPage.label} page="new-password" dead={dead}>
         {null}
       </DeadLink>
     )
   }
   return (
-    <FormPage label="new password" title="This link has expired" intro={<p>{resetLinkLimits}</p>}>
+    <FormPage
+      label={newPasswordPage.label}
+      title={newPasswordPage.expiredTitle}
+      intro={<p>{newPasswordPage.limits}</p>}
+    >
       <ButtonLink to="/reset-password" className="mt-5">
-        Get a new link
+        {newPasswordPage.getLink}
       </ButtonLink>
     </FormPage>
   )

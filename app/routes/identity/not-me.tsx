@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { accountTakenOver, describeNotMe, linkActionFailed } from '#app/copy/identity.ts'
+import { notMePage, notMeWords } from '#app/copy/email-links.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { forgetSessionToken } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'
@@ -23,8 +24,7 @@ import {
 import { DeadLink } from './link-pages.tsx'
 import { maskEmail } from './mask-email.ts'
 
-export const meta = () =>
-  pageMeta({ title: "This wasn't me", description: "Undo something you didn't ask for." })
+export const meta = () => pageMeta({ title: notMePage.title, description: notMePage.description })
 
 export const headers = keepLinkHeaders
 
@@ -67,16 +67,20 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function NotMe({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'dead') {
     return (
-      <DeadLink label="this wasn't me" page="not-me" dead={loaderData}>
+      <DeadLink label={notMePage.label} page="not-me" dead={loaderData}>
         <NextSteps />
       </DeadLink>
     )
   }
 
   const { secret, what, email, current } = loaderData
-  const { title, intro, steps, button } = describeNotMe(what, { email, current })
+  const { title, intro, steps, button } = notMeWords[what]({ email, current })
   return (
-    <FormPage label="this wasn't me" title={title} intro={<p className="wrap-anywhere">{intro}</p>}>
+    <FormPage
+      label={notMePage.label}
+      title={title}
+      intro={<p className="wrap-anywhere">{intro}</p>}
+    >
       <PageForm failure={actionData} action={`/not-me?token=${encodeURIComponent(secret)}`}>
         <ul className="grid list-disc gap-2 pl-5 text-[15px] wrap-anywhere">
           {steps.map((step) => (
@@ -92,9 +96,9 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 function NextSteps() {
   return (
     <>
-      <p className="text-muted">{accountTakenOver}</p>
+      <p className="text-muted">{notMePage.takenOver}</p>
       <ButtonLink to="/reset-password" className="mt-5">
-        Reset password
+        {notMePage.resetPassword}
       </ButtonLink>
     </>
   )

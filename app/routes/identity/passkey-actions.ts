@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
+import { logInPage, signUpPage } from '#app/copy/identity.ts'
 import { readPending } from '#app/http/cookies.ts'
 import { type FormValues, failRefused, parseInput, runAction } from '#app/http/forms.ts'
 import { parseCreationAnswer, parseRequestAnswer } from '#app/http/passkey-answers.ts'
@@ -22,7 +23,7 @@ export function logInByPasskey(args: Args, { passkey, ...values }: FormValues) {
   return runAction({
     values,
     context,
-    fallback: 'Failed to log in',
+    fallback: logInPage.fallback,
     async work() {
       const answer = parseRequestAnswer(passkey)
       const login = answer && { answer, ...(await readChallenge(args)) }
@@ -47,7 +48,7 @@ export function signUpByPasskey(args: Args, { passkey, ...values }: FormValues) 
   return runAction({
     values,
     context,
-    fallback: 'Failed to create an account',
+    fallback: signUpPage.fallback,
     async work() {
       const answer = parseCreationAnswer(passkey)
       if (!answer) return failRefused(values, refuse('passkey-invalid'))

@@ -145,7 +145,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
   const hasOther = hasSecondFactor || canUseEmail || canUsePasskey || providers.length > 0
   const failure = actionData && 'values' in actionData ? actionData : undefined
   return (
-    <FormPage label="account" title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
+    <FormPage label={proofPage.label} title={proofPage.title} intro={<p>{proofPage.intro}</p>}>
       <div className="grid gap-8">
         {canUsePasskey && <ProveByPasskey failure={failure} />}
         {hasPassword && <ProveByPassword email={email} failure={failure} />}

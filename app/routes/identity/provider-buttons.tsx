@@ -2,6 +2,7 @@ import { providerWords } from '#app/copy/providers.ts'
 import { ProviderIcon } from '#app/shell/provider-icon.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { OfferedProvider } from '#domain/identity/provider-logins.ts'
 import type { VisitPurpose } from '#domain/identity/provider-visit.ts'
 
@@ -14,13 +15,16 @@ type Props = {
 /** The buttons above the form of a page that logs in. Nothing if no provider is configured. */
 export function ProviderButtons({ providers, search }: Props) {
   if (providers.length === 0) return null
+  const { agree } = providerWords
   return (
     <div className="grid gap-3">
       {providers.map((provider) => (
         <ProviderButton key={provider.id} {...provider} search={search} />
       ))}
       <p className="text-[14px] text-muted">
-        {providerWords.agree} <TextLink to="/terms">{providerWords.terms}</TextLink>.
+        <Sentence words={agree}>
+          <TextLink to="/terms">{agree.terms}</TextLink>
+        </Sentence>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { resetIntro } from '#app/copy/identity.ts'
+import { resetPage } from '#app/copy/identity.ts'
 import { toasts } from '#app/copy/toasts.ts'
 import {
   failField,
@@ -23,6 +23,7 @@ import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { sendPasswordReset } from '#domain/identity/reset-password.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/reset-password'
@@ -31,18 +32,14 @@ export const handle: PageHandle = { prerender: 'hydrated' }
 
 export const headers = keepHeaders
 
-export const meta = () =>
-  pageMeta({
-    title: 'Reset Password',
-    description: 'Get an email with a link to choose a new password.',
-  })
+export const meta = () => pageMeta({ title: resetPage.title, description: resetPage.description })
 
-const fallback = 'Failed to reset password'
+const { fallback } = resetPage
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   if (!values.email?.trim()) {
-    return failField(values, { message: 'Email is required', field: 'email' })
+    return failField(values, { message: resetPage.missing, field: 'email' })
   }
   const { failure, input } = parseInput(values, z.object({ email: Email }))
   if (failure) return failure
@@ -69,25 +66,20 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 
   return (
     <FormPage
-      label="reset password"
-      title="Reset Password"
+      label={resetPage.label}
+      title={resetPage.title}
       intro={
         <>
-          <p>{resetIntro}</p>
-          <p className="mt-4">
-            {isSignedIn ? 'Know your password? Change it in your' : 'Remember your password?'}{' '}
-            <TextLink to={isSignedIn ? '/account' : '/login'} data-carry-email="">
-              {isSignedIn ? 'account' : 'Log in'}
-            </TextLink>
-          </p>
+          <p>{resetPage.intro}</p>
+          <p className="mt-4">{isSignedIn ? <ToAccount /> : <ToLogin />}</p>
         </>
       }
     >
-      <PageForm failure={failure} toastTitle="Error">
+      <PageForm failure={failure} toastTitle={resetPage.failedTitle}>
         {sent && <Sent answer={sent} />}
         <EmailField defaultValue={sent?.sentTo} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <SubmitButton disabled={sent !== undefined}>Reset Password</SubmitButton>
+          <SubmitButton disabled={sent !== undefined}>{resetPage.submit}</SubmitButton>
           {sent && <SendAgain />}
         </div>
       </PageForm>
@@ -95,11 +87,32 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   )
 }
 
+function ToLogin() {
+  return (
+    <>
+      {resetPage.remembered}{' '}
+      <TextLink to="/login" data-carry-email="">
+        {resetPage.logIn}
+      </TextLink>
+    </>
+  )
+}
+
+function ToAccount() {
+  return (
+    <Sentence words={resetPage.known}>
+      <TextLink to="/account" data-carry-email="">
+        {resetPage.known.account}
+      </TextLink>
+    </Sentence>
+  )
+}
+
 function SendAgain() {
   const { isBusy } = useForm()
   return (
     <button type="submit" disabled={isBusy} className={`${textLinkClasses} min-h-11 text-[15px]`}>
-      Send it again
+      {resetPage.sendAgain}
     </button>
   )
 }
@@ -119,7 +132,7 @@ function Sent({ answer }: { answer: object }) {
         autoFocus
         className="rounded-[10px] border border-ghost-ink px-4 py-3 text-[15px]"
       >
-        <p>Check your email for password reset instructions.</p>
+        <p>{resetPage.sent}</p>
       </div>
       <FormToast answer={answer} words={toasts['reset-sent']} />
     </>

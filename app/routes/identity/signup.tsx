@@ -1,7 +1,13 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { freePlanReasons, paidPlanReasons, payAfter, signUpIntro } from '#app/copy/identity.ts'
+import {
+  freePlanReasons,
+  paidPlanReasons,
+  payAfter,
+  signUpPage,
+  signUpTerms,
+} from '#app/copy/identity.ts'
 import {
   failMissingFields,
   failRefused,
@@ -39,11 +45,7 @@ export const handle: PageHandle = { prerender: 'hydrated', readsQuery: true }
 
 export const headers = keepHeaders
 
-export const meta = () =>
-  pageMeta({
-    title: 'Sign up',
-    description: 'Create your Ghost Writers IA account and start free.',
-  })
+export const meta = () => pageMeta({ title: signUpPage.title, description: signUpPage.description })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { passwordMinLength } = context.get(requestContext)
@@ -52,7 +54,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return redirectViewer(context, request) ?? { passwordMinLength, ...offered }
 }
 
-const fallback = 'Failed to create an account'
+const { fallback } = signUpPage
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
@@ -104,32 +106,39 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <FormPage
-      label="sign up"
-      title="Sign up"
+      label={signUpPage.label}
+      title={signUpPage.title}
       intro={
         <>
-          {chosen ? <ChosenPlan chosen={chosen} next={payAfter.signUp} /> : <p>{signUpIntro}</p>}
+          {chosen ? (
+            <ChosenPlan chosen={chosen} next={payAfter.signUp} />
+          ) : (
+            <p>{signUpPage.intro}</p>
+          )}
           <DashedList
             items={chosen ? paidPlanReasons : freePlanReasons}
             className="mt-5 gap-2 text-base text-ink"
           />
           <p className="mt-6">
-            Already have an account? <TextLink to={`/login${search}`}>Log in</TextLink>
+            {signUpPage.hasAccount} <TextLink to={`/login${search}`}>{signUpPage.logIn}</TextLink>
           </p>
         </>
       }
     >
       <ProviderButtons providers={loaderData.providers} search={search} />
       {loaderData.providers.length > 0 && <OrLine />}
-      <PageForm failure={actionData} toastTitle="Sign up failed">
-        <Field name="name" label="Full name" autoComplete="name" required />
+      <PageForm failure={actionData} toastTitle={signUpPage.failedTitle}>
+        <Field name="name" label={signUpPage.name} autoComplete="name" required />
         <EmailField />
         <NewPasswordFields minLength={loaderData.passwordMinLength} />
-        <SubmitButton className="mt-1 w-full">Sign up</SubmitButton>
+        <SubmitButton className="mt-1 w-full">{signUpPage.submit}</SubmitButton>
         {loaderData.canUsePasskeys && <PasskeySignUp />}
         <p className="text-[14px] text-muted">
-          By signing up you agree to the <TextLink to="/terms">terms</TextLink>. See our{' '}
-          <TextLink to="/privacy">privacy policy</TextLink>.
+          {signUpTerms.before}
+          <TextLink to="/terms">{signUpTerms.terms}</TextLink>
+          {signUpTerms.between}
+          <TextLink to="/privacy">{signUpTerms.privacy}</TextLink>
+          {signUpTerms.after}
         </p>
       </PageForm>
     </FormPage>

@@ -17,7 +17,8 @@ import { redirectViewer } from './start-session.ts'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Sign in', description: 'Signing in at a provider.' })
+export const meta = () =>
+  pageMeta({ title: providerWords.pageTitle, description: providerWords.description })
 
 /** Only a form begins a sign-in, so that a link or a prefetch doesn't: the page by itself has its button. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -81,7 +82,7 @@ export default function StartProvider({ loaderData, actionData }: Route.Componen
   return (
     <>
       <meta httpEquiv="refresh" content={`0; url=${url}`} />
-      <PageTop label="log in" title={leaving.title(name)}>
+      <PageTop label={providerWords.label} title={leaving.title(name)}>
         <p>{leaving.intro(name)}</p>
       </PageTop>
       <p className="mt-8">
@@ -98,7 +99,7 @@ function StartButton(provider: OfferedProvider) {
   const isLink = new URLSearchParams(search).get('purpose') === 'link'
   const title = isLink ? linkPage.title : providerWords.continueWith
   return (
-    <PageTop label="log in" title={title(provider.name)}>
+    <PageTop label={providerWords.label} title={title(provider.name)}>
       {isLink ? (
         <ProviderButton {...provider} search="" purpose="link" />
       ) : (

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { requestContext, viewerContext } from '#app/context.ts'
+import { browserNames } from '#app/copy/identity.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import {
   readDeviceTokens,
@@ -82,7 +83,7 @@ const systems = [
 /** A browser's name for the list of devices, such as "Firefox on Linux". */
 export function describeDevice(request: Request): string {
   const agent = request.headers.get('user-agent') ?? ''
-  const browser = browsers.find(([, sign]) => sign.test(agent))?.[0] ?? 'A browser'
+  const browser = browsers.find(([, sign]) => sign.test(agent))?.[0] ?? browserNames.unknown
   const system = systems.find(([, sign]) => sign.test(agent))?.[0]
-  return system ? `${browser} on ${system}` : browser
+  return system ? browserNames.withSystem(browser, system) : browser
 }

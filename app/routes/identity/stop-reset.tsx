@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { stopResetPage } from '#app/copy/two-step.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'
@@ -60,17 +60,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function StopReset({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'dead') {
     return (
-      <DeadLink label="two-step login" page="stop-reset" dead={loaderData}>
+      <DeadLink label={stopResetPage.label} page="stop-reset" dead={loaderData}>
         <p className="text-muted">{stopResetPage.dead}</p>
         <ButtonLink to="/login" className="mt-5">
-          Log in
+          {stopResetPage.logIn}
         </ButtonLink>
       </DeadLink>
     )
   }
   const { title, intro, next, submit } = stopResetPage
   return (
-    <FormPage label="two-step login" title={title} intro={<p>{intro}</p>}>
+    <FormPage label={stopResetPage.label} title={title} intro={<p>{intro}</p>}>
       <PageForm
         failure={actionData}
         action={`/stop-reset?token=${encodeURIComponent(loaderData.secret)}`}

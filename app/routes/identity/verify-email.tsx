@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { verifyPage } from '#app/copy/email-links.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -20,8 +21,7 @@ import {
 import { ConfirmEmail, DeadLink, ResendLink, ResendStep } from './link-pages.tsx'
 import { maskEmail } from './mask-email.ts'
 
-export const meta = () =>
-  pageMeta({ title: 'Verify email', description: 'Confirm your email address.' })
+export const meta = () => pageMeta({ title: verifyPage.title, description: verifyPage.description })
 
 export const headers = keepLinkHeaders
 
@@ -74,7 +74,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const { isVerified } = loaderData
   if (loaderData.kind === 'no-link') return <ResendLink isVerified={isVerified} />
   return (
-    <DeadLink label="verify email" page="verify-email" dead={loaderData}>
+    <DeadLink label={verifyPage.label} page="verify-email" dead={loaderData}>
       <ResendStep isVerified={isVerified} />
     </DeadLink>
   )

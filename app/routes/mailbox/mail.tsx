@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { mailboxPage, mailPage as words } from '#app/copy/mailbox.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
@@ -9,8 +10,7 @@ import type { Route } from './+types/mail'
 import { MailFrame, splitLinks } from './mail-body.tsx'
 import { requireMailbox } from './require-mailbox.ts'
 
-export const meta = () =>
-  pageMeta({ title: 'Email', description: 'An email in the local mailbox.' })
+export const meta = () => pageMeta({ title: words.title, description: words.description })
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
@@ -22,17 +22,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function Mail({ loaderData: { id, to, subject, text } }: Route.ComponentProps) {
   return (
     <>
-      <PageTop label="local mailbox" title={subject}>
+      <PageTop label={mailboxPage.label} title={subject}>
         <p>
-          To {to}. <TextLink to="/mailbox">All emails</TextLink>
+          {words.to(to)} <TextLink to="/mailbox">{words.all}</TextLink>
         </p>
       </PageTop>
       <div className="pt-10">
         <Tabs
-          label="Email views"
+          label={words.views}
           tabs={[
-            { name: 'HTML', content: <MailFrame id={id} subject={subject} /> },
-            { name: 'Text', content: <TextView text={text} /> },
+            { name: words.html, content: <MailFrame id={id} subject={subject} /> },
+            { name: words.text, content: <TextView text={text} /> },
           ]}
         />
       </div>

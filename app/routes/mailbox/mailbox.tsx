@@ -1,3 +1,4 @@
+import { mailboxPage as words } from '#app/copy/mailbox.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
@@ -7,8 +8,7 @@ import { requireMailbox } from './require-mailbox.ts'
 
 const maxShown = 100
 
-export const meta = () =>
-  pageMeta({ title: 'Mailbox', description: 'The emails that this site would have sent.' })
+export const meta = () => pageMeta({ title: words.title, description: words.description })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = await requireMailbox({ request, context })
@@ -19,15 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageTop label="local mailbox" title="Mailbox">
-        <p>
-          No SMTP server is configured, so emails stay here. Only browsers with the key can open
-          this page.
-        </p>
+      <PageTop label={words.label} title={words.title}>
+        <p>{words.intro}</p>
       </PageTop>
       <div className="pt-10">
         {loaderData.length === 0 ? (
-          <p className="text-muted">No emails yet. Sign up to get the first one.</p>
+          <p className="text-muted">{words.empty}</p>
         ) : (
           <ol className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line forced-colors:bg-[CanvasText]">
             {loaderData.map((email) => (

@@ -1,15 +1,17 @@
 import { requestContext } from '#app/context.ts'
 import {
   about,
+  aboutSections,
   commands,
   keyFacts,
   listContacts,
   listMakers,
   listReasons,
+  modelNotes,
   setupSteps,
   shortcutNotes,
+  shortcutNotesTitle,
 } from '#app/copy/about.ts'
-import { modelNotes } from '#app/copy/marketing.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -23,7 +25,7 @@ import { freeModels, premiumModels } from './models.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'About', description: about.description })
+export const meta = () => pageMeta(about)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(requestContext).operator }
@@ -32,33 +34,33 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function About({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
-      <PageTop label="about" title={about.title}>
+      <PageTop label={about.label} title={about.heading}>
         <p>{about.intro}</p>
       </PageTop>
-      <Section label="why" title="Why it works the way it does" id="why">
+      <Section {...aboutSections.why} id="why">
         <Reasons operator={operator} />
       </Section>
-      <Section label="who" title="Who makes it, and how to reach us" id="who">
+      <Section {...aboutSections.who} id="who">
         <Makers operator={operator} />
       </Section>
-      <Section label="commands" title="Two shortcuts. The rest is a right-click." id="commands">
+      <Section {...aboutSections.commands} id="commands">
         <Commands />
         <ShortcutNotes />
       </Section>
-      <Section label="setup" title="Connect a model with your own key" id="setup">
+      <Section {...aboutSections.setup} id="setup">
         <Setup />
       </Section>
-      <Section label="models" title="Start with a free model, add credits for the rest" id="models">
+      <Section {...aboutSections.models} id="models">
         <Models />
       </Section>
-      <Section label="start" title="Install it and write one line">
+      <Section {...aboutSections.start}>
         <p className="mt-5 max-w-[56ch] text-muted">
           <RichText text={about.start} />
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <StartLink />
           <ButtonLink to="/pricing" look="line">
-            See pricing
+            {about.pricing}
           </ButtonLink>
         </p>
       </Section>
@@ -135,7 +137,7 @@ function ShortcutNotes() {
   return (
     <aside aria-labelledby="shortcut-notes" className="mt-10 md:grid md:grid-cols-[242px_1fr]">
       <h3 id="shortcut-notes" className="text-lg font-semibold tracking-[-.01em] md:pl-7">
-        If a shortcut is taken
+        {shortcutNotesTitle}
       </h3>
       <dl className="grid max-w-[66ch] gap-4 text-[15.5px] text-muted max-md:mt-4 [&_dt]:font-[550] [&_dt]:text-ink">
         {shortcutNotes.map(({ term, text }) => (
@@ -186,8 +188,8 @@ function Setup() {
 }
 
 const modelGroups = [
-  { title: 'Free', text: modelNotes.free, models: freeModels },
-  { title: 'Premium', text: modelNotes.premium, models: premiumModels },
+  { ...modelNotes.free, models: freeModels },
+  { ...modelNotes.premium, models: premiumModels },
 ]
 
 function Models() {

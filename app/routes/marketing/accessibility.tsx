@@ -7,8 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({ title: 'Accessibility', description: accessibility.description })
+export const meta = () => pageMeta(accessibility)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(requestContext).operator }
@@ -17,8 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Accessibility({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="accessibility"
-      title="Accessibility"
+      label={accessibility.label}
+      title={accessibility.title}
       intro={accessibility.intro}
       effective={accessibility.effective}
       clauses={listAccessibilityClauses(operator)}

@@ -1,4 +1,4 @@
-import { changelog, groupTitles, nameRelease } from '#app/copy/changelog.ts'
+import { changelog, groupTitles, nameRelease, releaseParts } from '#app/copy/changelog.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
@@ -67,7 +67,7 @@ function ReleaseNotes({ release }: { release: ListedRelease }) {
     <article id={id} data-part={part} className="release">
       <p className="release-date">
         {date && <time dateTime={date}>{formatDay(new Date(date))}</time>}
-        <span>{date ? nameRelease(release) : part}</span>
+        <span>{date ? nameRelease(release) : releaseParts[part]}</span>
         {!date && <b>{changelog.next}</b>}
       </p>
       <div>

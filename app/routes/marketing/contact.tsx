@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { portsContext, requestContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
-import { contact, describeContactAddress } from '#app/copy/marketing.ts'
+import { contact, describeContactAddress } from '#app/copy/contact.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
+import { honeypot } from '#app/copy/ui.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -22,7 +23,7 @@ export const handle: PageHandle = { prerender: 'static' }
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Contact', description: contact.description })
+export const meta = () => pageMeta(contact)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { address: context.get(requestContext).operator.email }
@@ -75,8 +76,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
   return (
     <FormPage
-      label="contact"
-      title="Get in touch"
+      label={contact.label}
+      title={contact.heading}
       intro={
         <>
           <p>{contact.intro}</p>
@@ -89,14 +90,20 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <PageForm key={useSentCount()} failure={actionData}>
-        <Field name="name" label="Name" autoComplete="name" required defaultValue={viewer?.name} />
+        <Field
+          name="name"
+          label={contact.name}
+          autoComplete="name"
+          required
+          defaultValue={viewer?.name}
+        />
         <EmailField defaultValue={viewer?.email} />
-        <TextField name="text" label="Message" maxLength={5_000} required />
+        <TextField name="text" label={contact.text} maxLength={5_000} required />
         <p className="hidden">
-          <label htmlFor="website">Leave this empty</label>
+          <label htmlFor="website">{honeypot}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </p>
-        <SubmitButton className="justify-self-start">Send message</SubmitButton>
+        <SubmitButton className="justify-self-start">{contact.send}</SubmitButton>
         <p className="text-[15px] text-muted">
           {contact.expect} {address && <RichText text={describeContactAddress(address)} />}
         </p>

@@ -7,8 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({ title: 'Data processing', description: dataProcessing.description })
+export const meta = () => pageMeta(dataProcessing)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { isHosted } = context.get(portsContext).identity
@@ -18,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function DataProcessing({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="data processing"
-      title="Data processing"
+      label={dataProcessing.label}
+      title={dataProcessing.title}
       intro={dataProcessing.intro}
       effective={dataProcessing.effective}
       clauses={listProcessingClauses(loaderData)}

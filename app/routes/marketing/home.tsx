@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { portsContext } from '#app/context.ts'
 import { home } from '#app/copy/home.ts'
-import { listIncludedModels } from '#app/copy/included-models.ts'
+import { listIncludedModels } from '#app/plans/included-models.ts'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useNonce } from '#app/shell/nonce.ts'
@@ -25,7 +25,7 @@ import { describeApplication } from './structured-data.ts'
 
 export const handle: PageHandle = { prerender: 'static', styles }
 
-export const meta = () => pageMeta({ title: home.title, description: home.description })
+export const meta = () => pageMeta(home)
 
 /** The models of the server's configuration, which `GET /api/v1/models` lists. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PrivacyBand />
       <Alternatives />
       <PricingStrip />
-      <FinalCall other={{ to: '/pricing', text: 'See pricing' }} />
+      <FinalCall other={{ to: '/pricing', text: home.seePricing }} />
       <HomeScript />
       <StructuredData facts={describeApplication(useSiteUrl())} />
     </>
@@ -62,7 +62,7 @@ function HomeScript() {
 
 function HowItWorks() {
   return (
-    <Section label="how it works" title={home.steps.title}>
+    <Section label={home.steps.label} title={home.steps.title}>
       <ol className="columns mt-10">
         {home.steps.list.map(({ title, text, code, unwritten }, index) => (
           <li key={title}>

@@ -7,7 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'Imprint', description: imprint.description })
+export const meta = () => pageMeta(imprint)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(requestContext).operator }
@@ -16,8 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Imprint({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="imprint"
-      title="Imprint"
+      label={imprint.label}
+      title={imprint.title}
       intro={imprint.intro}
       clauses={listImprintClauses(operator)}
       operator={operator}

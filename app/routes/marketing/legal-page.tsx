@@ -26,7 +26,7 @@ export function LegalPage({ label, title, intro, effective, clauses, operator, c
         </p>
         {effective && (
           <p className="mt-6 font-mono text-[13px] text-faint">
-            Effective <time dateTime={effective}>{formatDay(new Date(effective))}</time>
+            {legal.effective} <time dateTime={effective}>{formatDay(new Date(effective))}</time>
           </p>
         )}
       </PageTop>

@@ -7,10 +7,10 @@ import {
   compared,
   sources,
 } from '#app/copy/alternatives.ts'
-import { type ComparisonRow, listComparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
-import { llms } from '#app/copy/marketing.ts'
+import { llms } from '#app/copy/llms.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import { type ComparisonRow, listComparison } from '#app/plans/list-comparison.ts'
 import { listPages } from '#app/routes/docs/load-pages.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
@@ -20,6 +20,8 @@ import type { Route } from './+types/llms'
 
 export const handle: PageHandle = { prerender: 'static' }
 
+const { headings } = llms
+
 /** llms.txt: a summary of the site for language models. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestContext)
@@ -27,17 +29,17 @@ export function loader({ context }: Route.LoaderArgs) {
 
 > ${llms.summary}
 
-## Plans
+## ${headings.plans}
 
 ${plans.map(describePlan).join('\n')}
 
 ${llms.currencies}
 
-## What the plans include
+## ${headings.comparison}
 
 ${listComparison(context.get(portsContext).models.catalog).map(describeRow).join('\n')}
 
-## Compared with others
+## ${headings.others}
 
 ${alternativeRows.map(describeAlternatives).join('\n')}
 
@@ -53,22 +55,22 @@ ${compared.sources}
 
 ${sources.map(({ title, url, date }) => `- [${title}](${url}), ${date}`).join('\n')}
 
-## Screenshots
+## ${headings.pictures}
 
 ${pictures.map(({ name, title, alt }) => `- [${title}](${siteUrl}/pictures/${name}-light.avif): ${alt}`).join('\n')}
 
-## Pages
+## ${headings.pages}
 
 ${llms.pages.map(({ title, path, about }) => `- [${title}](${siteUrl}${path}): ${about}`).join('\n')}
 
-## Documentation
+## ${headings.docs}
 
 ${listPages()
   .flatMap(({ pages }) => pages)
   .map(({ name, title, description }) => `- [${title}](${siteUrl}/docs/${name}): ${description}`)
   .join('\n')}
 
-## Questions
+## ${headings.questions}
 
 ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('\n\n')}
 `
@@ -76,14 +78,13 @@ ${questions.map(({ question, answer }) => `### ${question}\n\n${answer}`).join('
 }
 
 function describeRow({ name, meaning, values }: ComparisonRow): string {
-  const each = plans
-    .map((plan, index) => `${plan.name}: ${values[index]?.replaceAll('\n', ' and ')}`)
-    .join(', ')
-  return `- ${name} (${each}). ${meaning}`
+  const each = plans.map((plan, index) => llms.value(plan.name, values[index]?.split('\n') ?? []))
+  return toItem(llms.row({ name, meaning, values: each }))
 }
 
 function describeAlternatives({ name, values }: AlternativeRow): string {
-  return `- ${name}. ${alternatives.map((each) => `${each}: ${values[each]}`).join('; ')}.`
+  const each = alternatives.map((one) => [one, values[one]] as const)
+  return toItem(llms.alternatives(name, each))
 }
 
 function toItem(text: string): string {
@@ -91,8 +92,7 @@ function toItem(text: string): string {
 }
 
 function describePlan({ name, price, features }: Plan): string {
-  const [monthly, yearly] = [price.monthly, price.yearly].map((cents) =>
-    formatMoney(cents, listCurrency),
-  )
-  return `- ${name}: ${monthly} a month or ${yearly} a year. ${features.join(', ')}.`
+  const monthly = formatMoney(price.monthly, listCurrency)
+  const yearly = formatMoney(price.yearly, listCurrency)
+  return toItem(llms.plan({ name, monthly, yearly, features }))
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/not-found'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'Page not found', description: notFound.text })
+export const meta = () => pageMeta({ title: notFound.pageTitle, description: notFound.text })
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ nearest: findNearestPage(new URL(request.url).pathname) }, { status: 404 })

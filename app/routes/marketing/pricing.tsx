@@ -2,9 +2,9 @@ import { plans } from '@ghost-writers-ia/rules/plans'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
-import { listComparison } from '#app/copy/comparison.ts'
 import { questions } from '#app/copy/faq.ts'
-import { pricing } from '#app/copy/marketing.ts'
+import { pricing } from '#app/copy/pricing.ts'
+import { listComparison } from '#app/plans/list-comparison.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
@@ -23,7 +23,7 @@ import { describeQuestions } from './structured-data.ts'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'Pricing', description: pricing.description })
+export const meta = () => pageMeta(pricing)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ports = context.get(portsContext)
@@ -62,10 +62,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       >
         <div className="page-top">
           <div>
-            <CommentLabel text="pricing" />
+            <CommentLabel text={pricing.label} />
             <h1>
-              {pricing.title}{' '}
-              <span className="text-unwritten max-sm:block">{pricing.titleEnd}</span>
+              {pricing.heading}{' '}
+              <span className="text-unwritten max-sm:block">{pricing.headingEnd}</span>
             </h1>
           </div>
           <CycleSwitch key={cycle} initial={cycle} />
@@ -83,13 +83,13 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </form>
-      <Section label="compare" title="What's in each plan">
+      <Section {...pricing.compare}>
         <ComparisonTable rows={comparison} />
       </Section>
       <section className="pricing-questions lined">
         <div>
-          <CommentLabel text="questions" />
-          <h2>Frequently asked questions</h2>
+          <CommentLabel text={pricing.questions.label} />
+          <h2>{pricing.questions.title}</h2>
         </div>
         <div>
           {questions.map(({ question, answer }) => (
@@ -99,7 +99,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <FinalCall other={pricing.docs} />
+      <FinalCall other={{ to: '/docs', text: pricing.docs }} />
       <StructuredData facts={describeQuestions()} />
     </>
   )

@@ -7,7 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'Privacy', description: privacy.description })
+export const meta = () => pageMeta(privacy)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { isHosted } = context.get(portsContext).identity
@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Privacy({ loaderData: { operator, isHosted } }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="privacy"
-      title="What we keep, and what we don't"
+      label={privacy.label}
+      title={privacy.heading}
       intro={privacy.intro}
       effective={privacy.effective}
       clauses={listPrivacyClauses({ isHosted })}

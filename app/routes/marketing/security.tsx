@@ -31,7 +31,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { clauses, operator, policy: sections } = loaderData
   return (
     <LegalPage
-      label="security"
+      label={security.label}
       title={security.heading}
       intro={security.intro}
       clauses={clauses}

@@ -2,6 +2,7 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { questions } from '#app/copy/faq.ts'
 import { pictures } from '#app/copy/pictures.ts'
+import { structuredData } from '#app/copy/pricing.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
 
@@ -11,8 +12,7 @@ export function describeApplication(siteUrl: string) {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
     name: siteName,
-    description:
-      'AI coding assistance for VS Code: completion, code generation, explanation, refactoring, test generation, bug fixing and chat.',
+    description: structuredData.description,
     url: `${siteUrl}/`,
     image: `${siteUrl}/icon-512.png`,
     screenshot: pictures.map(({ name, title, alt }) => ({
@@ -48,7 +48,7 @@ function describeOffers(plan: Plan, siteUrl: string) {
   const cycles = isFree(plan) ? (['monthly'] as const) : (['monthly', 'yearly'] as const)
   return cycles.map((cycle) => ({
     '@type': 'Offer',
-    name: isFree(plan) ? name : `${name}, ${cycle}`,
+    name: isFree(plan) ? name : structuredData.offers[cycle](name),
     url: `${siteUrl}/pricing`,
     price: price[cycle] / 100,
     priceCurrency: listCurrency.toUpperCase(),

@@ -7,8 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () =>
-  pageMeta({ title: 'Switching and export', description: switching.description })
+export const meta = () => pageMeta(switching)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { operator: context.get(requestContext).operator }
@@ -17,8 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Switching({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="switching"
-      title="Switching and export"
+      label={switching.label}
+      title={switching.title}
       intro={switching.intro}
       effective={switching.effective}
       clauses={switchingClauses}

@@ -7,7 +7,7 @@ import { LegalPage } from './legal-page.tsx'
 
 export const handle: PageHandle = { prerender: 'static' }
 
-export const meta = () => pageMeta({ title: 'Terms', description: terms.description })
+export const meta = () => pageMeta(terms)
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator, siteUrl } = context.get(requestContext)
@@ -17,8 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Terms({ loaderData: { operator, siteUrl } }: Route.ComponentProps) {
   return (
     <LegalPage
-      label="terms"
-      title="The deal, in plain English"
+      label={terms.label}
+      title={terms.heading}
       intro={terms.intro}
       effective={terms.effective}
       clauses={listTermsClauses({ seller: operator, siteUrl })}

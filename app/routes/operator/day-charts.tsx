@@ -1,8 +1,27 @@
-import { charts, describeLatest, describeSum, operatorPage } from '#app/copy/operator.ts'
+import { chartWords, describeLatest, describeSum, operatorPage } from '#app/copy/operator.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { plural } from '#domain/locale.ts'
 import type { ReportDay } from '#domain/operator/read-report.ts'
+
+/** In the order in which they are shown. */
+const charts = [
+  'newUsers',
+  'paying',
+  'subscriptions-started',
+  'subscriptions-ended',
+  'checkouts',
+  'payments-failed',
+  'requests',
+  'requests-refused',
+  'model-calls',
+  'model-failures',
+  'tokens-in',
+  'tokens-out',
+  'logins',
+  'logins-refused',
+  'faults',
+] as const
 
 type Props = { readonly days: readonly ReportDay[] }
 
@@ -11,8 +30,8 @@ export function DayCharts({ days }: Props) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
-        {charts.map((chart) => (
-          <DayChart key={chart.name} chart={chart} days={days} />
+        {charts.map((name) => (
+          <DayChart key={name} name={name} days={days} />
         ))}
       </div>
       <p className="text-[15px] text-muted">{operatorPage.countsHint}</p>
@@ -20,8 +39,8 @@ export function DayCharts({ days }: Props) {
   )
 }
 
-function DayChart({ chart, days }: Props & { chart: (typeof charts)[number] }) {
-  const { name, title, unit } = chart
+function DayChart({ name, days }: Props & { name: (typeof charts)[number] }) {
+  const { title, unit } = chartWords[name]
   const bars = days.map((day) => ({ day: day.day, values: [day[name]] }))
   const total = days.reduce((sum, day) => sum + day[name], 0)
   const isState = name === 'paying'

@@ -1,4 +1,5 @@
-import { describePlace, dutiesCard, dutiesGuide, dutyNeeds } from '#app/copy/duties.ts'
+import { dutiesCard, dutyNeeds } from '#app/copy/duties.ts'
+import { describePlace } from '#app/shell/describe-place.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { CheckedDuty } from '#domain/rights/check-duties.ts'
@@ -9,7 +10,7 @@ export function DutiesCard({ duties }: { readonly duties: readonly CheckedDuty[]
   const toState = ({ missing }: CheckedDuty) =>
     missing.map((need) => dutyNeeds[need]).join(' ') || dutiesCard.fulfilled
   return (
-    <Card title={dutiesCard.title} aside={<TextLink to={dutiesGuide}>{dutiesCard.guide}</TextLink>}>
+    <Card title={dutiesCard.title} aside={<TextLink to="/docs/legal">{dutiesCard.guide}</TextLink>}>
       <Hint>{dutiesCard.hint}</Hint>
       <NumberTable
         title={dutiesCard.title}

@@ -1,3 +1,4 @@
+import { quoteDeclaration } from '#app/copy/operator.ts'
 import { describeOpen, openDeclarationsCopy } from '#app/copy/rights.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -30,7 +31,7 @@ function Row({ declaration }: { declaration: OpenDeclaration }) {
         {reference}, {formatMoment(receivedAt)}
       </p>
       <p>
-        “{describeDeclaration(declaration)}” {name},{' '}
+        {quoteDeclaration(describeDeclaration(declaration))} {name},{' '}
         <a href={`mailto:${email}`} className="underline">
           {email}
         </a>

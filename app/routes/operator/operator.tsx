@@ -76,7 +76,7 @@ export default function Operator({ loaderData }: Route.ComponentProps) {
   // In the look of the app, but without its tabs: those would also be on the 404 page of others.
   return (
     <div data-app>
-      <PageTop label="operations" title={operatorPage.title}>
+      <PageTop label={operatorPage.label} title={operatorPage.title}>
         <p>
           {report ? describeRefreshed(formatMoment(report.refreshedAt)) : operatorPage.counting}
         </p>

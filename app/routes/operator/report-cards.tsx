@@ -12,6 +12,7 @@ import {
   revenueColumns,
   totalLabel,
   unknownChurn,
+  yesOrNo,
 } from '#app/copy/operator.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -124,7 +125,7 @@ export function ReleaseCard({ releases }: Pick<SiteReport, 'releases'>) {
         rows={releases.map(({ version, users, isOffered }) => [
           version,
           formatCount(users),
-          isOffered ? 'Yes' : 'No',
+          isOffered ? yesOrNo.yes : yesOrNo.no,
         ])}
       />
     </Card>

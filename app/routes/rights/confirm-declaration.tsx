@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { portsContext, requestContext } from '#app/context.ts'
-import { linkActionFailed } from '#app/copy/identity.ts'
+import { linkActionFailed } from '#app/copy/link-action.ts'
 import { confirmDeclarationPage } from '#app/copy/rights.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { runAction } from '#app/http/forms.ts'
@@ -24,10 +24,9 @@ import { confirmDeclaration, findLinkedDeclaration } from '#domain/rights/confir
 import { describeDeclaration } from '#domain/rights/describe-declaration.ts'
 import type { Route } from './+types/confirm-declaration'
 
-const label = 'confirm'
-const { title, description, intro, submit, dead } = confirmDeclarationPage
+const { label, title, intro, submit, dead, contact, quote } = confirmDeclarationPage
 
-export const meta = () => pageMeta({ title, description })
+export const meta = () => pageMeta(confirmDeclarationPage)
 
 export const headers = keepLinkHeaders
 
@@ -65,7 +64,7 @@ export default function ConfirmDeclaration({ loaderData, actionData }: Route.Com
       <DeadLink label={label} page="confirm-declaration" dead={loaderData}>
         <p className="text-muted">{dead}</p>
         <ButtonLink to="/contact" className="mt-5">
-          Contact us
+          {contact}
         </ButtonLink>
       </DeadLink>
     )
@@ -77,7 +76,7 @@ export default function ConfirmDeclaration({ loaderData, actionData }: Route.Com
         failure={actionData}
         action={`/confirm-declaration?token=${encodeURIComponent(secret)}`}
       >
-        <p className="wrap-anywhere">“{text}”</p>
+        <p className="wrap-anywhere">{quote(text)}</p>
         <p className="text-[14px] text-muted">
           {reference}, {formatMoment(receivedAt)}
         </p>

@@ -1,11 +1,13 @@
 import {
   describeCopy,
-  describeOtherWays,
+  otherWays,
+  quoteDeclaration,
   receiptCopy,
   rights,
   rightsForm,
   steps,
 } from '#app/copy/rights.ts'
+import { honeypot } from '#app/copy/ui.ts'
 import type { FormFailure, FormValues } from '#app/http/forms.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -95,7 +97,7 @@ function DetailsStep({ kind, prepared, values = {}, failure }: DetailsProps) {
         />
         {kind === 'cancellation' && <CancellationFields values={values} />}
         <p className="hidden">
-          <label htmlFor="website">Leave this empty</label>
+          <label htmlFor="website">{honeypot}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </p>
         <SubmitButton name="step" value="details" className="justify-self-start">
@@ -138,6 +140,13 @@ function CancellationFields({ values }: { values: FormValues }) {
       />
     </>
   )
+}
+
+function describeOtherWays({ name, address, email }: Prepared['operator']): string {
+  const letter = address && `${name}, ${address}`
+  if (email && letter) return otherWays.both(email, letter)
+  if (email) return otherWays.email(email)
+  return letter ? otherWays.mail(letter) : otherWays.contact
 }
 
 type ConfirmProps = { readonly kind: DeclarationKind; readonly values: FormValues }
@@ -204,7 +213,7 @@ type ReceiptProps = { readonly kind: DeclarationKind; readonly receipt: Receipt 
 
 function ReceiptStep({ kind, receipt }: ReceiptProps) {
   const { receivedAt, reference, name, email, reason } = receipt
-  const declaration = `“${describeDeclaration(receipt)}” ${name}, ${email}`
+  const text = describeDeclaration(receipt)
   return (
     <FormPage
       label={steps.receipt}
@@ -217,7 +226,7 @@ function ReceiptStep({ kind, receipt }: ReceiptProps) {
           facts={[
             [receiptCopy.received, formatMoment(receivedAt)],
             [receiptCopy.reference, reference],
-            [receiptCopy.declaration, declaration],
+            [receiptCopy.declaration, quoteDeclaration({ text, name, email })],
             ...(reason ? [[receiptCopy.reason, reason] as const] : []),
           ]}
         />

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { snippetForm, snippetsPage } from '#app/copy/snippets.ts'
+import { snippetPage, snippetsPage } from '#app/copy/snippets.ts'
 import {
   chooseAction,
   type EditFailure,
@@ -27,7 +27,8 @@ import { SnippetForm, type VersionedSnippet } from './snippet-form.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Edit snippet', description: snippetsPage.description })
+export const meta = () =>
+  pageMeta({ title: snippetPage.editTitle, description: snippetsPage.description })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -96,9 +97,9 @@ function Editor({
 
   return (
     <>
-      <PageTop label="snippets" title={name ? `/${name}` : 'Snippet'} />
+      <PageTop label={snippetsPage.label} title={name ? `/${name}` : snippetPage.nameless} />
       <div className="pt-6">
-        {!latest && !failure && <p className="mb-5">{snippetsPage.deleted}</p>}
+        {!latest && !failure && <p className="mb-5">{snippetPage.deleted}</p>}
         <SnippetForm
           {...(opened && { snippet: opened })}
           current={changed}
@@ -107,8 +108,8 @@ function Editor({
         />
         {latest && (
           <DeleteForm
-            title="Delete snippet"
-            text={snippetForm.deletion}
+            title={snippetPage.delete}
+            text={snippetPage.deletion}
             version={(failure?.current ?? latest).version}
           />
         )}
@@ -119,8 +120,8 @@ function Editor({
 
 function Deleted() {
   return (
-    <PageTop label="snippets" title="Snippet deleted">
-      <TextLink to="/snippets">Back to snippets</TextLink>
+    <PageTop label={snippetsPage.label} title={snippetPage.deletedTitle}>
+      <TextLink to="/snippets">{snippetPage.back}</TextLink>
     </PageTop>
   )
 }

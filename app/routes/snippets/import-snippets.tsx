@@ -1,15 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeRefusal, type Refused } from '#app/copy/refusals.ts'
 import {
   describeImport,
   describeNoRoom,
   describeRenamed,
   describeSkipped,
   snippetImport,
+  snippetPage,
   snippetsPage,
 } from '#app/copy/snippets.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
 import { keepHeaders, readFiles, runAction } from '#app/http/forms.ts'
+import type { Refused } from '#app/http/refusal-rows.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
@@ -25,7 +27,7 @@ import { readSnippetFiles, type SkippedEntry } from './read-snippet-files.ts'
 export const headers = keepHeaders
 
 export const meta = () =>
-  pageMeta({ title: 'Import snippets', description: snippetImport.description })
+  pageMeta({ title: snippetImport.title, description: snippetImport.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -81,7 +83,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTop label="snippets" title="Import snippets">
+      <PageTop label={snippetsPage.label} title={snippetImport.title}>
         <p>{snippetImport.intro}</p>
       </PageTop>
       <div className="grid gap-6 pt-6">
@@ -95,7 +97,7 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
           <Skipped skipped={skipped} />
           <div className="grid gap-1.5">
             <label htmlFor="files" className="text-[15px] font-[550]">
-              Files
+              {snippetImport.files}
             </label>
             <input
               id="files"
@@ -113,9 +115,9 @@ export default function ImportSnippets({ actionData }: Route.ComponentProps) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>Import</SubmitButton>
+            <SubmitButton>{snippetImport.submit}</SubmitButton>
             <ButtonLink to="/snippets" look="line">
-              Back to snippets
+              {snippetPage.back}
             </ButtonLink>
           </div>
         </PageForm>
@@ -140,7 +142,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedEntry[] }) {
   if (skipped.length === 0) return null
   return (
     <section className="rounded-[10px] border border-line px-4 py-3 text-[15px]">
-      <h2 className="font-[550]">Not imported</h2>
+      <h2 className="font-[550]">{snippetImport.skipped}</h2>
       <List texts={skipped.map(({ name, reason }) => describeSkipped(name, reason))} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { describeSnippetUpgrade, snippetsPage } from '#app/copy/snippets.ts'
+import { snippetsPage, snippetUpgrade } from '#app/copy/snippets.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
 
@@ -7,7 +7,7 @@ export function Example() {
   const { name, body } = snippetsPage.example
   return (
     <section className="grid max-w-[720px] gap-5 rounded-2xl border border-line bg-sheet p-5 sm:p-7">
-      <p className="max-w-[62ch] text-[17px]">{describeSnippetUpgrade()}</p>
+      <p className="max-w-[62ch] text-[17px]">{snippetUpgrade.text}</p>
       <div className="grid gap-2">
         <p className="font-mono text-[13px] font-medium text-ghost-ink">{name}</p>
         <PromptText text={body} />
@@ -30,7 +30,7 @@ export function ReadOnlyNotice() {
 function UpgradeLink() {
   return (
     <ButtonLink to="/pricing" className="justify-self-start">
-      Upgrade
+      {snippetUpgrade.upgrade}
     </ButtonLink>
   )
 }

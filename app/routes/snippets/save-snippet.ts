@@ -1,7 +1,7 @@
 import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
 import type { RouterContextProvider } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeInvalidSnippet } from '#app/copy/snippets.ts'
+import { invalidSnippets } from '#app/copy/snippets.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { failEdit, failField, failRefused } from '#app/http/forms.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -41,5 +41,5 @@ function readInput(values: Values) {
   const { name = '', description = '', body = '' } = values
   const input = validateSnippet({ name, description, body })
   if (!('error' in input)) return input
-  return failField(values, { message: describeInvalidSnippet(input.error), field: input.field })
+  return failField(values, { message: invalidSnippets[input.error], field: input.field })
 }

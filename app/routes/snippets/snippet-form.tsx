@@ -61,7 +61,7 @@ export function SnippetForm({
       )}
       <Field
         name="name"
-        label="Name"
+        label={snippetForm.name}
         required
         maxLength={snippetLimits.nameLength}
         autoComplete="off"
@@ -72,7 +72,7 @@ export function SnippetForm({
       />
       <Field
         name="description"
-        label="Description (optional)"
+        label={snippetForm.description}
         maxLength={snippetLimits.descriptionLength}
         autoComplete="off"
         defaultValue={start?.description}
@@ -80,10 +80,10 @@ export function SnippetForm({
       <PromptField defaultValue={failure?.values.body ?? start?.body ?? ''} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isReadOnly}>
-          {conflict ? conflictWords.overwrite : 'Save snippet'}
+          {conflict ? conflictWords.overwrite : snippetForm.save}
         </SubmitButton>
         <ButtonLink to={listPage} look="line">
-          Cancel
+          {snippetForm.cancel}
         </ButtonLink>
       </div>
     </PageForm>
@@ -100,7 +100,7 @@ function PromptField({ defaultValue }: { defaultValue: string }) {
     <div className="grid gap-2">
       <TextField
         name="body"
-        label="Prompt"
+        label={snippetForm.prompt}
         required
         rows={12}
         spellCheck={false}
@@ -122,7 +122,7 @@ function PromptField({ defaultValue }: { defaultValue: string }) {
           {Object.entries(snippetForm.placeholders).map(([kind, meaning]) => (
             <div key={kind} className="contents">
               <dt className="font-mono text-[13px] text-ink">
-                {kind === 'ask' ? '{{ask:Question}}' : `{{${kind}}}`}
+                {kind === 'ask' ? snippetForm.askExample : `{{${kind}}}`}
               </dt>
               <dd>{meaning}</dd>
             </div>

@@ -1,4 +1,5 @@
 import { Form, useSubmit } from 'react-router'
+import { snippetList as words } from '#app/copy/snippets.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FoldedPrompt } from '#app/ui/prompt-text.tsx'
@@ -23,7 +24,7 @@ export function SnippetList({ snippets, isReadOnly, canMove }: Props) {
   if (snippets.length === 0) return null
   return (
     <ul
-      aria-label="Snippets"
+      aria-label={words.name}
       className="divide-y divide-line rounded-2xl border border-line bg-sheet"
     >
       {snippets.map((snippet, place) => (
@@ -95,7 +96,7 @@ export function SearchForm({ query }: { query: string }) {
         type="search"
         id="snippet-search"
         name="q"
-        label="Search"
+        label={words.search}
         defaultValue={query}
         autoComplete="off"
         onChange={({ currentTarget }) =>

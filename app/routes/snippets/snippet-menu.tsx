@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher } from 'react-router'
-import { snippetForm } from '#app/copy/snippets.ts'
+import { snippetPage, snippetMenu as words } from '#app/copy/snippets.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { PopoverMenu } from '#app/ui/dialog.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { Move } from '#domain/snippets/manage-snippets.ts'
 
 type Props = {
@@ -24,7 +25,8 @@ export function SnippetMenu({ id, name, version, canMoveUp, canMoveDown }: Props
         className="grid size-11 place-items-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
       >
         <SiteLink to={`/snippets/${id}`}>
-          Edit<span className="sr-only"> {name}</span>
+          {words.edit}
+          <span className="sr-only">{words.which(name)}</span>
         </SiteLink>
         <Moves
           id={id}
@@ -45,16 +47,12 @@ function Dots({ name }: { name: string }) {
       <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
         <path d="M3 6.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm5 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Zm5 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6Z" />
       </svg>
-      <span className="sr-only">Actions for {name}</span>
+      <span className="sr-only">{words.open(name)}</span>
     </>
   )
 }
 
-const moves: readonly { readonly move: Move; readonly text: string }[] = [
-  { move: 'up', text: 'up' },
-  { move: 'down', text: 'down' },
-  { move: 'top', text: 'to top' },
-]
+const moves: readonly Move[] = ['up', 'down', 'top']
 
 type MovesProps = Omit<Props, 'version'> & { readonly menuId: string }
 
@@ -74,7 +72,7 @@ function Moves({ id, name, menuId, canMoveUp, canMoveDown }: MovesProps) {
   return (
     <Form method="post" action="/snippets" preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      {moves.map(({ move, text }) => (
+      {moves.map((move) => (
         <button
           key={move}
           type="submit"
@@ -83,7 +81,9 @@ function Moves({ id, name, menuId, canMoveUp, canMoveDown }: MovesProps) {
           disabled={move === 'down' ? !canMoveDown : !canMoveUp}
         >
           <span>
-            Move<span className="sr-only"> {name}</span> {text}
+            <Sentence words={words.moves[move]}>
+              <span className="sr-only">{words.which(name)}</span>
+            </Sentence>
           </span>
         </button>
       ))}
@@ -96,14 +96,15 @@ function Deletion({ id, name, version }: Pick<Props, 'id' | 'name' | 'version'>)
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-11 cursor-pointer items-center rounded-[9px] px-3.5 text-[15px] text-danger hover:bg-raised">
-        Delete<span className="sr-only"> {name}</span>
+        {words.delete}
+        <span className="sr-only">{words.which(name)}</span>
       </summary>
       <Form method="post" action={`/snippets/${id}`}>
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="version" value={version} />
-        <p className="max-w-[26ch] px-3.5 pb-1 text-[14px] text-muted">{snippetForm.deletion}</p>
+        <p className="max-w-[26ch] px-3.5 pb-1 text-[14px] text-muted">{snippetPage.deletion}</p>
         <button type="submit" className="font-[550] text-danger">
-          Delete /{name}
+          {words.confirmDeletion(name)}
         </button>
       </Form>
     </details>

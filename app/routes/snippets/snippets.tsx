@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeLibrary, snippetsPage } from '#app/copy/snippets.ts'
-import { failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { countLibrary, snippetList, snippetsPage } from '#app/copy/snippets.ts'
+import { chooseAction, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -22,7 +22,8 @@ import { SearchForm, SnippetList } from './snippet-list.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Snippets', description: snippetsPage.description })
+export const meta = () =>
+  pageMeta({ title: snippetsPage.title, description: snippetsPage.description })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -50,14 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const moves: readonly string[] = ['up', 'down', 'top'] satisfies Move[]
-
-const isMove = (text: string | undefined): text is Move => moves.includes(text ?? '')
+const moves: Readonly<Record<Move, Move>> = { up: 'up', down: 'down', top: 'top' }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { id = '', move } = values
-  if (!isMove(move)) throw data('Unknown action', { status: 400 })
+  const { id = '' } = values
+  const move = chooseAction(moves, values.move)
   const work = async () => {
     const { user } = getViewer(context)
     const moved = await moveSnippet(context.get(portsContext), { userId: user.id, id, move })
@@ -85,8 +84,8 @@ export default function Snippets({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTop
-        label="snippets"
-        title="Snippets"
+        label={snippetsPage.label}
+        title={snippetsPage.title}
         aside={<Toolbar isReadOnly={isReadOnly} hasSnippets={count > 0} />}
       >
         <p>
@@ -106,26 +105,33 @@ export default function Snippets({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+/** With the markup of `RichText`. */
+function describeLibrary(count: number, max: number): string {
+  if (count === 0) return snippetsPage.use
+  const counted = countLibrary(count, max)
+  return max > 0 ? `${counted} ${snippetsPage.use}` : counted
+}
+
 type ToolbarProps = { readonly isReadOnly: boolean; readonly hasSnippets: boolean }
 
 function Toolbar({ isReadOnly, hasSnippets }: ToolbarProps) {
   if (isReadOnly && !hasSnippets) return null
   return (
     <div className="flex flex-wrap gap-3">
-      <PopoverMenu id="snippet-files" label="Import or export" className={buttonClasses('line')}>
-        {!isReadOnly && <SiteLink to="/snippets/import">Import</SiteLink>}
+      <PopoverMenu id="snippet-files" label={snippetList.files} className={buttonClasses('line')}>
+        {!isReadOnly && <SiteLink to="/snippets/import">{snippetList.import}</SiteLink>}
         {hasSnippets && (
           <>
             <a href="/snippets/export?format=vs-code" download>
-              Export for VS Code
+              {snippetList.exportVsCode}
             </a>
             <a href="/snippets/export?format=markdown" download>
-              Export as Markdown
+              {snippetList.exportMarkdown}
             </a>
           </>
         )}
       </PopoverMenu>
-      {!isReadOnly && hasSnippets && <ButtonLink to="/snippets/new">New snippet</ButtonLink>}
+      {!isReadOnly && hasSnippets && <ButtonLink to="/snippets/new">{snippetList.new}</ButtonLink>}
     </div>
   )
 }

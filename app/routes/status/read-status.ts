@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describeStatus } from '#app/copy/status.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
+import { describeStatus } from './describe-status.ts'
 
 /** `GET /status.json`, for the updates of the status page. From memory: it works without the database. */
 export const readStatus = defineEndpoint(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { requestContext } from '#app/context.ts'
-import { type DescribedStatus, describeStatus, status } from '#app/copy/status.ts'
+import { status } from '#app/copy/status.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useNonce } from '#app/shell/nonce.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
@@ -9,6 +9,7 @@ import { RichText } from '#app/shell/rich-text.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import type { Route } from './+types/status'
+import { type DescribedStatus, describeStatus } from './describe-status.ts'
 import statusScript from './status-script.ts?script'
 import { watchStatus } from './watch-status.ts'
 
@@ -27,7 +28,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
   useEffect(() => (page.current ? watchStatus(page.current) : undefined), [])
   return (
     <>
-      <PageTop label="status" title={status.title} />
+      <PageTop label={status.label} title={status.title} />
       <div
         ref={page}
         data-status=""

@@ -1,4 +1,4 @@
-import type { DescribedStatus } from '#app/copy/status.ts'
+import type { DescribedStatus } from './describe-status.ts'
 
 const everyMs = 10_000
 

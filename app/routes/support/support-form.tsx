@@ -17,11 +17,11 @@ function Fields({ email, failure }: Props) {
   const values = failure?.values ?? {}
   return (
     <PageForm failure={failure} action="/support" className="grid max-w-[60ch] gap-5">
-      <Field name="subject" label="Subject" maxLength={150} required autoComplete="off" />
-      <TextField name="text" label="Message" maxLength={5_000} required />
+      <Field name="subject" label={support.subject} maxLength={150} required autoComplete="off" />
+      <TextField name="text" label={support.message} maxLength={5_000} required />
       <Environment text={values.environment ?? ''} isConsented={values.consent !== undefined} />
       <p className="text-[15px] text-muted">{describeReply(email)}</p>
-      <SubmitButton className="justify-self-start">Send message</SubmitButton>
+      <SubmitButton className="justify-self-start">{support.submit}</SubmitButton>
     </PageForm>
   )
 }

@@ -18,7 +18,7 @@ import { SupportForm } from './support-form.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Support', description: support.description })
+export const meta = () => pageMeta({ title: support.title, description: support.description })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
@@ -71,7 +71,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const { name, text } = supportTiers[tier]
   return (
     <>
-      <PageTop label="support" title="Support">
+      <PageTop label={support.label} title={support.title}>
         <p>
           <strong className="font-[550] text-ink">{name}.</strong> {text}
         </p>
@@ -83,7 +83,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
               <RichText text={describeCommunity(communityUrl)} />
             </p>
             <p>{support.upgrade}</p>
-            <ButtonLink to="/pricing">Upgrade</ButtonLink>
+            <ButtonLink to="/pricing">{support.upgradeButton}</ButtonLink>
           </div>
         ) : (
           <SupportForm email={email} failure={actionData} />

@@ -1,4 +1,5 @@
-import { activityPage, describeActivity, teamsPage } from '#app/copy/teams.ts'
+import { activityPage } from '#app/copy/team-activity.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -6,12 +7,13 @@ import { RelativeTime } from '#app/shell/times.tsx'
 import type { TeamActivity } from '#domain/teams/ports.ts'
 import { readActivity } from '#domain/teams/read-teams.ts'
 import type { Route } from './+types/activity'
+import { describeActivity } from './describe-activity.ts'
 import { loadTeamPage } from './load-teams.ts'
 import { NoTeam, TeamTop } from './team-top.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
-    title: loaderData?.team ? `Activity of ${loaderData.team.name}` : teamsPage.missingTitle,
+    title: loaderData?.team ? activityPage.title(loaderData.team.name) : teamsPage.missingTitle,
     description: activityPage.description,
   })
 
@@ -42,7 +44,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           {lines.length > 0 ? activityPage.intro : activityPage.empty}
         </p>
         <ul
-          aria-label="Activity"
+          aria-label={activityPage.list}
           className="divide-y divide-line border-y border-line empty:hidden"
         >
           {lines.map((line, index) => (
@@ -50,15 +52,15 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
             <Line key={index} {...line} />
           ))}
         </ul>
-        <nav aria-label="Pages of activity" className="flex flex-wrap gap-3 empty:hidden">
+        <nav aria-label={activityPage.pages} className="flex flex-wrap gap-3 empty:hidden">
           {number > 1 && (
             <ButtonLink to={number === 2 ? '?' : `?page=${number - 1}`} look="line">
-              Newer
+              {activityPage.newer}
             </ButtonLink>
           )}
           {hasMore && (
             <ButtonLink to={`?page=${number + 1}`} look="line">
-              Older
+              {activityPage.older}
             </ButtonLink>
           )}
         </nav>

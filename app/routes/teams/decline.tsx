@@ -1,4 +1,4 @@
-import { invitationPage } from '#app/copy/teams.ts'
+import { invitationPage } from '#app/copy/team-invitations.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 
@@ -9,11 +9,13 @@ export function Decline({ action, fields }: Props) {
   return (
     <ActionForm action={action} fields={{ ...fields, intent: 'decline' }} className="">
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">Decline</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
+          {invitationPage.decline}
+        </summary>
         <div className="mt-2 grid gap-4">
           <p className="text-[15px] text-muted">{invitationPage.declining}</p>
           <SubmitButton look="danger" className="justify-self-start">
-            Decline invitation
+            {invitationPage.declineButton}
           </SubmitButton>
         </div>
       </details>

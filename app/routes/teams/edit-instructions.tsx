@@ -2,8 +2,13 @@ import { countBytes } from '@ghost-writers-ia/rules/snippet'
 import { useState } from 'react'
 import { portsContext } from '#app/context.ts'
 import { countBodyBytes } from '#app/copy/snippets.ts'
-import { invalidInstructions } from '#app/copy/team-library.ts'
-import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import {
+  instructionsForm,
+  invalidInstructions,
+  library,
+  teamConflict,
+} from '#app/copy/team-library.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import { type EditFailure, failField, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -27,7 +32,8 @@ import { NoTeam } from './team-top.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Team instructions', description: library.description })
+export const meta = () =>
+  pageMeta({ title: instructionsForm.title, description: library.description })
 
 export const loader = (args: Route.LoaderArgs) =>
   loadTeamPage(args, readTeamLibrary, ({ items: { instructions } }) => ({ instructions }))
@@ -59,7 +65,7 @@ export default function EditInstructions({ loaderData, actionData }: Route.Compo
   const { team, page } = loaderData
   if (!team) return <NoTeam />
   return (
-    <ItemPage team={team} title="Team instructions">
+    <ItemPage team={team} title={instructionsForm.title}>
       <p className="mb-6 max-w-[62ch] text-[15px] text-muted">{library.instructionsHint}</p>
       <InstructionsForm team={team} latest={page.instructions} failure={actionData} />
     </ItemPage>
@@ -83,14 +89,18 @@ function InstructionsForm({ team, latest, failure }: Props) {
     <PageForm failure={failure} className="grid max-w-[720px] gap-5">
       {conflict && (
         <Conflict words={teamConflict} hasTitle={!failure}>
-          {conflict.text ? <PromptText text={conflict.text} /> : <p>{library.emptyInstructions}</p>}
+          {conflict.text ? (
+            <PromptText text={conflict.text} />
+          ) : (
+            <p>{instructionsForm.otherIsEmpty}</p>
+          )}
         </Conflict>
       )}
       <input type="hidden" name="version" value={conflict?.version ?? version} />
       <div className="grid gap-2">
         <TextField
           name="text"
-          label="Instructions"
+          label={instructionsForm.label}
           rows={14}
           aria-describedby="text-hint"
           defaultValue={text}
@@ -102,10 +112,10 @@ function InstructionsForm({ team, latest, failure }: Props) {
           {countBodyBytes(bytes, teamLimits.instructionsBytes)}
         </p>
         <p id="text-hint" className="text-[14px] text-muted">
-          {libraryForm.instructionsHint}
+          {instructionsForm.hint}
         </p>
       </div>
-      <SaveButtons team={team} text={conflict ? teamConflict.overwrite : 'Save instructions'} />
+      <SaveButtons team={team} text={conflict ? teamConflict.overwrite : instructionsForm.save} />
     </PageForm>
   )
 }

@@ -1,5 +1,5 @@
-import { describeInvalidModel } from '#app/copy/team-library.ts'
-import { library, libraryForm, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import { invalidModels, library, modelForm, teamConflict } from '#app/copy/team-library.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import { type EditFailure, keepHeaders } from '#app/http/forms.ts'
 import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
@@ -22,7 +22,7 @@ import { NoTeam } from './team-top.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Tuned model', description: library.description })
+export const meta = () => pageMeta({ title: modelForm.title, description: library.description })
 
 export const loader = (args: Route.LoaderArgs) =>
   loadTeamPage(args, readTeamLibrary, ({ items }) => {
@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
     read({ name = '', endpoint = '', model = '' }) {
       const input = validateModel({ name, endpoint, model })
       if (!isRefusal(input)) return input
-      return { message: describeInvalidModel(input.refused), field: fields[input.refused] }
+      return { message: invalidModels[input.refused], field: fields[input.refused] }
     },
     toasts: { added: 'model-shared', saved: 'model-saved', removed: 'model-removed' },
   })
@@ -77,7 +77,7 @@ function Editor({ team, latest, isNew, failure }: Props) {
   const { opened, changed } = useOpenedVersion(latest)
   const isDeleted = !isNew && (!latest || failure?.isDeleted === true)
   if (!isNew && !opened && !failure) return <DeletedItem team={team} />
-  const title = isNew ? 'Share a tuned model' : (opened?.name ?? failure?.values.name ?? '')
+  const title = isNew ? modelForm.newTitle : (opened?.name ?? failure?.values.name ?? '')
 
   return (
     <ItemPage team={team} title={title} isDeleted={isDeleted && !failure}>
@@ -91,8 +91,8 @@ function Editor({ team, latest, isNew, failure }: Props) {
       />
       {latest && canEditLibrary(team) && (
         <DeleteForm
-          title="Remove model"
-          text={library.modelRemoval}
+          title={modelForm.remove}
+          text={modelForm.removal}
           version={(failure?.current ?? latest).version}
         />
       )}
@@ -126,21 +126,21 @@ function ModelForm({ team, opened, current, isDeleted, failure }: FormProps) {
       )}
       <input type="hidden" name="intent" value={isDeleted ? 'create' : 'save'} />
       {opened && <input type="hidden" name="version" value={(current ?? opened).version} />}
-      <Field label="Name" maxLength={teamLimits.nameLength} {...field('name')} />
+      <Field label={modelForm.name} maxLength={teamLimits.nameLength} {...field('name')} />
       <Field
-        label="Endpoint"
+        label={modelForm.endpoint}
         inputMode="url"
         autoCapitalize="none"
-        hint={libraryForm.endpointHint}
+        hint={modelForm.endpointHint}
         {...field('endpoint')}
       />
       <Field
-        label="Model ID"
+        label={modelForm.id}
         autoCapitalize="none"
-        hint={libraryForm.modelHint}
+        hint={modelForm.idHint}
         {...field('model')}
       />
-      <SaveButtons team={team} text={current ? teamConflict.overwrite : 'Save model'} />
+      <SaveButtons team={team} text={current ? teamConflict.overwrite : modelForm.save} />
     </PageForm>
   )
 }

@@ -1,6 +1,7 @@
 import { validateSnippet } from '@ghost-writers-ia/rules/snippet'
-import { describeInvalidSnippet } from '#app/copy/snippets.ts'
-import { library, teamConflict, teamsPage } from '#app/copy/teams.ts'
+import { invalidSnippets } from '#app/copy/snippets.ts'
+import { library, teamConflict, teamSnippet } from '#app/copy/team-library.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import { type EditFailure, keepHeaders } from '#app/http/forms.ts'
 import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
@@ -18,7 +19,7 @@ import { NoTeam } from './team-top.tsx'
 
 export const headers = keepHeaders
 
-export const meta = () => pageMeta({ title: 'Team snippet', description: library.description })
+export const meta = () => pageMeta({ title: teamSnippet.title, description: library.description })
 
 export const loader = (args: Route.LoaderArgs) =>
   loadTeamPage(args, readTeamLibrary, ({ items }) => {
@@ -43,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
     read({ name = '', description = '', body = '' }) {
       const input = validateSnippet({ name, description, body })
       if (!('error' in input)) return input
-      return { message: describeInvalidSnippet(input.error), field: input.field }
+      return { message: invalidSnippets[input.error], field: input.field }
     },
     toasts: { added: 'snippet-created', saved: 'snippet-saved', removed: 'snippet-deleted' },
   })
@@ -83,7 +84,7 @@ function Editor({ team, latest, isNew, failure }: Props) {
   return (
     <ItemPage
       team={team}
-      title={isNew ? 'New snippet' : `/${name ?? ''}`}
+      title={isNew ? teamSnippet.newTitle : `/${name ?? ''}`}
       isDeleted={isDeleted && !failure}
     >
       <SnippetForm
@@ -97,8 +98,8 @@ function Editor({ team, latest, isNew, failure }: Props) {
       />
       {latest && canEditLibrary(team) && (
         <DeleteForm
-          title="Delete snippet"
-          text={library.deletion}
+          title={teamSnippet.delete}
+          text={teamSnippet.deletion}
           version={(failure?.current ?? latest).version}
         />
       )}

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
-import { describeRefusal } from '#app/copy/refusals.ts'
-import { describeInvitation, invitationPage, teamsPage, teamTimes } from '#app/copy/teams.ts'
-import { readForm, runAction } from '#app/http/forms.ts'
+import { describeInvitation, invitationPage } from '#app/copy/team-invitations.ts'
+import { teamsPage } from '#app/copy/teams.ts'
+import { describeRefusal } from '#app/http/describe-refusal.ts'
+import { chooseAction, readForm, runAction } from '#app/http/forms.ts'
 import { toRetryAfter } from '#app/http/responses.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
@@ -12,6 +13,7 @@ import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { User } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { findInvitation, type InvitationView } from '#domain/teams/join-team.ts'
@@ -54,10 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = readSecret(request)
   if (!context.get(viewerContext)) throw redirect(toPage('/login', token))
   const values = await readForm(request)
-  if (!['join', 'decline'].includes(values.intent ?? '')) {
-    throw data('Unknown action', { status: 400 })
-  }
-  const work = () => answerInvitation(context, { values, invitation: { token } })
+  const answer = () => answerInvitation(context, { values, invitation: { token } })
+  const work = chooseAction({ join: answer, decline: answer }, values.intent)
   return runAction({ values, context, fallback: teamsPage.failed, work })
 }
 
@@ -79,8 +79,8 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 
   return (
     <FormPage
-      label="invitation"
-      title={`Join ${invitation.teamName}`}
+      label={invitationPage.label}
+      title={invitationPage.heading(invitation.teamName)}
       intro={
         <div className="grid gap-4 wrap-anywhere">
           <p>
@@ -88,7 +88,9 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           </p>
           <p>{invitationPage.teamIs}</p>
           <p className="text-base">
-            {teamTimes.expires} <LocalDay at={invitation.expiresAt} />.
+            <Sentence words={invitationPage.expires}>
+              <LocalDay at={invitation.expiresAt} />
+            </Sentence>
           </p>
         </div>
       }
@@ -107,10 +109,10 @@ type Dead = {
 function DeadInvitation({ message, isLive }: Dead) {
   const title = isLive ? invitationPage.laterTitle : invitationPage.deadTitle
   return (
-    <FormPage label="invitation" title={title} intro={<p>{message}</p>}>
+    <FormPage label={invitationPage.label} title={title} intro={<p>{message}</p>}>
       <p className="text-muted">{isLive ? invitationPage.stillAlive : invitationPage.notAlive}</p>
       <ButtonLink to="/teams" look="line" className="mt-5">
-        Go to your teams
+        {teamsPage.goToTeams}
       </ButtonLink>
     </FormPage>
   )
@@ -126,7 +128,7 @@ function NextStep({ invitation, token, reader, message }: Found) {
   return (
     <div className="grid gap-4">
       <ActionForm action={action} fields={{ intent: 'join' }}>
-        <SubmitButton className="justify-self-start">Join team</SubmitButton>
+        <SubmitButton className="justify-self-start">{invitationPage.join}</SubmitButton>
       </ActionForm>
       <Decline action={action} fields={{}} />
     </div>
@@ -143,9 +145,9 @@ function ForVisitor({ email, token }: { email: string; token: string }) {
         {invitationPage.signedOut}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={toPage('/signup', token) + hash}>Sign up</ButtonLink>
+        <ButtonLink to={toPage('/signup', token) + hash}>{invitationPage.signUp}</ButtonLink>
         <ButtonLink to={toPage('/login', token) + hash} look="line">
-          Log in
+          {invitationPage.logIn}
         </ButtonLink>
       </div>
     </div>
@@ -161,7 +163,7 @@ function ForOtherAddress({ message }: { message: string }) {
       <p className="text-[15px] text-muted">{invitationPage.otherAddress}</p>
       <LogOutForm>
         <button type="submit" className={buttonClasses('line')}>
-          Log out
+          {invitationPage.logOut}
         </button>
       </LogOutForm>
     </div>
@@ -173,7 +175,7 @@ function VerifyFirst() {
     <ActionForm action="/verify-email" fields={{}}>
       <p className="text-[15px] text-muted">{invitationPage.verifyFirst}</p>
       <SubmitButton look="line" className="justify-self-start">
-        Send a new link
+        {invitationPage.sendLink}
       </SubmitButton>
     </ActionForm>
   )

@@ -1,9 +1,11 @@
-import { inviteForm, roleNames, teamTimes } from '#app/copy/teams.ts'
+import { inviteForm, pendingInvitations } from '#app/copy/team-invitations.ts'
+import { roleNames } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmailField, SelectField } from '#app/ui/field.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { PendingInvitation } from '#domain/teams/read-teams.ts'
 import { getInvitingRole, hasRole } from '#domain/teams/team.ts'
 import { RowDetails } from './row-details.tsx'
@@ -13,19 +15,19 @@ import { canEditLibrary, type ShownTeam } from './shown-team.ts'
 export function InviteForm({ team }: { team: ShownTeam }) {
   const roles = team.role === 'owner' ? (['member', 'admin'] as const) : null
   return (
-    <Card id="invite" title="Invite someone">
+    <Card id="invite" title={inviteForm.title}>
       <ActionForm action={`/teams/${team.id}`} fields={{ intent: 'invite' }}>
         <EmailField autoComplete="off" aria-describedby="invite-hint" />
         {roles && (
           <SelectField
             name="role"
-            label="Role"
+            label={inviteForm.role}
             defaultValue="member"
             options={roles.map((role) => ({ value: role, text: roleNames[role] }))}
             hint={inviteForm.roleHint}
           />
         )}
-        <SubmitButton className="justify-self-start">Send invitation</SubmitButton>
+        <SubmitButton className="justify-self-start">{inviteForm.send}</SubmitButton>
         <p id="invite-hint" className="text-[14px] text-muted">
           {inviteForm.hint}
         </p>
@@ -41,15 +43,15 @@ type PendingProps = {
 
 export function PendingInvitations({ team, invitations }: PendingProps) {
   return (
-    <Card title={inviteForm.pending}>
+    <Card title={pendingInvitations.title}>
       <ul
-        aria-label={inviteForm.pending}
+        aria-label={pendingInvitations.title}
         className="-mb-3.5 divide-y divide-line border-t border-line"
       >
         {invitations.map((invitation) => (
           <li key={invitation.id}>
             <RowDetails
-              label="Manage"
+              label={pendingInvitations.manage}
               fields={{ invitation: invitation.id }}
               head={<Head {...invitation} />}
             >
@@ -67,8 +69,10 @@ function Head({ email, role, expiresAt, isExpired }: PendingInvitation) {
     <>
       <span className="block text-[15px] font-[550] wrap-anywhere">{email}</span>
       <span className="block text-[14px] text-muted">
-        {roleNames[role]} · {isExpired ? teamTimes.expired : teamTimes.expires}{' '}
-        <LocalDay at={expiresAt} />
+        {roleNames[role]} ·{' '}
+        <Sentence words={isExpired ? pendingInvitations.expired : pendingInvitations.expires}>
+          <LocalDay at={expiresAt} />
+        </Sentence>
       </span>
     </>
   )
@@ -81,18 +85,20 @@ function Management({ id, email, role, team }: PendingInvitation & { team: Shown
       {canEditLibrary(team) && hasRole(team.role, getInvitingRole(role)) && (
         <ActionForm action={action} fields={{ intent: 'resend', invitation: id }}>
           <div className="grid gap-2.5">
-            <p className="text-[15px] text-muted">{inviteForm.resendHint}</p>
+            <p className="text-[15px] text-muted">{pendingInvitations.resendHint}</p>
             <SubmitButton look="line" className="justify-self-start">
-              Send again<span className="sr-only"> to {email}</span>
+              {pendingInvitations.resend}
+              <span className="sr-only">{pendingInvitations.toWhom(email)}</span>
             </SubmitButton>
           </div>
         </ActionForm>
       )}
       <ActionForm action={action} fields={{ intent: 'revoke', invitation: id }}>
         <div className="grid gap-2.5">
-          <p className="text-[15px] text-muted">{inviteForm.revokeHint}</p>
+          <p className="text-[15px] text-muted">{pendingInvitations.revokeHint}</p>
           <SubmitButton look="danger" className="justify-self-start">
-            Revoke invitation<span className="sr-only"> to {email}</span>
+            {pendingInvitations.revoke}
+            <span className="sr-only">{pendingInvitations.toWhom(email)}</span>
           </SubmitButton>
         </div>
       </ActionForm>

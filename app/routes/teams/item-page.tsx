@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { library } from '#app/copy/teams.ts'
+import { libraryItem } from '#app/copy/team-library.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { canEditLibrary, type ShownTeam } from './shown-team.ts'
@@ -21,7 +21,7 @@ export function ItemPage({ team, title, isDeleted = false, children }: Props) {
       <div className="pt-8">
         <h2 className="mb-6 text-[26px] font-semibold tracking-[-.02em] wrap-anywhere">{title}</h2>
         <EditingNotice team={team} />
-        {isDeleted && <p className="mb-5">{library.deleted}</p>}
+        {isDeleted && <p className="mb-5">{libraryItem.deleted}</p>}
         {children}
       </div>
     </>
@@ -33,7 +33,7 @@ export function SaveButtons({ team, text }: { team: ShownTeam; text: string }) {
     <div className="flex flex-wrap gap-3">
       <SubmitButton disabled={!canEditLibrary(team)}>{text}</SubmitButton>
       <ButtonLink to={`/teams/${team.id}/library`} look="line">
-        Cancel
+        {libraryItem.cancel}
       </ButtonLink>
     </div>
   )
@@ -42,8 +42,8 @@ export function SaveButtons({ team, text }: { team: ShownTeam; text: string }) {
 /** Someone opened a link to something that isn't there anymore. */
 export function DeletedItem({ team }: { team: ShownTeam }) {
   return (
-    <ItemPage team={team} title={library.deletedTitle}>
-      <TextLink to={`/teams/${team.id}/library`}>Back to the library</TextLink>
+    <ItemPage team={team} title={libraryItem.deletedTitle}>
+      <TextLink to={`/teams/${team.id}/library`}>{libraryItem.back}</TextLink>
     </ItemPage>
   )
 }

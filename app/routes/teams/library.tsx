@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { library as copy, countItems, teamsPage } from '#app/copy/teams.ts'
+import { library as copy } from '#app/copy/team-library.ts'
+import { teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
 import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
@@ -14,7 +15,7 @@ import { NoTeam, TeamTop } from './team-top.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
-    title: loaderData?.team ? `Library of ${loaderData.team.name}` : teamsPage.missingTitle,
+    title: loaderData?.team ? copy.title(loaderData.team.name) : teamsPage.missingTitle,
     description: copy.description,
   })
 
@@ -53,12 +54,12 @@ type Editing = { readonly editing: { readonly path: string } | null }
 function Instructions({ text, editing }: { text: string } & Editing) {
   return (
     <LibrarySection
-      title="Instructions"
+      title={copy.instructions}
       hint={copy.instructionsHint}
       link={
         editing && {
           to: `${editing.path}/instructions`,
-          text: text ? 'Edit instructions' : 'Write instructions',
+          text: text ? copy.editInstructions : copy.writeInstructions,
         }
       }
     >
@@ -70,12 +71,12 @@ function Instructions({ text, editing }: { text: string } & Editing) {
 function Snippets({ snippets, editing }: Pick<Page, 'snippets'> & Editing) {
   return (
     <LibrarySection
-      title="Snippets"
-      count={countItems(snippets.length, teamLimits.snippets)}
-      link={editing && { to: `${editing.path}/snippets/new`, text: 'New snippet' }}
+      title={copy.snippets}
+      count={copy.count(snippets.length, teamLimits.snippets)}
+      link={editing && { to: `${editing.path}/snippets/new`, text: copy.newSnippet }}
     >
       {snippets.length === 0 && <Empty>{copy.noSnippets}</Empty>}
-      <ul aria-label="Snippets" className="divide-y divide-line empty:hidden">
+      <ul aria-label={copy.snippets} className="divide-y divide-line empty:hidden">
         {snippets.map(({ id, name, description, body }) => (
           <li key={id} className="grid gap-1 py-3.5">
             <ItemName to={editing && `${editing.path}/snippets/${id}`} isMono>
@@ -93,13 +94,13 @@ function Snippets({ snippets, editing }: Pick<Page, 'snippets'> & Editing) {
 function Models({ models, editing }: Pick<Page, 'models'> & Editing) {
   return (
     <LibrarySection
-      title="Tuned models"
+      title={copy.models}
       hint={copy.modelsHint}
-      count={countItems(models.length, teamLimits.models)}
-      link={editing && { to: `${editing.path}/models/new`, text: 'Share a model' }}
+      count={copy.count(models.length, teamLimits.models)}
+      link={editing && { to: `${editing.path}/models/new`, text: copy.shareModel }}
     >
       {models.length === 0 && <Empty>{copy.noModels}</Empty>}
-      <ul aria-label="Tuned models" className="divide-y divide-line empty:hidden">
+      <ul aria-label={copy.models} className="divide-y divide-line empty:hidden">
         {models.map(({ id, name, endpoint, model }) => (
           <li key={id} className="grid gap-1 py-3.5">
             <ItemName to={editing && `${editing.path}/models/${id}`}>{name}</ItemName>

@@ -1,7 +1,8 @@
-import { countMembers, roleNames, teamActions, teamTimes } from '#app/copy/teams.ts'
+import { memberForms, memberList, roleNames } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton, textLinkClasses } from '#app/ui/button.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { ListedMember } from '#domain/teams/read-teams.ts'
 import { RowDetails } from './row-details.tsx'
 import { canEditLibrary, isTeamAdmin, type ShownTeam } from './shown-team.ts'
@@ -22,18 +23,18 @@ export function Members({ team, members, userId }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="members" className="text-lg font-semibold tracking-[-.01em]">
-          Members
+          {memberList.title}
         </h2>
-        <p className="text-[14px] text-muted">{countMembers(members.length)}</p>
+        <p className="text-[14px] text-muted">{memberList.count(members.length)}</p>
       </div>
-      <nav aria-label="On this page" className="mt-1 flex gap-5 text-[15px] md:hidden">
+      <nav aria-label={memberList.onThisPage} className="mt-1 flex gap-5 text-[15px] md:hidden">
         {canEditLibrary(team) && (
           <a href="#invite" className={`${textLinkClasses} py-2.5`}>
-            Invite someone
+            {memberList.invite}
           </a>
         )}
         <a href="#settings" className={`${textLinkClasses} py-2.5`}>
-          Settings
+          {memberList.settings}
         </a>
       </nav>
       <ul
@@ -44,7 +45,7 @@ export function Members({ team, members, userId }: Props) {
           <li key={member.id}>
             {canManage(team, member) ? (
               <RowDetails
-                label="Manage"
+                label={memberList.manage}
                 fields={{ member: member.id }}
                 head={<Head member={member} isViewer={false} />}
               >
@@ -74,14 +75,17 @@ function Head({ member, isViewer }: { member: ListedMember; isViewer: boolean })
     <>
       <span className="block font-[550] wrap-anywhere">
         <bdi>{name}</bdi>
-        {isViewer && <span className="font-normal text-muted"> (you)</span>}
+        {isViewer && <span className="font-normal text-muted"> {memberList.you}</span>}
       </span>
       {email && <span className="block text-[14px] wrap-anywhere text-muted">{email}</span>}
       <span className="block text-[14px] text-muted">
         {roleNames[role]}
         <span className="max-sm:hidden">
           {' '}
-          · {teamTimes.joined} <LocalDay at={joinedAt} />
+          ·{' '}
+          <Sentence words={memberList.joined}>
+            <LocalDay at={joinedAt} />
+          </Sentence>
         </span>
       </span>
     </>
@@ -97,7 +101,7 @@ function Management({ team, member }: { team: ShownTeam; member: ListedMember })
         <ActionForm action={action} fields={{ intent: 'change-role', member: member.id }}>
           <div className="grid gap-2.5">
             <p className="text-[15px] text-muted">
-              {isAdmin ? teamActions.makeMember : teamActions.makeAdmin}
+              {isAdmin ? memberForms.makeMemberHint : memberForms.makeAdminHint}
             </p>
             <SubmitButton
               look="line"
@@ -105,17 +109,18 @@ function Management({ team, member }: { team: ShownTeam; member: ListedMember })
               value={isAdmin ? 'member' : 'admin'}
               className="justify-self-start"
             >
-              {isAdmin ? 'Make member' : 'Make admin'}
-              <span className="sr-only">: {member.name}</span>
+              {isAdmin ? memberForms.makeMember : memberForms.makeAdmin}
+              <span className="sr-only">{memberForms.who(member.name)}</span>
             </SubmitButton>
           </div>
         </ActionForm>
       )}
       <ActionForm action={action} fields={{ intent: 'remove', member: member.id }}>
         <div className="grid gap-2.5">
-          <p className="text-[15px] text-muted">{teamActions.remove}</p>
+          <p className="text-[15px] text-muted">{memberForms.removeHint}</p>
           <SubmitButton look="danger" className="justify-self-start">
-            Remove from team<span className="sr-only">: {member.name}</span>
+            {memberForms.remove}
+            <span className="sr-only">{memberForms.who(member.name)}</span>
           </SubmitButton>
         </div>
       </ActionForm>

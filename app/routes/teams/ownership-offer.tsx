@@ -1,13 +1,9 @@
-import {
-  describeReceivedOffer,
-  describeSentOffer,
-  ownershipOffer,
-  teamActions,
-} from '#app/copy/teams.ts'
+import { receivedOffer, sentOffer } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import type { OpenOffer } from '#domain/teams/read-teams.ts'
 
 /** For the member who can become the owner. */
@@ -15,23 +11,24 @@ export function ReceivedOffer({ teamId, offer }: { teamId: string; offer: OpenOf
   const action = `/teams/${teamId}`
   return (
     <div className="md:col-span-2">
-      <Card title={ownershipOffer.title}>
+      <Card title={receivedOffer.title}>
         <div className="grid max-w-[72ch] gap-2.5 text-[15px]">
-          {describeReceivedOffer(offer).map((text) => (
-            <p key={text} className="wrap-anywhere">
-              {text}
-            </p>
-          ))}
+          <p className="wrap-anywhere">{receivedOffer.text(offer.fromName)}</p>
+          <p className="wrap-anywhere">
+            {offer.isCovered ? receivedOffer.covered : receivedOffer.notCovered}
+          </p>
           <p className="text-muted">
-            {ownershipOffer.expires} <LocalDay at={offer.expiresAt} />.
+            <Sentence words={receivedOffer.expires}>
+              <LocalDay at={offer.expiresAt} />
+            </Sentence>
           </p>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <ActionForm action={action} fields={{ intent: 'accept-offer' }}>
-            <SubmitButton>Become the owner</SubmitButton>
+            <SubmitButton>{receivedOffer.accept}</SubmitButton>
           </ActionForm>
           <ActionForm action={action} fields={{ intent: 'decline-offer' }}>
-            <SubmitButton look="line">Decline</SubmitButton>
+            <SubmitButton look="line">{receivedOffer.decline}</SubmitButton>
           </ActionForm>
         </div>
       </Card>
@@ -48,11 +45,13 @@ export function SentOffer({ action, offer }: { action: string; offer: OpenOffer 
       className="grid gap-3 border-t border-line pt-4"
     >
       <p className="text-[15px] wrap-anywhere">
-        {describeSentOffer(offer.toName)} <LocalDay at={offer.expiresAt} />.
+        <Sentence words={sentOffer.text(offer.toName)}>
+          <LocalDay at={offer.expiresAt} />
+        </Sentence>
       </p>
-      <p className="text-[15px] text-muted">{teamActions.withdraw}</p>
+      <p className="text-[15px] text-muted">{sentOffer.withdrawHint}</p>
       <SubmitButton look="line" className="justify-self-start">
-        Withdraw offer
+        {sentOffer.withdraw}
       </SubmitButton>
     </ActionForm>
   )

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { portsContext } from '#app/context.ts'
-import type { Reason } from '#app/copy/refusals.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
@@ -12,6 +11,7 @@ import {
   readForm,
   runAction,
 } from '#app/http/forms.ts'
+import type { Reason } from '#app/http/refusal-rows.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { TeamCaller } from '#domain/teams/change-team.ts'
 import type { TeamConflict } from '#domain/teams/edit-library.ts'

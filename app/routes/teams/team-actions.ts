@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { portsContext } from '#app/context.ts'
-import type { Refused } from '#app/copy/refusals.ts'
-import { teamActions as copy } from '#app/copy/teams.ts'
+import { transferForm } from '#app/copy/teams.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { type FormValues, failField, failRefused, parseInput } from '#app/http/forms.ts'
+import type { Refused } from '#app/http/refusal-rows.ts'
 import { Email } from '#app/http/validation.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -75,7 +75,8 @@ const memberActions: Readonly<Record<string, Act>> = {
 const ownershipActions: Readonly<Record<string, Act>> = {
   async transfer(form) {
     const { context, caller, values } = form
-    if (!values.member) return failField(values, { message: copy.chooseOwner, field: 'member' })
+    if (!values.member)
+      return failField(values, { message: transferForm.chooseOwner, field: 'member' })
     const offer = { ...caller, memberId: readMember(values) }
     return finish(form, await offerTeam(context.get(portsContext), offer), 'team-offered')
   },

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { teamActions, teamSecondFactor } from '#app/copy/teams.ts'
+import { teamSecondFactor, teamSettings, transferForm } from '#app/copy/teams.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { ConfirmDetails } from '#app/shell/confirm-details.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 export function TeamSettings({ team, members, offer, canRequire }: Props) {
   const action = `/teams/${team.id}`
   return (
-    <Card id="settings" title="Settings">
+    <Card id="settings" title={teamSettings.title}>
       <div className="grid gap-4">
         {isTeamAdmin(team) && <RenameForm action={action} name={team.name} />}
         {team.role === 'owner' ? (
@@ -50,14 +50,14 @@ function RenameForm({ action, name }: { action: string; name: string }) {
         // A new name from somewhere else replaces the one in the form.
         key={name}
         name="name"
-        label="Team name"
+        label={teamSettings.name}
         required
         maxLength={teamLimits.nameLength}
         autoComplete="off"
         defaultValue={name}
       />
       <SubmitButton look="line" className="justify-self-start">
-        Rename team
+        {teamSettings.rename}
       </SubmitButton>
     </ActionForm>
   )
@@ -77,15 +77,7 @@ function ConfirmedForm({ action, intent, ...details }: FormProps) {
 }
 
 function LeaveForm({ action }: { action: string }) {
-  return (
-    <ConfirmedForm
-      action={action}
-      intent="leave"
-      title="Leave team"
-      text={teamActions.leave}
-      button="Leave this team"
-    />
-  )
+  return <ConfirmedForm action={action} intent="leave" {...teamSettings.leave} />
 }
 
 function TransferForm({ action, members }: { action: string; members: Props['members'] }) {
@@ -93,27 +85,21 @@ function TransferForm({ action, members }: { action: string; members: Props['mem
   if (others.length === 0) {
     return (
       <div className="border-t border-line pt-4">
-        <p className="py-2.5 text-[15px] text-muted">{teamActions.noOneToTransfer}</p>
+        <p className="py-2.5 text-[15px] text-muted">{transferForm.noOneToTransfer}</p>
       </div>
     )
   }
   return (
-    <ConfirmedForm
-      action={action}
-      intent="transfer"
-      title="Transfer team"
-      text={teamActions.transfer}
-      button="Offer the team"
-    >
+    <ConfirmedForm action={action} intent="transfer" {...transferForm.details}>
       <SelectField
         id="new-owner"
         name="member"
-        label="New owner"
+        label={transferForm.owner}
         options={[
-          { value: '', text: 'Choose a member' },
+          { value: '', text: transferForm.choose },
           ...others.map(({ id, name, email }) => ({
             value: id,
-            text: email ? `${name} (${email})` : name,
+            text: email ? transferForm.member(name, email) : name,
           })),
         ]}
       />
@@ -145,16 +131,10 @@ function SecondFactorForm({ action, team }: { action: string; team: ShownTeam })
 
 function DeleteTeamForm({ action, name }: { action: string; name: string }) {
   return (
-    <ConfirmedForm
-      action={action}
-      intent="delete"
-      title="Delete team"
-      text={teamActions.delete}
-      button="Delete this team"
-    >
+    <ConfirmedForm action={action} intent="delete" {...teamSettings.delete}>
       <Field
         name="confirmation"
-        label={`Type ${name} to confirm`}
+        label={teamSettings.confirmName(name)}
         required
         autoComplete="off"
         spellCheck={false}

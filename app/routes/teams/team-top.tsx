@@ -1,27 +1,25 @@
 import { NavLink } from 'react-router'
-import {
-  describeLibraryState,
-  describeTeamLock,
-  library,
-  teamSecondFactor,
-  teamsPage,
-} from '#app/copy/teams.ts'
+import { library, libraryNotices } from '#app/copy/team-library.ts'
+import { describeTeamLock, teamSecondFactor, teamsPage, teamTabs } from '#app/copy/teams.ts'
 import { ButtonLink, TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { isTeamAdmin, type ShownTeam } from './shown-team.ts'
 
 const tabs = [
-  { path: '', text: 'Members' },
-  { path: '/library', text: 'Library' },
-  { path: '/activity', text: 'Activity' },
+  { path: '', text: teamTabs.members },
+  { path: '/library', text: teamTabs.library },
+  { path: '/activity', text: teamTabs.activity },
 ]
 
 /** The team's name, links to its pages, and whether something is wrong with its library. */
 export function TeamTop({ team }: { team: ShownTeam }) {
   return (
     <>
-      <PageTop label="team" title={team.name} />
-      <nav aria-label="Team" className="mt-4 flex gap-6 border-b border-line font-mono text-[14px]">
+      <PageTop label={teamTabs.label} title={team.name} />
+      <nav
+        aria-label={teamTabs.name}
+        className="mt-4 flex gap-6 border-b border-line font-mono text-[14px]"
+      >
         {tabs.map(({ path, text }) => (
           <NavLink
             key={path}
@@ -43,7 +41,7 @@ export function TeamTop({ team }: { team: ShownTeam }) {
 /** Why the library is read-only or paused, and until when. */
 function LibraryNotice({ team }: { team: ShownTeam }) {
   const isOwner = team.role === 'owner'
-  const text = describeLibraryState(team.library, isOwner)
+  const text = describeLibrary(team)
   if (!text) return null
   return (
     <div
@@ -54,6 +52,14 @@ function LibraryNotice({ team }: { team: ShownTeam }) {
       {isOwner && <UpgradeLink />}
     </div>
   )
+}
+
+/** Null while it can be edited, and if a second factor is missing, which has its own notice. */
+function describeLibrary({ library: state, role }: ShownTeam): string | null {
+  const viewer = role === 'owner' ? 'owner' : 'others'
+  if (state.kind === 'paused') return libraryNotices.paused[viewer](state.since)
+  if (state.kind === 'read-only') return libraryNotices['read-only'][viewer](state.until)
+  return null
 }
 
 /** That the viewer needs two-step login, and from when. */
@@ -75,7 +81,7 @@ function SecondFactorNotice({ team: { name, lockTime: at, library } }: { team: S
 export function UpgradeLink() {
   return (
     <ButtonLink to="/pricing" className="justify-self-start">
-      Upgrade
+      {teamsPage.upgrade}
     </ButtonLink>
   )
 }
@@ -89,10 +95,10 @@ export function EditingNotice({ team }: { team: ShownTeam }) {
 /** Instead of a team's page, for everyone who isn't in the team. */
 export function NoTeam() {
   return (
-    <PageTop label="teams" title={teamsPage.missingTitle}>
+    <PageTop label={teamsPage.label} title={teamsPage.missingTitle}>
       <p>{teamsPage.missing}</p>
       <p className="mt-5">
-        <TextLink to="/teams">Go to your teams</TextLink>
+        <TextLink to="/teams">{teamsPage.goToTeams}</TextLink>
       </p>
     </PageTop>
   )

@@ -1,17 +1,23 @@
 import { getEntitlements } from '@ghost-writers-ia/rules/entitlements'
-import { data } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
+import { describeInvitation, invitationCard, invitationPage } from '#app/copy/team-invitations.ts'
+import { libraryTags } from '#app/copy/team-library.ts'
 import {
-  describeInvitation,
-  libraryTags,
+  createTeamForm,
   ownTeamUpgrade,
   roleNames,
   teamsPage,
   teamsUpgrade,
-  teamTimes,
 } from '#app/copy/teams.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
-import { type FormValues, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import {
+  chooseAction,
+  type FormValues,
+  failRefused,
+  keepHeaders,
+  readForm,
+  runAction,
+} from '#app/http/forms.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
@@ -24,6 +30,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { Sentence } from '#app/ui/sentence.tsx'
 import { isRefusal } from '#domain/refusal.ts'
 import { createTeam } from '#domain/teams/create-team.ts'
 import { type InvitationView, listInvitationsTo } from '#domain/teams/join-team.ts'
@@ -58,12 +65,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { intent = '', invitation: id = '' } = values
-  if (!['create', 'join', 'decline'].includes(intent)) throw data('Unknown action', { status: 400 })
-  const work = () =>
-    intent === 'create'
-      ? create(context, values)
-      : answerInvitation(context, { values, invitation: { id } })
+  const { intent, invitation: id = '' } = values
+  const answer = () => answerInvitation(context, { values, invitation: { id } })
+  const work = chooseAction(
+    { create: () => create(context, values), join: answer, decline: answer },
+    intent,
+  )
   return runAction({ values, context, fallback: teamsPage.failed, work })
 }
 
@@ -91,7 +98,7 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
 
   return (
     <>
-      <PageTop label="teams" title={teamsPage.title}>
+      <PageTop label={teamsPage.label} title={teamsPage.title}>
         <p>{teamsPage.intro}</p>
       </PageTop>
       <div className="grid max-w-[780px] gap-6 pt-10">
@@ -110,7 +117,7 @@ export default function Teams({ loaderData, actionData }: Route.ComponentProps) 
 function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationView) {
   return (
     <section
-      aria-label={`Invitation to ${teamName}`}
+      aria-label={invitationCard.name(teamName)}
       className="grid gap-4 rounded-2xl border border-ghost-ink bg-sheet p-5 sm:p-6"
     >
       <div>
@@ -118,13 +125,16 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
           <bdi>{teamName}</bdi>
         </p>
         <p className="mt-1 text-[15px] wrap-anywhere text-muted">
-          <bdi>{describeInvitation({ inviterName, role })}</bdi> {teamTimes.expires}{' '}
-          <LocalDay at={expiresAt} />.
+          <bdi>{describeInvitation({ inviterName, role })}</bdi>{' '}
+          <Sentence words={invitationPage.expires}>
+            <LocalDay at={expiresAt} />
+          </Sentence>
         </p>
       </div>
       <ActionForm action="/teams" fields={{ intent: 'join', invitation: id }}>
         <SubmitButton className="justify-self-start">
-          Join team<span className="sr-only"> {teamName}</span>
+          {invitationCard.join}
+          <span className="sr-only">{invitationCard.joinWhich(teamName)}</span>
         </SubmitButton>
       </ActionForm>
       <Decline action="/teams" fields={{ invitation: id }} />
@@ -135,7 +145,7 @@ function Invitation({ id, teamName, inviterName, role, expiresAt }: InvitationVi
 function TeamList({ teams }: Pick<Loaded, 'teams'>) {
   if (teams.length === 0) return null
   return (
-    <ul aria-label="Your teams" className="divide-y divide-line border-y border-line">
+    <ul aria-label={teamsPage.list} className="divide-y divide-line border-y border-line">
       {teams.map(({ id, name, role, joinedAt, library }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
           <div className="mr-auto grid min-w-0 gap-1">
@@ -146,12 +156,16 @@ function TeamList({ teams }: Pick<Loaded, 'teams'>) {
               {name}
             </TextLink>
             <p className="text-[14px] text-muted">
-              {roleNames[role]} · {teamTimes.joined} <LocalDay at={joinedAt} />
+              {roleNames[role]} ·{' '}
+              <Sentence words={teamsPage.joined}>
+                <LocalDay at={joinedAt} />
+              </Sentence>
             </p>
           </div>
           {libraryTags[library.kind] && <Tag text={libraryTags[library.kind] ?? ''} />}
           <TextLink to={`/teams/${id}/library`} className="py-2.5 text-[15px]">
-            Library<span className="sr-only"> of {name}</span>
+            {teamsPage.library}
+            <span className="sr-only">{teamsPage.libraryOf(name)}</span>
           </TextLink>
         </li>
       ))}
@@ -161,17 +175,17 @@ function TeamList({ teams }: Pick<Loaded, 'teams'>) {
 
 function CreateForm() {
   return (
-    <Card title="Create a team">
+    <Card title={createTeamForm.title}>
       <ActionForm action="/teams" fields={{ intent: 'create' }}>
         <Field
           name="name"
-          label="Name"
+          label={createTeamForm.name}
           required
           maxLength={teamLimits.nameLength}
           autoComplete="off"
-          hint={teamsPage.createHint}
+          hint={createTeamForm.hint}
         />
-        <SubmitButton className="justify-self-start">Create team</SubmitButton>
+        <SubmitButton className="justify-self-start">{createTeamForm.create}</SubmitButton>
       </ActionForm>
     </Card>
   )
@@ -184,7 +198,7 @@ function Upgrade({ isInTeam }: { isInTeam: boolean }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <UpgradeLink />
         <TextLink to="/docs/teams" className="py-2.5 text-[15px]">
-          About teams
+          {teamsPage.about}
         </TextLink>
       </div>
     </section>

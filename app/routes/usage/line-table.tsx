@@ -1,11 +1,9 @@
 import {
-  describeKept,
   describeSource,
-  describeTokens,
-  formatCost,
   nameFeature,
-  outcomeNames,
+  outcomeDetails,
   usagePage,
+  usageLines as words,
 } from '#app/copy/usage.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { LoggedTime } from '#app/shell/times.tsx'
@@ -17,6 +15,7 @@ import {
   type UsageLine,
   usageGroups,
 } from '#domain/usage/usage-line.ts'
+import { describeTokens, formatCost } from './describe-usage.ts'
 import { formatCursor, toUsageQuery } from './usage-query.ts'
 
 type Props = LinePage & {
@@ -39,11 +38,11 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
         <p className="py-4">{next ? usagePage.nothingFoundYet : usagePage.nothingFound}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-[14px] text-muted">{describeKept(kept)}</p>
-        <nav aria-label="Pages of requests" className="flex flex-wrap gap-3 empty:hidden">
+        <p className="text-[14px] text-muted">{words.kept(kept)}</p>
+        <nav aria-label={words.pages} className="flex flex-wrap gap-3 empty:hidden">
           {!isFirstPage && (
             <ButtonLink to={`/usage${toUsageQuery(filter)}`} look="line">
-              Newest requests
+              {words.newest}
             </ButtonLink>
           )}
           {next && (
@@ -51,7 +50,7 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
               to={`/usage${toUsageQuery(filter, { before: formatCursor(next) })}`}
               look="line"
             >
-              Older requests
+              {words.older}
             </ButtonLink>
           )}
         </nav>
@@ -60,12 +59,10 @@ export function LineTable({ lines, next, filter, isFirstPage, kept }: Props) {
   )
 }
 
-const lineColumns = ['Time', 'Feature', 'Editor or token', 'Model', 'Tokens', 'Requests']
-
 function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
   return (
     <section className="table-box" aria-labelledby="requests">
-      <Table columns={lineColumns} className="entries">
+      <Table columns={words.columns} className="entries">
         {lines.map((line) => (
           <Line key={line.requestId} line={line} />
         ))}
@@ -75,8 +72,8 @@ function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
 }
 
 function Line({ line }: { readonly line: UsageLine }) {
-  const { at, feature, language, model, cost } = line
-  const details = [language, describeOutcome(line)].filter(Boolean).join(', ')
+  const { at, feature, language, model, outcome, cost } = line
+  const details = [language, outcomeDetails[outcome]].filter(Boolean).join(', ')
   const where = describeSource(line)
   return (
     <tr>
@@ -92,16 +89,8 @@ function Line({ line }: { readonly line: UsageLine }) {
       <td>{describeTokens(line)}</td>
       <td>
         {formatCost(cost)}
-        <span className="sr-only"> requests</span>
+        <span className="sr-only">{words.unit}</span>
       </td>
     </tr>
   )
-}
-
-/** Only if it's worth mentioning. */
-function describeOutcome({ outcome }: UsageLine): string | null {
-  if (outcome === 'answered') return null
-  const isReturned = outcome === 'released' || outcome === 'expired'
-  const name = outcomeNames[outcome].toLowerCase()
-  return isReturned ? `${name}, ${usagePage.notCounted}` : name
 }

@@ -1,10 +1,11 @@
-import { describeDailyReset, preferences as words } from '#app/copy/usage.ts'
+import { preferences as words } from '#app/copy/usage.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, Field } from '#app/ui/field.tsx'
-import { dailyLimits } from '#domain/usage/change-preferences.ts'
+import { formatTime, utc } from '#domain/locale.ts'
+import { dailyLimits, getDailyReset } from '#domain/usage/change-preferences.ts'
 import type { UsagePreferences } from '#domain/usage/ports.ts'
 
 type Props = UsagePreferences & {
@@ -28,6 +29,10 @@ export function PreferencesCard({ dailyLimit, hasAlerts, isUnlimited }: Props) {
 
 function PreferencesForm({ dailyLimit, hasAlerts, isUnlimited }: Props) {
   const timeZone = useTimeZone()
+  const reset =
+    timeZone === utc
+      ? words.resetsUtc
+      : words.resets(formatTime(getDailyReset(new Date()), timeZone))
   return (
     <ActionForm
       action="/usage"
@@ -52,10 +57,10 @@ function PreferencesForm({ dailyLimit, hasAlerts, isUnlimited }: Props) {
         placeholder={words.noLimit}
         maxLength={String(dailyLimits.max).length + 1}
         defaultValue={dailyLimit ?? ''}
-        hint={`${words.limitHint} ${describeDailyReset(timeZone)}`}
+        hint={`${words.limitHint} ${reset}`}
       />
       <SubmitButton look="line" className="justify-self-start">
-        Save preferences
+        {words.save}
       </SubmitButton>
     </ActionForm>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatCost, nameSource, totalNames, unknownName } from '#app/copy/usage.ts'
+import { nameSource, totalNames, unknownName } from '#app/copy/usage.ts'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { formatCount } from '#domain/locale.ts'
 import type { UsagePreferences } from '#domain/usage/ports.ts'
 import type { GroupedTotal } from '#domain/usage/usage-line.ts'
+import { formatCost } from './describe-usage.ts'
 
 type Props = {
   readonly bySource: readonly GroupedTotal[]
@@ -28,7 +29,8 @@ export function Totals({ bySource, byModel, preferences, isUnlimited }: Props) {
         title={totalNames.limits}
         end={
           <a href="#daily-limit" className={`${textLinkClasses} inline-block py-1 text-[15px]`}>
-            Change<span className="sr-only"> limits</span>
+            {totalNames.change}
+            <span className="sr-only">{totalNames.changeWhat}</span>
           </a>
         }
       >

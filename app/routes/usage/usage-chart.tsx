@@ -1,8 +1,9 @@
-import { describeCost, formatCost, groupNames, usagePage } from '#app/copy/usage.ts'
+import { groupNames, usagePage } from '#app/copy/usage.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { UsageDay } from '#domain/usage/list-usage.ts'
 import { usageGroups } from '#domain/usage/usage-line.ts'
+import { describeCost, formatCost } from './describe-usage.ts'
 
 type Props = { readonly days: readonly UsageDay[] }
 

@@ -1,6 +1,5 @@
 import { features } from '@ghost-writers-ia/rules/entitlements'
 import { z } from 'zod'
-import { usagePeriods } from '#app/copy/usage.ts'
 import { days, later, toDay } from '#domain/time.ts'
 import { toDayRange } from '#domain/usage/list-usage.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type UsageFilter,
   usageOutcomes,
 } from '#domain/usage/usage-line.ts'
+import { usagePeriods } from './describe-usage.ts'
 
 const Day = z.iso.date()
 

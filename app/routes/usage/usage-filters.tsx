@@ -1,15 +1,9 @@
 import { Form, useSubmit } from 'react-router'
-import {
-  describeRange,
-  featureNames,
-  namePeriod,
-  outcomeNames,
-  usageFilters,
-  usagePeriods,
-} from '#app/copy/usage.ts'
+import { featureNames, namePeriod, outcomeNames, usageFilters } from '#app/copy/usage.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Chevron } from '#app/ui/field.tsx'
 import type { UsageFilter, UsageSource } from '#domain/usage/usage-line.ts'
+import { describeRange, usagePeriods } from './describe-usage.ts'
 
 type Props = {
   readonly filter: UsageFilter
@@ -34,7 +28,8 @@ export function UsageFilters({ filter, period, options }: Props) {
   return (
     <details className="filters">
       <summary>
-        {usageFilters.title} <span className="text-muted">{describePeriod(filter, period)}</span>
+        {usageFilters.title}{' '}
+        <span className="text-muted">{period ? namePeriod(period) : describeRange(filter)}</span>
       </summary>
       <Form
         method="get"
@@ -55,10 +50,6 @@ export function UsageFilters({ filter, period, options }: Props) {
       </Form>
     </details>
   )
-}
-
-export function describePeriod(filter: UsageFilter, period: number | null): string {
-  return period ? namePeriod(period) : describeRange(filter)
 }
 
 /** Other dates of the address are kept until a period is chosen. */

@@ -1,5 +1,5 @@
 import { getViewer, portsContext } from '#app/context.ts'
-import { describeCost, usagePage } from '#app/copy/usage.ts'
+import { namePeriodInHeading, usageExport, usagePage } from '#app/copy/usage.ts'
 import { readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUsage } from '#app/shell/live-user.ts'
@@ -18,13 +18,14 @@ import { listUsagePage, readUsageTotals } from '#domain/usage/list-usage.ts'
 import type { UsageFilter } from '#domain/usage/usage-line.ts'
 import { FirstRequest } from '../dashboard/first-request.tsx'
 import type { Route } from './+types/usage'
+import { describeCost, describeRange } from './describe-usage.ts'
 import { LineTable } from './line-table.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { savePreferences } from './save-preferences.ts'
 import { Totals } from './totals.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { findPeriod, readUsageFilter } from './usage-filter.ts'
-import { describePeriod, UsageFilters } from './usage-filters.tsx'
+import { UsageFilters } from './usage-filters.tsx'
 import { toUsageQuery } from './usage-query.ts'
 
 export const meta = () => pageMeta({ title: usagePage.title, description: usagePage.description })
@@ -88,13 +89,13 @@ type LoaderData = Route.ComponentProps['loaderData']
 function Requests(props: LoaderData) {
   const { filter, period, page, totals, preferences, isFirstPage, kept } = props
   const total = totals.byDay.flatMap(({ costs }) => costs).reduce((sum, cost) => sum + cost, 0)
-  const time = describePeriod(filter, period)
+  const time = period ? namePeriodInHeading(period) : describeRange(filter)
   return (
     <>
       <PageTop
-        label="usage"
+        label={usagePage.label}
         title={describeCost(total)}
-        titleEnd={`· ${period ? time.toLowerCase() : time}`}
+        titleEnd={`· ${time}`}
         aside={<Exports filter={filter} />}
       >
         <p>{usagePage.intro}</p>
@@ -119,10 +120,10 @@ function Requests(props: LoaderData) {
 /** What is filtered, as a file. */
 function Exports({ filter }: { filter: UsageFilter }) {
   return (
-    <PopoverMenu id="usage-export" label="Export" className={buttonClasses('line')}>
+    <PopoverMenu id="usage-export" label={usageExport.open} className={buttonClasses('line')}>
       {(['csv', 'json'] as const).map((format) => (
         <a key={format} href={`/usage/export${toUsageQuery(filter, { format })}`} download>
-          Export {format.toUpperCase()}
+          {usageExport[format]}
         </a>
       ))}
     </PopoverMenu>
@@ -132,13 +133,13 @@ function Exports({ filter }: { filter: UsageFilter }) {
 function Empty() {
   return (
     <>
-      <PageTop label="usage" title={usagePage.title} />
+      <PageTop label={usagePage.label} title={usagePage.title} />
       <div className="pt-6">
         <Card title={usagePage.empty}>
           <p className="text-[15px] text-muted">{usagePage.emptyHint}</p>
           <FirstRequest />
           <ButtonLink to="/dashboard" look="line" className="mt-5">
-            Go to dashboard
+            {usagePage.goToDashboard}
           </ButtonLink>
         </Card>
       </div>

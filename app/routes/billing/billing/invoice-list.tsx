@@ -1,4 +1,4 @@
-import { describeInvoice, describeReturnedRefund } from '#app/copy/billing.ts'
+import { invoiceList } from '#app/copy/invoices.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { RetryCard } from '#app/shell/retry-card.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
@@ -6,8 +6,11 @@ import { textLinkClasses } from '#app/ui/button.tsx'
 import type { CreditNote, Invoice, Refund } from '#domain/billing/history.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
+import { describeInvoice } from '../invoice/describe-invoice.ts'
 
 type Props = Pick<Billing, 'invoices' | 'owed' | 'refunds'>
+
+const { columns, view, viewCreditNote, pay } = invoiceList
 
 /** All invoices, newest first. */
 export function InvoiceList({ invoices, owed, refunds }: Props) {
@@ -16,7 +19,7 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
   return (
     <section aria-labelledby="invoices" className="mt-6">
       <h2 id="invoices" className="text-lg font-semibold tracking-[-.01em]">
-        Invoices
+        {invoiceList.title}
       </h2>
       {failed.map((refund) => (
         <FailedRefund key={refund.id} refund={refund} />
@@ -25,11 +28,11 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
         <table className="table invoices">
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Status</th>
+              <th scope="col">{columns.date}</th>
+              <th scope="col">{columns.amount}</th>
+              <th scope="col">{columns.status}</th>
               <th scope="col">
-                <span className="sr-only">Invoice</span>
+                <span className="sr-only">{columns.invoice}</span>
               </th>
             </tr>
           </thead>
@@ -48,7 +51,8 @@ export function InvoiceList({ invoices, owed, refunds }: Props) {
 function FailedRefund({ refund }: { refund: Refund }) {
   return (
     <p className="mt-4 rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
-      {describeReturnedRefund(refund)} <TextLink to="/contact">Contact us</TextLink>
+      {invoiceList.returned(formatCharge(refund.amountCents, refund.currency))}{' '}
+      <TextLink to="/contact">{invoiceList.contact}</TextLink>
     </p>
   )
 }
@@ -70,7 +74,8 @@ function Row({ invoice, isOwed }: { invoice: Invoice; isOwed: boolean }) {
             to={`/billing/invoices/${id}`}
             className="inline-flex min-h-11 min-w-11 items-center justify-end"
           >
-            View<span className="sr-only"> invoice {number}</span>
+            {view.shown}
+            <span className="sr-only"> {view.more(number ?? '')}</span>
           </TextLink>
         </div>
       </td>
@@ -88,14 +93,15 @@ function CreditNoteRow({ note }: { note: CreditNote }) {
         <span className="block font-normal whitespace-nowrap text-muted">{number}</span>
       </th>
       <td className="tabular-nums">{formatCharge(0 - amountCents, currency)}</td>
-      <td>Credit note</td>
+      <td>{invoiceList.creditNote}</td>
       <td>
         <div className="flex flex-wrap items-center justify-end gap-x-4">
           <TextLink
             to={`/billing/credit-notes/${id}`}
             className="inline-flex min-h-11 min-w-11 items-center justify-end"
           >
-            View<span className="sr-only"> credit note {number}</span>
+            {viewCreditNote.shown}
+            <span className="sr-only"> {viewCreditNote.more(number ?? '')}</span>
           </TextLink>
         </div>
       </td>
@@ -113,7 +119,8 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           href={url}
           className={`${textLinkClasses} inline-flex min-h-11 items-center whitespace-nowrap`}
         >
-          Pay now<span className="sr-only"> invoice {number}</span>
+          {pay.shown}
+          <span className="sr-only"> {pay.more(number ?? '')}</span>
         </a>
       )}
       {!trouble?.needsOwner && (

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { describeOther } from '#app/copy/billing.ts'
+import { otherSubscriptions } from '#app/copy/billing.ts'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
@@ -8,7 +8,7 @@ import type { Billing } from '#domain/subscriptions/read-billing.ts'
 export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel-other'
   return (
-    <Card title="You also pay for">
+    <Card title={otherSubscriptions.title}>
       <ul className="-mb-4 divide-y divide-line border-t border-line">
         {others.map((other) => (
           <li
@@ -21,7 +21,7 @@ export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
                 <input type="hidden" name="intent" value="cancel-other" />
                 <input type="hidden" name="subscription" value={other.id} />
                 <SubmitButton isBusy={isBusy} look="line">
-                  Cancel this one
+                  {otherSubscriptions.cancel}
                 </SubmitButton>
               </Form>
             )}
@@ -30,4 +30,10 @@ export function OtherSubscriptions({ others }: Pick<Billing, 'others'>) {
       </ul>
     </Card>
   )
+}
+
+function describeOther({ endsAt, periodEndsAt, ...plan }: Billing['others'][number]): string {
+  return endsAt
+    ? otherSubscriptions.ending(plan, endsAt)
+    : otherSubscriptions.renewing(plan, periodEndsAt)
 }

@@ -1,18 +1,11 @@
-import {
-  type BilledSubscription,
-  describeOption,
-  describeRefundOffer,
-  describeReturnOffer,
-  namePlan,
-  requestRefund,
-  returnRenewal,
-} from '#app/copy/billing.ts'
-import { billingDetails } from '#app/copy/invoices.ts'
+import { billingDetails, paymentMethod, planOptions, refundOffers } from '#app/copy/billing.ts'
+import { namePlan, subscriptionPages } from '#app/copy/subscriptions.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
+import type { StoredSubscription } from '#domain/billing/stores.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import { getTiming, planChoices } from '#domain/subscriptions/preview-change.ts'
 import type { Billing } from '#domain/subscriptions/read-billing.ts'
@@ -26,7 +19,7 @@ export function SubscriptionOverview({
   owned,
 }: {
   billing: Billing
-  subscription: BilledSubscription
+  subscription: StoredSubscription
   owned: OwnedItems
 }) {
   const { card, moneyBackUntil, returnUntil, isStale } = billing
@@ -49,15 +42,15 @@ export function SubscriptionOverview({
 }
 
 /** The other plans that the customer can switch to. */
-function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
-  const { change, currency } = subscription
+function ChangeOptions({ subscription }: { subscription: StoredSubscription }) {
+  const { change } = subscription
   const others = planChoices.filter(
     (option) =>
       getTiming(subscription, option) !== 'same' &&
       !(option.planId === change?.planId && option.cycle === change.cycle),
   )
   return (
-    <Card title="Change your plan">
+    <Card title={planOptions.title}>
       <ul className="-mb-4 divide-y divide-line border-t border-line">
         {others.map((option) => (
           <li
@@ -66,19 +59,14 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
           >
             <div>
               <p className="font-[550]">{namePlan(option)}</p>
-              <p className="text-[14px] text-muted">
-                {describeOption({
-                  ...option,
-                  currency,
-                  startsAt: findStart(subscription, option),
-                })}
-              </p>
+              <p className="text-[14px] text-muted">{describeOption(subscription, option)}</p>
             </div>
             <ButtonLink
               to={`/billing/change?plan=${option.planId}&cycle=${option.cycle}`}
               look="line"
             >
-              Switch<span className="sr-only"> to {namePlan(option)}</span>
+              {planOptions.switch.shown}
+              <span className="sr-only"> {planOptions.switch.more(option)}</span>
             </ButtonLink>
           </li>
         ))}
@@ -87,9 +75,12 @@ function ChangeOptions({ subscription }: { subscription: BilledSubscription }) {
   )
 }
 
-/** Null when the change takes effect immediately. */
-function findStart(subscription: BilledSubscription, option: PlanChoice): Date | null {
-  return getTiming(subscription, option) === 'now' ? null : subscription.periodEndsAt
+/** What it costs, and when it starts. */
+function describeOption(subscription: StoredSubscription, option: PlanChoice): string {
+  const choice = { ...option, currency: subscription.currency }
+  return getTiming(subscription, option) === 'now'
+    ? planOptions.now(choice)
+    : planOptions.later(choice, subscription.periodEndsAt)
 }
 
 type Props = Pick<Billing, 'card'> & {
@@ -99,11 +90,13 @@ type Props = Pick<Billing, 'card'> & {
 
 function CardOnFile({ card, isAskedElsewhere }: Props) {
   return (
-    <Card title="Payment method">
+    <Card title={paymentMethod.title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto">
-          <p className="font-mono text-[15px]">{card?.name ?? 'No card on file'}</p>
-          {card?.expires && <p className="text-[15px] text-muted">Expires {card.expires}</p>}
+          <p className="font-mono text-[15px]">{card?.name ?? paymentMethod.none}</p>
+          {card?.expires && (
+            <p className="text-[15px] text-muted">{paymentMethod.expires(card.expires)}</p>
+          )}
         </div>
         {!isAskedElsewhere && <UpdateCard card={card} look="line" />}
       </div>
@@ -126,10 +119,12 @@ function BillingDetails() {
 function MoneyBackOffer({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   return (
-    <Card title="14-day money-back guarantee">
-      <p className="text-[15px] text-balance text-muted">{describeRefundOffer(until, timeZone)}</p>
+    <Card title={refundOffers.first.title}>
+      <p className="text-[15px] text-balance text-muted">
+        {refundOffers.first.text(until, timeZone)}
+      </p>
       <ButtonLink to="/billing/money-back" look="line" className="mt-4">
-        {requestRefund}
+        {subscriptionPages.requestRefund}
       </ButtonLink>
     </Card>
   )
@@ -138,12 +133,12 @@ function MoneyBackOffer({ until }: { until: Date }) {
 function ReturnOffer({ until }: { until: Date }) {
   const timeZone = useTimeZone()
   return (
-    <Card title="Refund if unused">
+    <Card title={refundOffers.renewal.title}>
       <p className="text-[15px] text-balance text-muted">
-        {describeReturnOffer({ until }, timeZone)}
+        {refundOffers.renewal.text(until, timeZone)}
       </p>
       <ButtonLink to="/billing/return-renewal" look="line" className="mt-4">
-        {returnRenewal}
+        {subscriptionPages.returnRenewal}
       </ButtonLink>
     </Card>
   )

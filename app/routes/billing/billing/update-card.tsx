@@ -1,3 +1,4 @@
+import { paymentMethod } from '#app/copy/billing.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { SubscriptionForm } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -19,5 +20,5 @@ export function UpdateCard({ card, look, isOther }: Props) {
 }
 
 function nameCard(card: Card | null): string {
-  return card && !card.expires ? 'Change payment method' : 'Update card'
+  return card && !card.expires ? paymentMethod.change : paymentMethod.updateCard
 }

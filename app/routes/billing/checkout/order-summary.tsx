@@ -1,16 +1,16 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
-import { describeListPrice, includedTitle, listFeatures } from '#app/copy/checkout.ts'
+import { orderSummary } from '#app/copy/checkout.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
-import { formatMoney } from '#domain/locale.ts'
+import { formatCount, formatMoney } from '#domain/locale.ts'
 import { type Currency, currencies, listCurrency } from '#domain/money.ts'
 
 /** The plan and its price in the chosen currency. */
 export function OrderSummary({ plan }: { plan: Plan }) {
   return (
-    <Card title="Order summary">
+    <Card title={orderSummary.title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <p className="mr-auto text-lg font-semibold tracking-[-.01em]">{plan.name}</p>
@@ -27,9 +27,18 @@ export function OrderSummary({ plan }: { plan: Plan }) {
 /** After the payment on phones, so that the button is near. */
 export function OrderFeatures({ plan }: { plan: Plan }) {
   return (
-    <Card title={includedTitle} className="min-[960px]:col-start-1 min-[960px]:row-start-2">
+    <Card title={orderSummary.included} className="min-[960px]:col-start-1 min-[960px]:row-start-2">
       <DashedList items={listFeatures(plan)} className="gap-2.5 text-[15.5px]" />
     </Card>
+  )
+}
+
+/** With the highest possible number of requests per day (5,000 in the specification). */
+function listFeatures({ allowance, features }: Plan): readonly string[] {
+  if (allowance.kind === 'unlimited') return features
+  const [perDay, ceiling] = [formatCount(allowance.perDay), formatCount(allowance.ceiling)]
+  return features.map((feature) =>
+    feature === `${perDay} requests/day` ? orderSummary.requests({ perDay, ceiling }) : feature,
   )
 }
 
@@ -43,10 +52,10 @@ function Price({ plan, cycle, currency }: PriceVariant & { plan: Plan }) {
       <span className="text-3xl font-semibold tracking-[-.03em] tabular-nums">
         {formatMoney(plan.price[cycle], currency)}
       </span>
-      <span className="text-[15px] text-muted"> / {cycle === 'yearly' ? 'year' : 'month'}</span>{' '}
+      <span className="text-[15px] text-muted"> {orderSummary.units[cycle]}</span>{' '}
       {currency !== listCurrency && (
         <span className="block text-[14px] text-muted">
-          {describeListPrice(formatMoney(plan.price[cycle], listCurrency))}
+          {orderSummary.listPrice(formatMoney(plan.price[cycle], listCurrency))}
         </span>
       )}
     </p>

@@ -4,13 +4,15 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import {
   currencyKept,
+  currencyNames,
   currencyNotes,
-  describeRefundPolicy,
+  payForm,
+  refundPolicies,
   vatIncluded,
 } from '#app/copy/checkout.ts'
 import type { FormFailure } from '#app/http/forms.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
-import { TextLink } from '#app/shell/site-link.tsx'
+import { RichText } from '#app/shell/rich-text.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField } from '#app/ui/field.tsx'
@@ -75,7 +77,7 @@ export function PayForm({
       className="by-cycle by-currency grid gap-5 min-[960px]:grid-cols-[1fr_420px] min-[960px]:grid-rows-[auto_1fr] min-[960px]:items-start"
     >
       <OrderSummary plan={plan} />
-      <Card title="Payment" className="min-[960px]:row-span-2">
+      <Card title={payForm.title} className="min-[960px]:row-span-2">
         <div className="inline-grid gap-3">
           <CycleSwitch
             choice={{ chosen: cycle, onChoose: (chosen) => choose({ cycle: chosen }) }}
@@ -107,11 +109,10 @@ export function PayForm({
             aria-invalid={(failure ?? posted)?.wrong?.includes('agreed') || undefined}
           />
           <SubmitButton isBusy={isBusy} className="w-full">
-            Pay with card or PayPal
+            {payForm.pay}
           </SubmitButton>
           <p className="text-[14px] text-muted">
-            {describeRefundPolicy(refundOffer)} By paying you agree to the{' '}
-            <TextLink to="/terms">terms</TextLink>.
+            {refundPolicies[refundOffer]} <RichText text={payForm.terms} />
           </p>
         </div>
       </Card>
@@ -132,15 +133,13 @@ function Terms({ plan, cycle, currency, renewsAt }: TermsProps) {
   )
 }
 
-const names: Record<Currency, string> = { usd: 'US dollars', eur: 'Euro' }
-
 /** Dollars or euro. Prices follow by CSS alone (cycle-switch.css), and the choice is sent with the form. */
 function CurrencySwitch(choice: SegmentChoice<Currency>) {
   return (
     <Segments
-      legend="Currency"
+      legend={payForm.currency}
       name="currency"
-      options={currencies.map((value) => ({ value, text: names[value] }))}
+      options={currencies.map((value) => ({ value, text: currencyNames[value] }))}
       choice={choice}
       className="cycle-switch currency-switch"
     />

@@ -1,7 +1,12 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import { type FormEvent, useEffect, useState } from 'react'
-import { checkoutFailed, checkoutOffline, consentMissing } from '#app/copy/checkout.ts'
+import {
+  checkoutFailed,
+  checkoutOffline,
+  checkoutUnanswered,
+  consentMissing,
+} from '#app/copy/checkout.ts'
 import { z } from '#app/http/zod.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -61,7 +66,7 @@ async function askForCheckout(
     if (response.status === 401) return { url: toLogin(call) }
     const { url, error } = Answer.parse(await response.json())
     if (error) return { message: error }
-    return url ? { url } : { message: 'No checkout URL returned' }
+    return url ? { url } : { message: checkoutUnanswered }
   } catch {
     return { message: navigator.onLine ? checkoutFailed : checkoutOffline }
   }

@@ -1,31 +1,44 @@
-import { describeInvoice } from '#app/copy/billing.ts'
+import { sheet } from '#app/copy/invoices.ts'
 import { type Adjustment, type Invoice, nameAdjustment } from '#domain/billing/history.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
+import { describeInvoice } from './describe-invoice.ts'
 import type { Party } from './parties.ts'
-import { Fact, listTaxRows, PartyFact, type SumRow, Sums, TaxNote } from './sheet-parts.tsx'
+import {
+  Fact,
+  listTaxRows,
+  PartyFact,
+  type SumRow,
+  Sums,
+  TaxNote,
+  toTotal,
+} from './sheet-parts.tsx'
 
-type Sheet = { readonly invoice: Invoice; readonly seller: Party; readonly buyer: Party }
+type InvoiceSheetProps = {
+  readonly invoice: Invoice
+  readonly seller: Party
+  readonly buyer: Party
+}
 
-export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
+export function InvoiceSheet({ invoice, seller, buyer }: InvoiceSheetProps) {
   const { issuedAt, paidAt, currency, taxes } = invoice
   return (
     <div className="mt-8 rounded-2xl border border-line bg-sheet p-5 sm:p-8 print:border-0 print:p-0">
       <dl className="grid gap-x-10 gap-y-5 text-[15.5px] sm:grid-cols-2 lg:grid-cols-4">
-        <PartyFact name="From" party={seller} />
-        <PartyFact name="To" party={buyer} />
-        <Fact name="Date" lines={[formatDay(issuedAt)]} />
+        <PartyFact name={sheet.from} party={seller} />
+        <PartyFact name={sheet.to} party={buyer} />
+        <Fact name={sheet.date} lines={[formatDay(issuedAt)]} />
         <Fact
-          name="Status"
+          name={sheet.status}
           lines={[describeInvoice(invoice), paidAt ? formatDay(paidAt) : undefined]}
         />
       </dl>
       <table className="table flush mt-8">
         <thead>
           <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Period</th>
+            <th scope="col">{sheet.columns.description}</th>
+            <th scope="col">{sheet.columns.period}</th>
             <th scope="col" className="!text-right">
-              Amount
+              {sheet.columns.amount}
             </th>
           </tr>
         </thead>
@@ -36,7 +49,7 @@ export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
                 {line.description}
               </th>
               <td className="!whitespace-normal">
-                {formatDay(line.from)} to {formatDay(line.to)}
+                {sheet.period(formatDay(line.from), formatDay(line.to))}
               </td>
               <td className="!text-right tabular-nums">
                 {formatCharge(line.amountCents, currency)}
@@ -57,9 +70,9 @@ export function InvoiceSheet({ invoice, seller, buyer }: Sheet) {
 function listSums({ lines, adjustments, dueCents, ...invoice }: Invoice): SumRow[] {
   const subtotal = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return [
-    ...(adjustments.length > 0 ? [['Subtotal', subtotal] as const] : []),
+    ...(adjustments.length > 0 ? [[sheet.subtotal, subtotal] as const] : []),
     ...adjustments.map(toRow),
-    ['Total', dueCents],
+    toTotal(dueCents),
     ...listPayments(invoice),
   ]
 }
@@ -74,12 +87,12 @@ function listTaxedSums({ lines, adjustments, taxes, dueCents, ...invoice }: Invo
   const others = adjustments.filter(({ kind }) => !priced.includes(kind))
   const total = taxes.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0)
   return [
-    ...(discounts.length > 0 ? [['Subtotal', subtotal] as const] : []),
+    ...(discounts.length > 0 ? [[sheet.subtotal, subtotal] as const] : []),
     ...discounts.map(toRow),
     ...listTaxRows(taxes),
-    ['Total', total],
+    toTotal(total),
     ...others.map(toRow),
-    ...(dueCents === total ? [] : [['Amount due', dueCents] as const]),
+    ...(dueCents === total ? [] : [[sheet.due, dueCents] as const]),
     ...listPayments(invoice),
   ]
 }
@@ -92,5 +105,8 @@ function listPayments({
   paidCents,
   refundedCents,
 }: Pick<Invoice, 'paidCents' | 'refundedCents'>): SumRow[] {
-  return [['Paid', paidCents], ...(refundedCents > 0 ? [['Refunded', refundedCents] as const] : [])]
+  return [
+    [sheet.paid, paidCents],
+    ...(refundedCents > 0 ? [[sheet.refunded, refundedCents] as const] : []),
+  ]
 }

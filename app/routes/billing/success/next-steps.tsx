@@ -1,4 +1,4 @@
-import { firstSteps } from '#app/copy/checkout.ts'
+import { firstSteps, successPage } from '#app/copy/payment.ts'
 import { DownloadButton } from '#app/shell/download-button.tsx'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
@@ -30,9 +30,9 @@ export function NextSteps({
       {isActive && <GettingStarted isConnected={isConnected} />}
       <div className="flex flex-wrap gap-3">
         {isActive && !isConnected && fileName && <DownloadButton fileName={fileName} />}
-        {isVisitor && <ButtonLink to="/login">Log in</ButtonLink>}
+        {isVisitor && <ButtonLink to="/login">{successPage.logIn}</ButtonLink>}
         <ButtonLink to="/dashboard" look="line">
-          Go to dashboard
+          {successPage.dashboard}
         </ButtonLink>
         {!isActive && !isVisitor && onCheck && (
           <button
@@ -41,7 +41,7 @@ export function NextSteps({
             disabled={isBusy}
             className={`${buttonClasses('solid')} needs-framework`}
           >
-            Check now
+            {successPage.check}
           </button>
         )}
       </div>

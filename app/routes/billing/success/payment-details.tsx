@@ -1,3 +1,4 @@
+import { paymentDetails as words } from '#app/copy/payment.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import { formatCount, formatMoment } from '#domain/locale.ts'
 
@@ -11,21 +12,22 @@ type PaymentDetailsProps = {
 
 /** The specification's debug panel. */
 export function PaymentDetails({ sessionId, userId, subscription, isOpen }: PaymentDetailsProps) {
+  const isPaid = subscription !== null && subscription.plan !== 'free'
   const rows = [
-    ['Session ID', sessionId ?? 'None'],
-    ['User ID', userId ?? 'Not logged in'],
-    ['Plan', subscription?.plan ?? 'Unknown'],
-    ['Request limit', describeLimit(subscription)],
-    ['Expires', describeEnd(subscription)],
-    ['Webhook status', subscription && subscription.plan !== 'free' ? 'Processed' : 'Pending'],
+    [words.sessionId, sessionId ?? words.noSession],
+    [words.userId, userId ?? words.noUser],
+    [words.plan, subscription?.plan ?? words.unknown],
+    [words.limit, describeLimit(subscription)],
+    [words.expires, describeEnd(subscription)],
+    [words.webhook, isPaid ? words.processed : words.pending],
   ]
   return (
     <details open={isOpen} className="max-w-[640px] min-[960px]:col-start-1">
       <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
-        Payment details
+        {words.title}
       </summary>
       <section
-        aria-label="Debug information"
+        aria-label={words.label}
         className="mt-2 rounded-2xl border border-line bg-sheet px-6 py-2 font-mono text-[13px]"
       >
         <dl className="divide-y divide-line">
@@ -42,11 +44,11 @@ export function PaymentDetails({ sessionId, userId, subscription, isOpen }: Paym
 }
 
 function describeEnd(subscription: Subscription | null): string {
-  if (!subscription) return 'Unknown'
-  return subscription.expiresAt ? formatMoment(subscription.expiresAt) : 'Never'
+  if (!subscription) return words.unknown
+  return subscription.expiresAt ? formatMoment(subscription.expiresAt) : words.never
 }
 
 function describeLimit(subscription: Subscription | null): string {
-  if (!subscription) return 'Unknown'
-  return subscription.requestLimit < 0 ? 'Unlimited' : formatCount(subscription.requestLimit)
+  if (!subscription) return words.unknown
+  return subscription.requestLimit < 0 ? words.unlimited : formatCount(subscription.requestLimit)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { describeCharge } from '#app/copy/billing.ts'
-import { receipt as words } from '#app/copy/checkout.ts'
+import { receipt as words } from '#app/copy/payment.ts'
+import { describeCharge } from '#app/copy/subscriptions.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,7 +17,7 @@ export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email
           {receipt && (
             <Row name={words.paid}>
               {formatCharge(receipt.invoice.paidCents, receipt.invoice.currency)}
-              <TextLink to={`/billing/invoices/${receipt.invoice.id}`}>View invoice</TextLink>
+              <TextLink to={`/billing/invoices/${receipt.invoice.id}`}>{words.invoice}</TextLink>
             </Row>
           )}
           <Row name={words.sentTo}>
@@ -26,7 +26,7 @@ export function ReceiptCard({ receipt, email }: { receipt: Receipt | null; email
           {receipt && (
             <Row name={words.next}>
               {receipt.next ? describeCharge(receipt.next) : words.noNext}
-              <TextLink to="/billing">Go to billing</TextLink>
+              <TextLink to="/billing">{words.billing}</TextLink>
             </Row>
           )}
         </dl>

@@ -1,3 +1,5 @@
+import { endpointWords } from '#app/copy/api-endpoints.ts'
+import { copy } from '#app/copy/ui.ts'
 import type { CodeSample } from '#app/openapi/code-samples.ts'
 
 type Props = {
@@ -15,7 +17,7 @@ export function CodeExamples({ id, title, samples }: Props) {
     <figure className="code-box">
       <div className="code-bar">
         <fieldset>
-          <legend className="sr-only">Language of the example: {title}</legend>
+          <legend className="sr-only">{endpointWords.language(title)}</legend>
           {samples.map(({ lang, label }, index) => (
             <label key={lang}>
               <input
@@ -65,7 +67,7 @@ function CopyCode({ what }: { what: string }) {
   return (
     <button type="button" data-copy="" className="copy">
       <span aria-live="polite" />
-      <span>Copy</span>
+      <span>{copy}</span>
       <span className="sr-only"> {what}</span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { endpointWords as words } from '#app/copy/api-endpoints.ts'
 import type { Field } from '#app/openapi/list-fields.ts'
 import type { EndpointReference } from '#app/openapi/reference.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
@@ -19,18 +20,18 @@ export function Endpoint(endpoint: EndpointReference) {
         <span className="font-semibold text-ghost-ink">{method}</span> {path}
         <span className="text-faint">
           {' '}
-          · {isPublic ? 'no token' : scopes.join(' ') || 'any token'}
+          · {isPublic ? words.noToken : scopes.join(' ') || words.anyToken}
         </span>
       </p>
       <p className="mt-3 max-w-[66ch] text-muted wrap-anywhere">
         <RichText text={text} />
       </p>
       <CodeExamples id={id} title={title} samples={endpoint.samples} />
-      <Fields title="Parameters" fields={parameters} />
-      <Fields title="Request body" fields={body} />
+      <Fields title={words.parameters} fields={parameters} />
+      <Fields title={words.body} fields={body} />
       <Answer {...endpoint} />
       <p className="mt-5 text-[14.5px] text-muted wrap-anywhere">
-        Errors:{' '}
+        {words.errors}{' '}
         {errorCodes.map((code, index) => (
           <Fragment key={code}>
             {index > 0 && ', '}
@@ -58,23 +59,29 @@ function ErrorCode({ code }: { code: string }) {
 function Answer({ title, status, responseHeaders, response, example }: EndpointReference) {
   return (
     <>
-      <h3 className="mt-6 text-[15px] font-semibold">Response</h3>
+      <h3 className="mt-6 text-[15px] font-semibold">{words.response}</h3>
       <p className="mt-1 max-w-[80ch] text-[14.5px] text-muted wrap-anywhere">
-        <code className="font-mono text-[13px] text-ink">{status}</code>
-        {example === null ? ' without content' : ' with JSON'}
-        {responseHeaders.length > 0 && ` and the headers ${responseHeaders.join(', ')}`}.
+        <code className="font-mono text-[13px] text-ink">{status}</code>{' '}
+        {describeContent(example !== null, responseHeaders.join(', '))}
       </p>
-      {example !== null && <CodeBlock label={`Response of ${title}`} text={example} />}
+      {example !== null && <CodeBlock label={words.responseOf(title)} text={example} />}
       {response.length > 0 && (
         <details className="disclosure mt-3">
           <summary>
-            Fields<span className="sr-only"> of the response of {title}</span>
+            {words.fields.shown}
+            <span className="sr-only"> {words.fields.more(title)}</span>
           </summary>
           <FieldList fields={response} />
         </details>
       )}
     </>
   )
+}
+
+function describeContent(hasContent: boolean, headers: string): string {
+  const { none, json, noneWithHeaders, jsonWithHeaders } = words.content
+  if (headers === '') return hasContent ? json : none
+  return hasContent ? jsonWithHeaders(headers) : noneWithHeaders(headers)
 }
 
 function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
@@ -94,7 +101,7 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
         <Fragment key={name}>
           <dt>
             {name}
-            {isRequired && <span className="text-ghost-ink"> required</span>}
+            {isRequired && <span className="text-ghost-ink"> {words.required}</span>}
           </dt>
           <dd>
             <small>{type}</small>

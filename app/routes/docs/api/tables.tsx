@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { limitsCaption } from '#app/copy/api-endpoints.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { Table } from '#app/ui/table.tsx'
 
@@ -11,7 +12,7 @@ export function LimitTable({ plans, rows }: Limits) {
   return (
     <div className="table-box mt-6">
       <Table
-        caption="Limits of each plan"
+        caption={limitsCaption}
         columns={['', ...plans]}
         rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values] }))}
       />

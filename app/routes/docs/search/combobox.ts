@@ -1,4 +1,4 @@
-import { countResults } from '#app/copy/docs-search.ts'
+import { countResults, docsSearch } from '#app/copy/docs-search.ts'
 import { findSections, type SearchIndex, type SearchResult } from './find-sections.ts'
 
 const atMost = 8
@@ -117,7 +117,7 @@ function createList(form: HTMLFormElement): HTMLElement {
   list.id = listId
   list.hidden = true
   list.setAttribute('role', 'listbox')
-  list.setAttribute('aria-label', 'Results')
+  list.setAttribute('aria-label', docsSearch.results)
   form.querySelector('[data-results]')?.replaceChildren(list)
   return list
 }

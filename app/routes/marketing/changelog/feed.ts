@@ -2,6 +2,7 @@ import { requestContext } from '#app/context.ts'
 import { changelog, nameRelease } from '#app/copy/changelog.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
+import { language } from '#domain/locale.ts'
 import type { Route } from './+types/feed'
 import { type ListedRelease, listReleases } from './list-releases.ts'
 
@@ -16,10 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${siteName}: ${changelog.title}</title>
+<title>${changelog.feedTitle(siteName)}</title>
 <link>${siteUrl}/changelog</link>
 <description>${changelog.description}</description>
-<language>en</language>
+<language>${language}</language>
 <atom:link href="${siteUrl}/changelog.xml" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
@@ -32,7 +33,7 @@ function describeItem(release: ListedRelease, siteUrl: string): string {
   const { id, date, headline, summary, highlightsHtml } = release
   const address = `${siteUrl}/changelog#${id}`
   return `<item>
-<title>${escapeXml(`${headline} (${nameRelease(release)})`)}</title>
+<title>${escapeXml(changelog.item(headline, nameRelease(release)))}</title>
 <link>${address}</link>
 <guid>${address}</guid>
 <pubDate>${new Date(date ?? 0).toUTCString()}</pubDate>

@@ -7,7 +7,7 @@ import { Table } from '#app/ui/table.tsx'
 /** Others and us, from what they publish. */
 export function Alternatives() {
   return (
-    <Section label="compare" title={compared.title} id="compare">
+    <Section label={compared.label} title={compared.title} id="compare">
       <p className="mt-4 max-w-[56ch] text-lg text-pretty text-muted">{compared.intro}</p>
       <div className="comparison mt-10">
         <Table

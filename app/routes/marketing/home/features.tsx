@@ -26,7 +26,7 @@ export function Features() {
   return (
     <section id="features" className="lined features pt-20 md:pt-24 lg:pt-32">
       <div>
-        <CommentLabel text="features" />
+        <CommentLabel text={home.features.label} />
         <SectionTitle>{home.features.title}</SectionTitle>
       </div>
       <ul>

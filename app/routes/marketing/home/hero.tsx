@@ -24,7 +24,7 @@ export function Hero() {
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
             <StartLink />
             <ButtonLink to="/pricing" look="line">
-              See pricing
+              {home.seePricing}
             </ButtonLink>
           </div>
           <div className="mt-4">

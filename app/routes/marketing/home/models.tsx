@@ -1,6 +1,6 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
-import type { IncludedModel } from '#app/copy/included-models.ts'
+import type { IncludedModel } from '#app/plans/included-models.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { CheckMark } from '#app/ui/check-mark.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -11,7 +11,7 @@ const { models: words } = home
 /** The models that the server offers. */
 export function Models({ models }: { models: readonly IncludedModel[] }) {
   return (
-    <Section label="models" title={words.title} id="models">
+    <Section label={words.label} title={words.title} id="models">
       {models.length > 0 && (
         <>
           <p className="mt-4 max-w-[56ch] text-lg text-pretty text-muted">{words.text}</p>

@@ -10,9 +10,9 @@ import { files } from './pictures.json' with { type: 'json' }
  */
 export function Pictures() {
   return (
-    <Section label="in your editor" title={home.pictures.title}>
+    <Section label={home.pictures.label} title={home.pictures.title}>
       <fieldset className="stage mt-8 md:mt-10">
-        <legend className="sr-only">{home.pictures.label}</legend>
+        <legend className="sr-only">{home.pictures.choice}</legend>
         <div className="choices stage-choices">
           {pictures.map(({ name, title, caption }, index) => (
             <label key={name}>

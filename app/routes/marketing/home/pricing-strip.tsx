@@ -6,13 +6,13 @@ import { Section } from '#app/ui/section.tsx'
 import { formatMoney } from '#domain/locale.ts'
 import { listCurrency } from '#domain/money.ts'
 
-const { typed, unwritten, note, more } = home.pricing
+const { label, typed, unwritten, note, free, unit, more } = home.pricing
 
 /** What the plans cost, in one row. */
 export function PricingStrip() {
   return (
     <Section
-      label="pricing"
+      label={label}
       title={
         <>
           {typed} <span className="text-unwritten max-sm:block">{unwritten}</span>
@@ -43,7 +43,7 @@ function PlanPrice({ plan }: { plan: Plan }) {
         <span className="text-[44px] leading-[1.1] font-semibold tracking-[-.04em]">
           {formatMoney(plan.price.monthly, listCurrency)}
         </span>
-        <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : 'a month'}</span>
+        <span className="text-[15px] text-muted">{isFree(plan) ? free : unit}</span>
       </p>
       <p className="mt-1 text-[15.5px] text-muted">{requests}</p>
     </li>

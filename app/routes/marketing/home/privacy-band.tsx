@@ -2,13 +2,14 @@ import { home } from '#app/copy/home.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { CommentLabel } from '#app/ui/section.tsx'
 
-const { typed, unwritten, drawing, editor, provider, us, toProvider, toUs, facts } = home.privacy
+const { label, typed, unwritten, drawing, editor, provider, us, toProvider, toUs, facts } =
+  home.privacy
 
 /** Where code goes with the user's own key: the one inverted section of the page. */
 export function PrivacyBand() {
   return (
     <section className="lined band privacy-band">
-      <CommentLabel text="privacy" />
+      <CommentLabel text={label} />
       <h2 className="mt-5 max-w-[17ch] text-[clamp(34px,4vw,56px)] leading-[1.06] font-semibold tracking-[-.032em] text-balance">
         {typed} <span className="whitespace-nowrap text-night-ghost">{unwritten}</span>
       </h2>

@@ -2,12 +2,22 @@ import type { ReactNode } from 'react'
 import { home } from '#app/copy/home.ts'
 import { Keys } from '#app/ui/keys.tsx'
 
-const { complete, review, chat, label } = home.scenes
+const { complete, review, chat, label, ...does } = home.scenes
 
 const scenes = [
-  { id: 'complete', ...complete, Content: Complete, hints: ['Tab accept', 'Esc discard'] },
-  { id: 'review', ...review, Content: Review, hints: ['Ctrl+Enter accept', 'Esc discard'] },
-  { id: 'chat', ...chat, Content: Chat, hints: ['Ctrl+Shift+I chat'] },
+  {
+    id: 'complete',
+    ...complete,
+    Content: Complete,
+    hints: { Tab: does.accept, Esc: does.discard },
+  },
+  {
+    id: 'review',
+    ...review,
+    Content: Review,
+    hints: { 'Ctrl Enter': does.accept, Esc: does.discard },
+  },
+  { id: 'chat', ...chat, Content: Chat, hints: { 'Ctrl Shift I': does.open } },
 ]
 
 /**
@@ -49,23 +59,16 @@ export function Scenes() {
           <p className="sr-only">{caption}</p>
           <Content />
           <p className="scene-hints">
-            {hints.map((hint) => (
-              <Hint key={hint} text={hint} />
+            {Object.entries(hints).map(([keys, text]) => (
+              <span key={keys} className="flex items-center gap-2">
+                <Keys keys={keys} /> {text}
+              </span>
             ))}
             <span className="ml-auto max-sm:hidden">{note}</span>
           </p>
         </div>
       ))}
     </figure>
-  )
-}
-
-function Hint({ text }: { text: string }) {
-  const [keys = '', meaning] = text.split(' ')
-  return (
-    <span className="flex items-center gap-2">
-      <Keys keys={keys.replaceAll('+', ' ')} /> {meaning}
-    </span>
   )
 }
 
@@ -91,7 +94,7 @@ function Complete() {
   return (
     <Code>
       <span>
-        <i>{'// "Hi there!" to "hi-there"'}</i>
+        <i>{complete.comment}</i>
       </span>
       <span>
         <b>function</b> <u>slugify</u>(title: string) {'{'}
@@ -165,10 +168,12 @@ function Chat() {
   return (
     <div className="scene-chat">
       <p>
-        <b>you</b>How do I test totalOf?
+        <b>{chat.you}</b>
+        {chat.question}
       </p>
       <p className="answer">
-        <b>ghost</b>Prices are whole cents, so compare exactly:
+        <b>{chat.ghost}</b>
+        {chat.answer}
       </p>
       <pre className="answer">
         <code>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table that is laid out as a grid
 import { plans } from '@ghost-writers-ia/rules/plans'
-import { type ComparisonRow, included, notIncluded } from '#app/copy/comparison.ts'
+import { comparisonWords as words } from '#app/copy/comparison.ts'
+import type { ComparisonRow } from '#app/plans/list-comparison.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { CheckMark } from '#app/ui/check-mark.tsx'
 
@@ -8,7 +9,7 @@ import { CheckMark } from '#app/ui/check-mark.tsx'
 export function ComparisonTable({ rows }: { rows: readonly ComparisonRow[] }) {
   return (
     <table role="table" className="plan-table">
-      <caption className="sr-only">Comparison of plans</caption>
+      <caption className="sr-only">{words.caption}</caption>
       <thead role="rowgroup">
         <tr role="row" className="plan-columns">
           <td role="cell" />
@@ -46,8 +47,8 @@ function Row({ name, meaning, path, values }: ComparisonRow) {
 }
 
 function Value({ text }: { text: string }) {
-  if (text === notIncluded) return <CheckMark isChecked={false} text="Not included" />
-  if (text === included) return <CheckMark isChecked text={included} />
+  if (text === words.dash) return <CheckMark isChecked={false} text={words.notIncluded} />
+  if (text === words.included) return <CheckMark isChecked text={words.included} />
   return text.split('\n').map((line) => (
     <span key={line} className="block not-first:mt-1">
       {line}

@@ -1,5 +1,6 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
+import { planPrice } from '#app/copy/pricing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
@@ -77,12 +78,13 @@ function PlanButton({ plan, choice: { text, does }, cycle }: ButtonProps) {
 
 /** Both prices take the same place, so nothing shifts when the cycle changes. */
 function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
-  const unit = cycle === 'monthly' ? 'a month' : 'a year'
   return (
     <p data-cycle={cycle} className="col-start-1 row-start-1">
       <span className="flex items-baseline gap-1.5">
         <span className="plan-price">{formatMoney(plan.price[cycle], listCurrency)}</span>
-        <span className="text-[15px] text-muted">{isFree(plan) ? 'forever' : unit}</span>
+        <span className="text-[15px] text-muted">
+          {isFree(plan) ? planPrice.free : planPrice.units[cycle]}
+        </span>
       </span>
       <span className="mt-1.5 block text-sm text-muted">{describeOtherPrice(plan, cycle)}</span>
     </p>
@@ -90,9 +92,8 @@ function Price({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
 }
 
 function describeOtherPrice(plan: Plan, cycle: BillingCycle): string {
-  if (isFree(plan)) return 'No card needed'
+  if (isFree(plan)) return planPrice.noCard
   const { yearly } = plan.price
-  return cycle === 'monthly'
-    ? `or ${formatMoney(yearly, listCurrency)} a year`
-    : `${formatMoney(Math.round(yearly / 12), listCurrency)} a month`
+  const otherCents = cycle === 'monthly' ? yearly : Math.round(yearly / 12)
+  return planPrice.others[cycle](formatMoney(otherCents, listCurrency))
 }

@@ -1,7 +1,8 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { pricing } from '#app/copy/marketing.ts'
+import { pricing } from '#app/copy/pricing.ts'
 import type { PlannedChange } from '#domain/billing/paid-subscription.ts'
+import { formatDay, formatMonthDay } from '#domain/locale.ts'
 
 /** What somebody who looks at the prices has. */
 export type PricingViewer = {
@@ -28,10 +29,10 @@ export function describePlanChoice(
   { plan, cycle }: { readonly plan: Plan; readonly cycle: BillingCycle },
 ): PlanChoice {
   const startsAt = findStart(paid, { plan, cycle })
-  if (startsAt) return { text: pricing.startsOn(startsAt, paid?.cycle), does: 'none' }
+  if (startsAt) return { text: pricing.startsOn(formatStart(startsAt, paid?.cycle)), does: 'none' }
   if (plan.id !== current) return { text: nameChoice(plan, paid !== null), does: 'choose' }
   if (paid?.cycle && paid.cycle !== cycle) {
-    return { text: pricing.switchTo(cycle), does: 'choose' }
+    return { text: pricing.switchCycle[cycle], does: 'choose' }
   }
   return paid?.endsAt || paid?.change
     ? { text: pricing.keep(plan.name), does: 'keep' }
@@ -47,6 +48,11 @@ function findStart(
   if (isFree(plan)) return paid.endsAt
   const { change } = paid
   return change?.planId === plan.id && change.cycle === cycle ? change.at : null
+}
+
+/** With the year if it's more than a month ahead. */
+function formatStart(day: Date, cycle: BillingCycle | null | undefined): string {
+  return cycle === 'monthly' ? formatMonthDay(day) : formatDay(day)
 }
 
 function nameChoice(plan: Plan, isSubscriber: boolean): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLosses } from './plan-losses.ts'
+import { describeLosses } from './describe-losses.ts'
 
 test('someone who cancels Pro is told what changes for them, and nothing that they never had', () => {
   expect(

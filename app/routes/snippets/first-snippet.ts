@@ -1,0 +1,2 @@
+/** The snippet that the empty list suggests. */
+export const firstSnippetName = 'commit'
