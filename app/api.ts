@@ -2,6 +2,7 @@ import type { ApiTable } from './http/endpoint.ts'
 import type { EndpointName } from './openapi/endpoint-names.ts'
 import { issueDeviceCode } from './routes/api/device-code.ts'
 import { issueDeviceToken } from './routes/api/device-token.ts'
+import { createEmbedding } from './routes/api/embeddings/create-embedding.ts'
 import { changeLanguage } from './routes/api/language.ts'
 import { readMe } from './routes/api/me.ts'
 import { countTokens } from './routes/api/messages/count-tokens.ts'
@@ -30,6 +31,7 @@ export const api: ApiTable<EndpointName> = {
   'GET /api/v1/models/{id}': readModel,
   'POST /api/v1/chat/completions': completeChat,
   'POST /api/v1/completions': completeText,
+  'POST /api/v1/embeddings': createEmbedding,
   'POST /api/v1/responses': createResponse,
   'POST /api/v1/messages': createMessage,
   'POST /api/v1/messages/count_tokens': countTokens,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SpendTally, UsageStore } from '#domain/usage/ports.ts'
+import type { UsageStore } from '#domain/usage/ports.ts'
+import type { SpendTally } from '#domain/usage/usage-line.ts'
 import type { Database } from './tables.ts'
 
 const sums = [

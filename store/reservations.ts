@@ -131,8 +131,8 @@ export function reservationStore(db: Database, run: QueryRunner): ReservationSto
 }
 
 function toPurposeColumns(purpose: RequestPurpose | null) {
-  const { feature = null, language = null, model = null } = purpose ?? {}
-  return { feature, language, model }
+  const { feature = null, language = null, model = null, client = null } = purpose ?? {}
+  return { feature, language, model, client }
 }
 
 const columns = {
@@ -145,6 +145,7 @@ const columns = {
   feature: 'text',
   language: 'text',
   model: 'text',
+  client: 'text',
   cost: 'number',
   source_kind: 'text',
   source_id: 'text',

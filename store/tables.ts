@@ -3,6 +3,7 @@ import type { PlanId } from '@ghost-writers-ia/rules/plans'
 import type { Generated, Kysely } from 'kysely'
 import type { DeviceLoginState } from '#domain/devices/ports.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
+import type { UsageClient } from '#domain/usage/client.ts'
 import type { RequestEnding, ReservationState } from '#domain/usage/ports.ts'
 import type { UsageSource } from '#domain/usage/usage-line.ts'
 import type { BillingTables } from './billing-tables.ts'
@@ -189,6 +190,8 @@ export type Tables = TeamTables &
       source_kind: Generated<UsageSource['kind'] | null>
       source_id: Generated<string | null>
       source_name: Generated<string | null>
+      /** The program that has called; null before it was recorded, and for our own editor. */
+      client: Generated<UsageClient | null>
       /** When it was committed, released or expired; null while it is held, and before it was recorded. */
       settled_at: Generated<number | null>
       ending: Generated<RequestEnding | null>

@@ -27,6 +27,7 @@ const shownColumns = [
   'source_kind',
   'source_id',
   'source_name',
+  'client',
 ] as const
 
 /** Requests one by one: how they ended, and what the usage page shows. */
@@ -223,6 +224,7 @@ function toUsageLine(row: Pick<StoredRow, (typeof shownColumns)[number]>): Usage
     requestId: row.request_id,
     at: new Date(row.reserved_at),
     source: toSource(row),
+    client: row.client,
     feature: row.feature as UsageLine['feature'],
     language: row.language,
     model: row.model,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requestCost, toUsedRequests } from '#domain/usage/cost.ts'
-import type { QuarterTally, UsageStore } from '#domain/usage/ports.ts'
+import type { UsageStore } from '#domain/usage/ports.ts'
+import type { QuarterTally } from '#domain/usage/quarter.ts'
 import { type PreparedQuery, type QueryRunner, toRows } from './prepared-queries.ts'
 import type { Database } from './tables.ts'
 

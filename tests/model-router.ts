@@ -89,7 +89,7 @@ const coder: ConfiguredModel = {
   plan: 'free',
   contextTokens: 32_768,
   maxOutputTokens: 4_096,
-  supports: { chat: true, completion: true, tools: true, vision: false },
+  supports: { chat: true, completion: true, tools: true, vision: false, embedding: false },
   weight: 10,
   price: null,
   isStandIn: false,

@@ -17,9 +17,15 @@ export type StockSite = {
 export async function openStockSite(engine: Engine = oneEngine[0]): Promise<StockSite> {
   const router = await openUnkindRouter()
   const models = connectRouter(router.url, {
-    models: unkindModels.map((id) => ({
+    models: ['chatty', ...unkindModels].map((id) => ({
       id,
-      supports: { chat: true, completion: true, tools: true, vision: true },
+      supports: {
+        chat: true,
+        completion: true,
+        tools: true,
+        vision: true,
+        embedding: id !== 'chatty',
+      },
       targets: [{ router: 'router', upstreamId: id, price: null }],
     })),
   })

@@ -12,7 +12,8 @@ type ToolCall = { readonly extra_content?: { readonly google?: { thought_signatu
  * older parameters.
  */
 export function openUnkindRouter(): Promise<FakeRouter> {
-  return openFakeRouter((response, { body }) => {
+  return openFakeRouter((response, { body, path }) => {
+    if (path.endsWith('/embeddings')) return embed(response, body)
     const model = models[String(body.model)]
     if (!model) return refuse(response, { message: 'No such model', code: 'model_not_found' }, 404)
     return model(response, body)
@@ -157,6 +158,20 @@ const models: Readonly<Record<string, (response: ServerResponse, body: Body) => 
     write({ error: { code: 502, message: 'upstream died' } })
     response.end()
   },
+}
+
+/** In another order, and one too few for some. */
+function embed(response: ServerResponse, { input, model, encoding_format: format }: Body): void {
+  const texts = (model === 'broken' ? ['Half'] : input) as readonly string[]
+  const data = texts.map((text, index) => ({ index, embedding: toVector(text.length, format) }))
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const count = { prompt_tokens: 12, total_tokens: 12 }
+  response.end(JSON.stringify({ object: 'list', data: data.toReversed(), usage: count }))
+}
+
+function toVector(number: number, format: unknown): readonly number[] | string {
+  const vector = new Float32Array([number, 0.5])
+  return format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector]
 }
 
 type Thinking = {

@@ -48,6 +48,7 @@ const samples = listSamples({
   siteUrl: 'https://ghost.example',
   chatModel: 'small',
   completionModel: 'small',
+  embeddingModel: 'vectors',
 })
 
 // One test for all of them: opening a site for each would take minutes.

@@ -22,6 +22,7 @@ const columns: Readonly<Record<string, (line: UsageLine) => Cell>> = {
   cachedTokens: ({ cachedTokens }) => cachedTokens,
   reasoningTokens: ({ reasoningTokens }) => reasoningTokens,
   provider: ({ target }) => target,
+  client: ({ client }) => client,
 }
 
 function toEntry(line: UsageLine): Readonly<Record<string, Cell>> {

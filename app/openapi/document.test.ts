@@ -12,6 +12,7 @@ const options = {
   version: '1.2.3',
   chatModel: 'a-chat-model',
   completionModel: 'a-code-model',
+  embeddingModel: 'a-vector-model',
 }
 const document = buildDocument(options)
 const names = Object.keys(api) as EndpointName[]

@@ -12,17 +12,16 @@ import type { ApiEndpoint } from '#app/http/endpoint.ts'
 import { writeSamples } from './code-samples.ts'
 import { type EndpointName, type Tag, tags } from './endpoint-names.ts'
 import { describeErrors } from './error-responses.ts'
+import type { SampleModels } from './model-call-samples.ts'
 import { listSamples, type Sample } from './samples.ts'
 import { listComponents, refTo } from './schemas.ts'
 import type { ApiDocument, ApiOperation, ApiParameter, ApiResponse } from './types.ts'
 
-type DocumentOptions = {
+/** With the models that the examples ask. */
+type DocumentOptions = SampleModels & {
   readonly siteUrl: string
   /** The version of the site. */
   readonly version: string
-  /** What the examples ask. */
-  readonly chatModel: string
-  readonly completionModel: string
 }
 
 /**

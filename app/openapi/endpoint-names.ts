@@ -5,6 +5,7 @@ export type ModelCallName =
   | 'GET /api/v1/models/{id}'
   | 'POST /api/v1/chat/completions'
   | 'POST /api/v1/completions'
+  | 'POST /api/v1/embeddings'
   | 'POST /api/v1/responses'
   | 'POST /api/v1/messages'
   | 'POST /api/v1/messages/count_tokens'

@@ -1,5 +1,6 @@
 import type { ListedModel } from '@ghost-writers-ia/site-api'
 import type { z } from 'zod'
+import type { EmbeddingBody, embeddingList } from '#app/routes/api/embeddings/embedding-bodies.ts'
 import type { message, tokenCount } from '#app/routes/api/messages/message-answers.ts'
 import type { CountBody, MessageBody } from '#app/routes/api/messages/message-bodies.ts'
 import type { ChatBody, CompletionBody } from '#app/routes/api/model-bodies.ts'
@@ -18,6 +19,10 @@ export type ModelCalls = {
     asks: z.input<typeof CompletionBody>
     answers: z.infer<typeof textCompletion>
   }
+  'POST /api/v1/embeddings': {
+    asks: z.input<typeof EmbeddingBody>
+    answers: z.infer<typeof embeddingList>
+  }
   'POST /api/v1/responses': {
     asks: z.input<typeof ResponseBody>
     answers: z.infer<typeof responseAnswer>
@@ -32,15 +37,20 @@ export type ModelCalls = {
   }
 } & Readonly<Record<ModelCallName, unknown>>
 
-type SampleModels = { readonly chatModel: string; readonly completionModel: string }
+export type SampleModels = {
+  readonly chatModel: string
+  readonly completionModel: string
+  readonly embeddingModel: string
+}
 
 const created = Date.UTC(2026, 10, 16, 12) / 1000
 
 /** What the examples of the model calls send and get. */
-export function listModelCallSamples({ chatModel, completionModel }: SampleModels) {
+export function listModelCallSamples({ chatModel, completionModel, embeddingModel }: SampleModels) {
   return {
     'POST /api/v1/chat/completions': sampleChat(chatModel),
     'POST /api/v1/completions': sampleCompletion(completionModel),
+    'POST /api/v1/embeddings': sampleEmbedding(embeddingModel),
     'POST /api/v1/responses': sampleResponse(chatModel),
     'POST /api/v1/messages': sampleMessage(chatModel),
     'POST /api/v1/messages/count_tokens': sampleTokenCount(chatModel),
@@ -99,6 +109,21 @@ function sampleCompletion(model: string): ModelCalls['POST /api/v1/completions']
 const asked = [
   { role: 'user' as const, content: 'Write a function that adds two numbers in Python' },
 ]
+
+function sampleEmbedding(model: string): ModelCalls['POST /api/v1/embeddings'] {
+  return {
+    asks: { model, input: ['How are requests counted?', 'Which plans are there?'] },
+    answers: {
+      object: 'list',
+      model,
+      data: [
+        { object: 'embedding', index: 0, embedding: [0.018, -0.042, 0.37] },
+        { object: 'embedding', index: 1, embedding: [0.11, 0.093, -0.21] },
+      ],
+      usage: { prompt_tokens: 9, total_tokens: 9 },
+    },
+  }
+}
 
 function sampleResponse(model: string): ModelCalls['POST /api/v1/responses'] {
   const text = 'def add(a, b):\n    return a + b'

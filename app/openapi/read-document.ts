@@ -7,12 +7,13 @@ export function readDocument(
   { models, releases }: Pick<Ports, 'models' | 'releases'>,
   siteUrl: string,
 ): ApiDocument {
-  const findModel = (ability: 'chat' | 'completion') =>
+  const findModel = (ability: 'chat' | 'completion' | 'embedding') =>
     models.catalog.find(({ supports }) => supports[ability])?.id ?? 'model-id'
   return buildDocument({
     siteUrl,
     version: releases[0]?.version ?? '0.0.0',
     chatModel: findModel('chat'),
     completionModel: findModel('completion'),
+    embeddingModel: findModel('embedding'),
   })
 }

@@ -10,7 +10,7 @@ import type {
 import { deviceGrantType, editorClientId } from '@ghost-writers-ia/site-api/device-login'
 import { includedIn } from '#app/http/account-response.ts'
 import type { EndpointName } from './endpoint-names.ts'
-import { listModelCallSamples, type ModelCalls } from './model-call-samples.ts'
+import { listModelCallSamples, type ModelCalls, type SampleModels } from './model-call-samples.ts'
 import { listTunedModelSamples } from './tuned-model-samples.ts'
 import { unlimited, usageSamples } from './usage-samples.ts'
 
@@ -63,11 +63,7 @@ const tunedModel: TeamModel = {
 
 const { id: ___, version: ____, ...newModel } = tunedModel
 
-type SampleOptions = {
-  readonly siteUrl: string
-  readonly chatModel: string
-  readonly completionModel: string
-}
+type SampleOptions = SampleModels & { readonly siteUrl: string }
 
 type Samples = { readonly [Name in EndpointName]: Sample<Name> }
 
@@ -82,14 +78,15 @@ export function listSamples(options: SampleOptions): Samples {
   }
 }
 
-function modelSamples({ chatModel, completionModel }: SampleOptions) {
+function modelSamples(models: SampleOptions) {
+  const { chatModel } = models
   return {
     'GET /api/v1/models': {
       asks: null,
       answers: { object: 'list', data: [sampleModel(chatModel)] },
     },
     'GET /api/v1/models/{id}': { id: chatModel, asks: null, answers: sampleModel(chatModel) },
-    ...listModelCallSamples({ chatModel, completionModel }),
+    ...listModelCallSamples(models),
   } satisfies Partial<Samples>
 }
 
@@ -106,7 +103,7 @@ function sampleModel(id: string): ListedModel {
       context_tokens: 32_768,
       max_output_tokens: 4_096,
       requests: 1,
-      supports: { chat: true, completion: true, tools: true, vision: false },
+      supports: { chat: true, completion: true, tools: true, vision: false, embedding: false },
       is_stand_in: false,
     },
   }

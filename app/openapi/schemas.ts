@@ -11,6 +11,7 @@ import { ApiError, DeviceError, MessagesError, ModelError } from '@ghost-writers
 import * as libraries from '@ghost-writers-ia/site-api/libraries'
 import * as requests from '@ghost-writers-ia/site-api/requests'
 import { z } from 'zod'
+import { EmbeddingBody, embeddingList } from '#app/routes/api/embeddings/embedding-bodies.ts'
 import * as messageAnswers from '#app/routes/api/messages/message-answers.ts'
 import {
   AskedMessage,
@@ -30,6 +31,8 @@ const named: Readonly<Record<string, z.core.$ZodType>> = {
   ChatMessage,
   ChatTool,
   CompletionRequest: CompletionBody,
+  EmbeddingRequest: EmbeddingBody,
+  EmbeddingList: embeddingList,
   ResponseRequest: ResponseBody,
   InputItem,
   AskedMessage,

@@ -10,7 +10,7 @@ const model: Model = {
   plan: 'essential',
   contextTokens: 1_000_000,
   maxOutputTokens: 8_192,
-  supports: { chat: true, completion: false, tools: true, vision: false },
+  supports: { chat: true, completion: false, tools: true, vision: false, embedding: false },
   weight: 10,
   price: null,
   isStandIn: false,

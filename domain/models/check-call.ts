@@ -1,6 +1,6 @@
 import { isAbove, type PlanId } from '@ghost-writers-ia/rules/plans'
 import { type Refusal, refuse } from '../refusal.ts'
-import { getSizeLimits } from './limits.ts'
+import { charactersPerToken, getSizeLimits } from './limits.ts'
 import type { Model, ModelAbilities, ModelGateway, ModelInput, ModelMessage } from './ports.ts'
 
 export type ModelCheckRefusal =
@@ -31,7 +31,7 @@ export function isIncluded(model: Model, plan: PlanId): boolean {
 }
 
 function listAbilities(input: ModelInput): (keyof ModelAbilities)[] {
-  if (input.kind === 'completion') return ['completion']
+  if (input.kind !== 'chat') return [input.kind]
   const hasTools = Array.isArray(input.options.tools) && input.options.tools.length > 0
   return [
     'chat',
@@ -58,6 +58,7 @@ const measured = new WeakMap<ModelInput, number>()
 function measureJson(input: ModelInput): number {
   if (input.kind === 'completion')
     return input.prompt.length + input.suffix.length + JSON.stringify(input.options).length
+  if (input.kind === 'embedding') return measureTexts(input)
   const { messages, options } = input
   const ofImages = messages.flatMap(listImages).reduce((sum, { length }) => sum + length, 0)
   return JSON.stringify({ messages, ...options }).length - ofImages
@@ -71,8 +72,15 @@ function listImages({ content }: ModelMessage): string[] {
 /** At least so much is sent. Megabytes that are too long aren't written as JSON to find that out. */
 function measureTexts(input: ModelInput): number {
   if (input.kind === 'completion') return input.prompt.length + input.suffix.length
+  if (input.kind === 'embedding')
+    return input.texts.reduce<number>((sum, text) => sum + measureText(text), 0)
   return input.messages.reduce(
     (sum, { content }) => sum + (typeof content === 'string' ? content.length : 0),
     0,
   )
+}
+
+/** Or of one token. */
+function measureText(text: string | number): number {
+  return typeof text === 'number' ? charactersPerToken : text.length
 }

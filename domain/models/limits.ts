@@ -18,7 +18,9 @@ type CallSize = Pick<ModelLimits, 'maxInputLength' | 'maxOutputTokens'>
 
 /** How long a question of this kind and its answer may be. */
 export function getSizeLimits(plan: PlanId, kind: ModelInput['kind']): CallSize {
-  return kind === 'completion' ? completionLimits : getModelLimits(plan)
+  const limits = getModelLimits(plan)
+  if (kind === 'embedding') return { ...limits, maxOutputTokens: 0 }
+  return kind === 'completion' ? completionLimits : limits
 }
 
 /** The largest body that any plan allows. */

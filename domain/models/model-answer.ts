@@ -196,7 +196,7 @@ function isBilled({ call }: Opening, { tokensOut }: TokenCounts): boolean {
 /** Thoughts are passed on before they count: a model may fail or be stopped while it thinks. */
 function isOutput(part: ModelPart): boolean {
   if (part.kind === 'text' || part.kind === 'refusal') return part.text !== ''
-  return part.kind === 'tool-calls'
+  return part.kind === 'tool-calls' || part.kind === 'embeddings'
 }
 
 function toFigures(bill: Source['bill']) {

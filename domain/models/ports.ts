@@ -50,6 +50,8 @@ export type ModelAbilities = {
   readonly tools: boolean
   /** Images in messages. */
   readonly vision: boolean
+  /** Vectors of texts. */
+  readonly embedding: boolean
 }
 
 /** The models and the way to them: a router, or the stand-in. */
@@ -116,6 +118,12 @@ export type ModelInput =
       readonly language: string | null
       readonly options: ModelOptions
     }
+  | {
+      readonly kind: 'embedding'
+      /** Texts, or the tokens of one. */
+      readonly texts: readonly string[] | readonly number[]
+      readonly options: ModelOptions
+    }
 
 export type ModelMessage = {
   readonly role: 'system' | 'developer' | 'user' | 'assistant' | 'tool'
@@ -138,12 +146,17 @@ export type ModelPart =
   /** Why the model doesn't answer, in its own words. */
   | { readonly kind: 'refusal'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly fields: OpaqueFields }
+  /** All of them, one for each text. */
+  | { readonly kind: 'embeddings'; readonly vectors: readonly Embedding[] }
   | { readonly kind: 'tool-calls'; readonly calls: readonly ToolCallPart[] }
   /** `stopText`: which of the texts to stop at was written, if the target says so. */
   | { readonly kind: 'end'; readonly reason: FinishReason; readonly stopText?: string }
   /** So far. `costMicros` is the target's own figure, in millionths of a dollar. */
   | ({ readonly kind: 'usage'; readonly costMicros?: number | null } & TokenCounts)
   | ({ readonly kind: 'failure' } & ModelFailure)
+
+/** Numbers, or bytes as base64. */
+export type Embedding = readonly number[] | string
 
 /** Thoughts and signatures, which differ between makers and which models want back. Passed on as they are. */
 export type OpaqueFields = Readonly<Record<string, unknown>>

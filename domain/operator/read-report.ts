@@ -3,7 +3,7 @@ import { isLive } from '../billing/paid-subscription.ts'
 import type { Cents } from '../money.ts'
 import type { Release } from '../releases/ports.ts'
 import { days, later, toDay } from '../time.ts'
-import type { SpendTally } from '../usage/ports.ts'
+import type { SpendTally } from '../usage/usage-line.ts'
 import type {
   AllowanceUse,
   DailyCount,

@@ -10,8 +10,11 @@ export function getCost(purpose: { readonly feature: Feature | 'api' } | null): 
   return isCompletion ? completionCost : requestCost
 }
 
-/** What a call to a model of this weight takes. See `Model`. */
-export function getCallCost(weight: number, kind: 'chat' | 'completion'): number {
+/**
+ * What a call to a model of this weight takes. See `Model`. Embeddings cost what completions do: they
+ * are as quick, and a search makes many.
+ */
+export function getCallCost(weight: number, kind: 'chat' | 'completion' | 'embedding'): number {
   if (kind === 'chat') return weight
   return Math.max(completionCost, Math.round((weight * completionCost) / requestCost))
 }

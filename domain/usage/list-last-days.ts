@@ -1,8 +1,8 @@
 import type { UserId } from '../identity/user.ts'
 import { days, later, toDay } from '../time.ts'
 import { requestCost } from './cost.ts'
-import type { DayCount, QuarterCount, UsagePorts } from './ports.ts'
-import { parseQuarter, toQuarter } from './quarter.ts'
+import type { UsagePorts } from './ports.ts'
+import { type DayCount, parseQuarter, type QuarterCount, toQuarter } from './quarter.ts'
 
 const shownDays = 30
 /** One more, because the first day may begin earlier where the reader is. */

@@ -71,6 +71,7 @@ describe.each(sampledEngines)('the list of requests on $name', (engine) => {
           requestId: 'one',
           at: ports.clock.now(),
           source: laptop,
+          client: null,
           feature: 'chat',
           language: 'python',
           model: 'large',

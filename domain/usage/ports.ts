@@ -11,13 +11,16 @@ import type { MailPorts } from '../mail/ports.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Clock } from '../time.ts'
 import type { AllowanceLevel, Bucket, UsageAlert } from './bucket.ts'
+import type { UsageClient } from './client.ts'
 import type { UsageLocks } from './locks.ts'
+import type { DayCount, QuarterCount, QuarterTally } from './quarter.ts'
 import type {
   DailyUse,
   DayBooks,
   GroupedTotal,
   LineCursor,
   LinePage,
+  SpendTally,
   TokenCounts,
   TotalDimension,
   TotalFilter,
@@ -190,6 +193,8 @@ export type RequestPurpose = {
   readonly model: string | null
   /** Whether its text comes from one of the user's snippets. */
   readonly hasSnippet?: boolean
+  /** The program that asks, as far as it says so. Null: our own editor. */
+  readonly client?: UsageClient | null
 }
 
 export type ReservationRequest = ReservationId & {
@@ -261,16 +266,6 @@ export type RecordedLine = ReservationId &
 /** A line with estimates, and what its router calls it. */
 export type UnbilledLine = RecordedLine & { readonly generation: string }
 
-/** What all calls to a model at a target have cost the operator on a UTC day. */
-export type SpendTally = TokenCounts & {
-  readonly day: string
-  readonly model: string
-  /** Empty for the stand-in. */
-  readonly target: string
-  readonly calls: number
-  readonly spentMicros: number
-}
-
 /** A user's UTC day. */
 export type UserDay = { readonly userId: UserId; readonly day: string }
 
@@ -331,18 +326,6 @@ export type Settling = {
 }
 
 export type Settled = Kept | Refusal<'no-such-reservation'>
-
-/** In whole requests, rounded up. */
-export type DayCount = { readonly day: string; readonly requests: number }
-
-/** What was used in a quarter of an hour (see `toQuarter`), in tenths. */
-export type QuarterCount = { readonly quarter: string; readonly tenths: number }
-
-/** What a user used and got back in a quarter of an hour. */
-export type QuarterTally = QuarterCount & {
-  readonly userId: UserId
-  readonly returnedTenths: number
-}
 
 /** A user's remaining requests. An unlimited plan has no bucket. */
 export type AllowanceState = {

@@ -1,3 +1,5 @@
+import type { UserId } from '../identity/user.ts'
+
 import { minutes } from '../time.ts'
 
 /**
@@ -11,4 +13,16 @@ export function toQuarter(moment: Date): string {
 
 export function parseQuarter(quarter: string): Date {
   return new Date(`${quarter}:00Z`)
+}
+
+/** In whole requests, rounded up. */
+export type DayCount = { readonly day: string; readonly requests: number }
+
+/** What was used in a quarter of an hour (see `toQuarter`), in tenths. */
+export type QuarterCount = { readonly quarter: string; readonly tenths: number }
+
+/** What a user used and got back in a quarter of an hour. */
+export type QuarterTally = QuarterCount & {
+  readonly userId: UserId
+  readonly returnedTenths: number
 }

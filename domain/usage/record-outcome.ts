@@ -1,8 +1,9 @@
 import { toDay } from '../time.ts'
 import { sortByKey } from './keys.ts'
 import { limitModels } from './limit-models.ts'
-import type { RecordedLine, RequestOutcome, SpendTally, UsagePorts, UsageStores } from './ports.ts'
+import type { RecordedLine, RequestOutcome, UsagePorts, UsageStores } from './ports.ts'
 import { addTokens, groupTotals } from './totals.ts'
+import type { SpendTally } from './usage-line.ts'
 
 /**
  * Records how a request ended and what the model read and wrote, once. Changes nothing about the

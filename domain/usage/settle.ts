@@ -6,7 +6,6 @@ import { requestCost } from './cost.ts'
 import { byKey, sortByKey, toKey } from './keys.ts'
 import { limitModels } from './limit-models.ts'
 import type {
-  QuarterTally,
   ReservationId,
   Settled,
   SettledLine,
@@ -15,7 +14,7 @@ import type {
   UsagePorts,
   UsageStores,
 } from './ports.ts'
-import { toQuarter } from './quarter.ts'
+import { type QuarterTally, toQuarter } from './quarter.ts'
 import { addTokens, groupTotals } from './totals.ts'
 
 /** The request was answered: it stays counted on its day. Idempotent. */

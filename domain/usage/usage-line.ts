@@ -1,5 +1,6 @@
 import type { Feature } from '@ghost-writers-ia/rules/entitlements'
 import type { UserId } from '../identity/user.ts'
+import type { UsageClient } from './client.ts'
 
 /** The editor, or the API token or tool, that made a request. */
 export type UsageSource = {
@@ -38,6 +39,8 @@ export type UsageLine = {
   readonly requestId: string
   readonly at: Date
   readonly source: UsageSource | null
+  /** Null for our own editor, and before it was recorded. */
+  readonly client: UsageClient | null
   readonly feature: Feature | 'api' | null
   readonly language: string | null
   readonly model: string | null
@@ -115,4 +118,14 @@ export type DayBooks = {
   readonly totals: number
   /** The requests one by one. */
   readonly lines: number
+}
+
+/** What all calls to a model at a target have cost the operator on a UTC day. */
+export type SpendTally = TokenCounts & {
+  readonly day: string
+  readonly model: string
+  /** Empty for the stand-in. */
+  readonly target: string
+  readonly calls: number
+  readonly spentMicros: number
 }

@@ -70,7 +70,7 @@ export function toListedModel(
       context_tokens: 32_000,
       max_output_tokens: 4_096,
       requests: 1,
-      supports: { chat: true, completion: true, tools: true, vision: false },
+      supports: { chat: true, completion: true, tools: true, vision: false, embedding: false },
       is_stand_in: false,
       ...details,
     },

@@ -24,7 +24,7 @@ const model: Model = {
   plan: 'free',
   contextTokens: 768,
   maxOutputTokens: 64,
-  supports: { chat: false, completion: true, tools: false, vision: false },
+  supports: { chat: false, completion: true, tools: false, vision: false, embedding: false },
   weight: 10,
   price: null,
   isStandIn: false,

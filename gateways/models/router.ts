@@ -11,6 +11,7 @@ import { createNaming, fetchBill } from './bills.ts'
 import { lastEvent, readChunks } from './chunks.ts'
 import type { ConfiguredModel, RouterAddress } from './configured-model.ts'
 import { type Deadlines, openDeadlines, type Timeouts } from './deadlines.ts'
+import { readEmbeddings } from './embeddings.ts'
 import { type EventReader, readEvents } from './events.ts'
 import { type FailureFacts, isUrgent, toFailure, type UpstreamFailure } from './failures.ts'
 import { answerInTurn } from './fallback.ts'
@@ -117,6 +118,10 @@ async function* answerCall(
   try {
     const answered = await ask(router, { call, model, deadlines })
     if ('failure' in answered) return yield fail(router, { call, failure: answered })
+    if (call.input.kind === 'embedding') {
+      yield { kind: 'accepted', target: router.name }
+      return yield* embed(router, { call, answered, count: countVectors(call.input.texts) })
+    }
     const events = readEvents(answered, deadlines)
     yield { kind: 'accepted', target: router.name }
     yield* listParts(router, { call, events })
@@ -136,7 +141,7 @@ async function ask(router: Router, asking: Asking): Promise<IncomingMessage | Up
   const { model, deadlines } = asking
   for (;;) {
     const response = await deadlines.within('headersMs', () => send(router, asking))
-    if (response.statusCode === 200 && isEventStream(response)) return response
+    if (response.statusCode === 200 && isExpected(response, asking.call)) return response
     const { error, ...failure } = await deadlines.within('headersMs', () => toFailure(response))
     const known = getRefused(router, model)
     const complaints = failure.reason === 'refused' ? listRefusedParameters(error) : []
@@ -149,6 +154,27 @@ async function ask(router: Router, asking: Asking): Promise<IncomingMessage | Up
 
 function getRefused({ learned }: Router, model: ConfiguredModel): ReadonlySet<Parameter> {
   return learned.get(model.upstreamId) ?? model.refused
+}
+
+type Embedding = {
+  readonly call: ModelCall
+  readonly answered: IncomingMessage
+  readonly count: number
+}
+
+/** The total time limits how long the vectors may take. */
+async function* embed(
+  router: Router,
+  { call, answered, count }: Embedding,
+): AsyncGenerator<ModelPart> {
+  const read = await readEmbeddings(answered, count)
+  if ('failure' in read) return yield fail(router, { call, failure: read })
+  yield* read
+}
+
+/** Tokens are those of one text. */
+function countVectors(texts: readonly string[] | readonly number[]): number {
+  return typeof texts[0] === 'number' ? 1 : texts.length
 }
 
 type Reading = { readonly call: ModelCall; readonly events: EventReader }
@@ -187,12 +213,16 @@ function fail({ report }: Router, { call, failure }: Failed): ModelPart {
 
 function send(router: Router, { call, model, deadlines }: Asking): Promise<IncomingMessage> {
   const { key, post, timeouts } = router
-  const path = call.input.kind === 'chat' ? 'chat/completions' : 'completions'
+  const path = paths[call.input.kind]
   const body = JSON.stringify(leaveOut(toBody(call, model), getRefused(router, model)))
   return post({ path, key, body, connectMs: timeouts.connectMs, signal: deadlines.signal })
 }
 
+const paths = { chat: 'chat/completions', completion: 'completions', embedding: 'embeddings' }
+
 function toBody({ input, maxOutputTokens }: ModelCall, model: ConfiguredModel) {
+  if (input.kind === 'embedding')
+    return { ...input.options, model: model.upstreamId, input: input.texts }
   const shared = {
     ...input.options,
     model: model.upstreamId,
@@ -216,6 +246,9 @@ function fillTemplate(
   )
 }
 
-function isEventStream({ headers }: IncomingMessage): boolean {
-  return /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
+function isExpected({ headers }: IncomingMessage, { input }: ModelCall): boolean {
+  const type = headers['content-type'] ?? ''
+  return input.kind === 'embedding'
+    ? /^application\/json\b/i.test(type)
+    : /^text\/event-stream\b/i.test(type)
 }

@@ -9,6 +9,7 @@ import type {
   Model,
   ModelCall,
   ModelGateway,
+  ModelInput,
   ModelPart,
   ToolCallPart,
 } from '#domain/models/ports.ts'
@@ -23,7 +24,7 @@ const standInModel: Model = {
   plan: 'free',
   contextTokens: 131_072,
   maxOutputTokens: 4_096,
-  supports: { chat: true, completion: true, tools: true, vision: false },
+  supports: { chat: true, completion: true, tools: true, vision: false, embedding: true },
   weight: 10,
   price: null,
   isStandIn: true,
@@ -48,6 +49,10 @@ export function createStandInModels({ budget, isDifficult }: StandInOptions): Mo
 }
 
 async function* answerCall(call: ModelCall): AsyncGenerator<ModelPart> {
+  if (call.input.kind === 'embedding') {
+    yield { kind: 'accepted', target: 'stand-in' }
+    return yield* embed(call.input)
+  }
   const calls: ToolCallPart[] = []
   let isAccepted = false
   for (const part of listParts(call)) {
@@ -69,6 +74,7 @@ function listParts({ model, input, maxOutputTokens }: ModelCall): Iterable<Stand
     const request = { messages, tools, maxTokens: maxOutputTokens, stop, habit }
     return answerChat(request as unknown as ChatRequest)
   }
+  if (input.kind === 'embedding') return []
   const { prompt, suffix, language } = input
   return answerCompletion({ prompt, suffix, language, maxTokens: maxOutputTokens, stop })
 }
@@ -104,4 +110,31 @@ function toParts(
       ]
     }
   }
+}
+
+const defaultDimensions = 64
+
+/** Counts the words of each text: texts with the same words are close to each other. */
+function embed({ texts, options }: Extract<ModelInput, { kind: 'embedding' }>): ModelPart[] {
+  const dimensions = Number(options.dimensions ?? defaultDimensions)
+  const words = texts.map((text) => String(text).toLowerCase().match(/\w+/g) ?? [])
+  const vectors = words.map((ofText) => {
+    const vector = new Float32Array(dimensions)
+    for (const word of ofText) {
+      const place = hash(word) % dimensions
+      vector[place] = (vector[place] ?? 0) + 1 / Math.sqrt(ofText.length)
+    }
+    const isBase64 = options.encoding_format === 'base64'
+    return isBase64 ? Buffer.from(vector.buffer).toString('base64') : [...vector]
+  })
+  const tokensIn = words.flat().length
+  return [
+    { kind: 'embeddings', vectors },
+    { kind: 'end', reason: 'stop' },
+    { kind: 'usage', tokensIn, tokensOut: 0, cachedTokens: 0, reasoningTokens: 0 },
+  ]
+}
+
+function hash(word: string): number {
+  return [...word].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 65_521, 7)
 }

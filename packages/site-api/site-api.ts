@@ -37,6 +37,7 @@ const ModelDetails = z.object({
     tools: z.boolean(),
     // Images in messages. Sites from before it don't say.
     vision: z.catch(z.boolean(), false),
+    embedding: z.catch(z.boolean(), false),
   }),
   is_stand_in: describe(z.boolean(), 'A program that answers in test mode instead of a model.'),
 })

@@ -14,8 +14,8 @@ import type { Timeouts } from '#gateways/models/deadlines.ts'
 import { isLoopback } from './loopback.ts'
 import type { Rule } from './rule.ts'
 
-/** The abilities of a model: `chat`, `completion`, `tools`, `vision`. */
-const Supports = z.array(z.enum(['chat', 'completion', 'tools', 'vision'])).min(1)
+/** The abilities of a model. */
+const Supports = z.array(z.enum(['chat', 'completion', 'tools', 'vision', 'embedding'])).min(1)
 
 const template = /\{prefix\}[\s\S]*\{suffix\}|\{suffix\}[\s\S]*\{prefix\}/
 
@@ -178,6 +178,7 @@ function toModel(settings: z.infer<typeof ModelSettings>): ConfiguredModel {
       completion: supports.includes('completion'),
       tools: supports.includes('tools'),
       vision: supports.includes('vision'),
+      embedding: supports.includes('embedding'),
     },
     isStandIn: false,
     weight: Math.round(settings.requests * requestCost),

@@ -67,6 +67,10 @@ export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
     title: 'Complete code at the cursor',
     text: 'Writes the code between a prompt and a suffix. Costs a tenth of a request.',
   },
+  'POST /api/v1/embeddings': {
+    title: 'Create embeddings',
+    text: 'Vectors of up to 512 texts, with a model that supports embedding. Costs a tenth of a request.',
+  },
   'POST /api/v1/responses': {
     title: 'Create a response',
     text: "OpenAI's Responses, for its newer clients and Codex. Any model here answers. Nothing is stored: send the whole conversation each time, with `store: false`, or leave it out. Reasoning comes with `encrypted_content`; send its items back with the calls of tools. Tools may be functions, custom tools and namespaces of them; OpenAI's own tools are refused, except for the web search that Codex offers unasked, which is ignored. A stream that fails midway ends with `response.failed`. Fields that aren't listed here are refused by name. Costs one request; a call that continues it with a tool's result is free.",

@@ -22,6 +22,7 @@ const abilities: Readonly<Record<keyof ModelAbilities, string>> = {
   completion: "This model doesn't support completions. Choose another one.",
   tools: "This model doesn't support tools. Choose another one.",
   vision: "This model doesn't support images. Choose another one.",
+  embedding: "This model doesn't support embeddings. Choose another one.",
 }
 
 type Described = Extract<

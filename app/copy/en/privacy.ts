@@ -111,7 +111,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Usage',
-    text: `How many requests you made on which day, by the hour, and with which editor or API token, command and model. For ${formatKept(keptMs.requests)}, also each request: its time, editor or token, command, programming language, model, length in tokens and outcome. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered. While an agent of yours answers tool calls, also keyed hashes of what was asked, from which nobody can read it, to recognize the calls that belong together: an hour at most. And a keyed hash of your mailbox, because accounts of one mailbox share the free allowance.`,
+    text: `How many requests you made on which day, by the hour, and with which editor or API token, command and model. For ${formatKept(keptMs.requests)}, also each request: its time, editor or token, the tool that sent it (such as Claude Code), command, programming language, model, length in tokens and outcome. Also your own daily limit, whether you want alerts and, on Free, your language. Not what you asked or what the model answered. While an agent of yours answers tool calls, also keyed hashes of what was asked, from which nobody can read it, to recognize the calls that belong together: an hour at most. And a keyed hash of your mailbox, because accounts of one mailbox share the free allowance.`,
     until: 'Until you delete your account.',
   },
   {

@@ -1,3 +1,4 @@
+import type { UsageClient } from '#domain/usage/client.ts'
 import type { UsageGroup, UsageLine, UsageOutcome } from '#domain/usage/usage-line.ts'
 
 export const usagePage = {
@@ -97,6 +98,32 @@ export function nameFeature(feature: string | null): string {
 
 export function nameSource(source: UsageLine['source']): string {
   return source?.name || unknownName
+}
+
+/** The programs that say who they are. */
+const clientNames: Readonly<Record<UsageClient, string>> = {
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  opencode: 'OpenCode',
+  zed: 'Zed',
+  cline: 'Cline',
+  'roo-code': 'Roo Code',
+  'kilo-code': 'Kilo Code',
+  continue: 'Continue',
+  aider: 'Aider',
+  curl: 'curl',
+  'openai-sdk': 'OpenAI SDK',
+  'anthropic-sdk': 'Anthropic SDK',
+  'ai-sdk': 'AI SDK',
+  langchain: 'LangChain',
+  program: 'a program',
+}
+
+/** A token and the program that used it: "My laptop, with Claude Code". */
+export function describeSource({ source, client }: Pick<UsageLine, 'source' | 'client'>): string {
+  const name = nameSource(source)
+  if (!client || name.includes(clientNames[client])) return name
+  return `${name}, with ${clientNames[client]}`
 }
 
 export const groupNames: Readonly<Record<UsageGroup, string>> = {

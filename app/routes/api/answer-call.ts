@@ -58,8 +58,8 @@ export type ModelProtocol<Asked, Whole> = {
   readonly kind: ModelInput['kind']
   /** Reads the body of a call. */
   readonly read: (request: Request, options: ReadOptions) => Promise<ReadCall<Asked> | BodyProblem>
-  /** Writes the events of one stream. */
-  readonly write: (answered: Answered<Asked>) => AnswerWriter
+  /** Writes the events of one stream. Absent where there are none. */
+  readonly write?: (answered: Answered<Asked>) => AnswerWriter
   /** The whole answer as JSON. */
   readonly collect: (answered: Answered<Asked>) => Promise<Whole>
 }
@@ -112,7 +112,7 @@ export async function answerCall<Asked, Whole>(
     ...toCallRateHeaders(rate, ports.clock.now()),
     [modelHeaders.requestId]: id,
   }
-  return isStreamed
+  return isStreamed && protocol.write
     ? streamAnswer(answer, { writer: protocol.write(answered), headers })
     : { body: await protocol.collect(answered), headers }
 }

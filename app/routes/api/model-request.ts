@@ -4,6 +4,7 @@ import { LanguageId, RequestId } from '@ghost-writers-ia/site-api/describe'
 import { z } from 'zod'
 import { type bodyProblems, isPlainJson, parseBody, toBodyProblem } from '#app/http/parse-body.ts'
 import { isProblem, type Problem, problem } from '#app/http/problems.ts'
+import { readClient } from '#app/http/read-client.ts'
 import type { SessionKind } from '#domain/identity/session.ts'
 import type { ModelInput, ModelMessage, ModelOptions } from '#domain/models/ports.ts'
 import type { RequestPurpose } from '#domain/usage/ports.ts'
@@ -153,7 +154,8 @@ export function readPurpose({ headers }: Request, { kind, caller }: CallerKind):
   if (!isFeatureOf({ feature, isCompletion }, { kind, caller })) return null
   const isCountedWhenShown = counted === 'when-shown'
   if (isCountedWhenShown && !(isCompletion && caller === 'editor')) return null
-  const purpose = { feature, language, hasSnippet: snippet === 'true' }
+  const client = caller === 'editor' ? null : readClient(headers)
+  const purpose = { feature, language, hasSnippet: snippet === 'true', client }
   return { requestId: id, idempotencyKey: key, purpose, isCountedWhenShown }
 }
 
@@ -176,5 +178,6 @@ const PurposeHeaders = z.object({
 })
 
 function findDefaultFeature(kind: ModelInput['kind'], caller: SessionKind): string {
-  return caller === 'token' ? 'api' : kind
+  if (caller === 'token') return 'api'
+  return kind === 'completion' ? kind : 'chat'
 }

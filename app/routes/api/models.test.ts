@@ -49,7 +49,7 @@ test('the list of models has the stand-in, in the format of OpenAI', async () =>
           context_tokens: 65_536,
           max_output_tokens: 4_096,
           requests: 1,
-          supports: { chat: true, completion: true, tools: true, vision: false },
+          supports: { chat: true, completion: true, tools: true, vision: false, embedding: true },
           is_stand_in: true,
         },
       },

@@ -3,7 +3,10 @@ import type { AnswerFailure, AnswerPart, ModelAnswer } from '#domain/models/mode
 import { seconds } from '#domain/time.ts'
 
 /** What a client gets of an answer. */
-export type ContentPart = Exclude<AnswerPart, { kind: 'failure' | 'usage' | 'accepted' }>
+export type ContentPart = Exclude<
+  AnswerPart,
+  { kind: 'failure' | 'usage' | 'accepted' | 'embeddings' }
+>
 
 /** Writes the parts of one answer as server-sent events. An empty text: no event. */
 export type AnswerWriter = {
@@ -88,7 +91,7 @@ async function writeParts(answer: ModelAnswer, { writer, client }: Writing): Pro
 }
 
 function toEvents(writer: AnswerWriter, part: Exclude<AnswerPart, { kind: 'failure' }>): string {
-  if (part.kind === 'usage') return ''
+  if (part.kind === 'usage' || part.kind === 'embeddings') return ''
   return part.kind === 'accepted' ? writer.accept(part.target) : writer.write(part)
 }
 

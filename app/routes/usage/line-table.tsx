@@ -1,6 +1,6 @@
 import {
+  describeSource,
   nameFeature,
-  nameSource,
   outcomeDetails,
   usagePage,
   usageLines as words,
@@ -72,9 +72,9 @@ function Lines({ lines }: { readonly lines: readonly UsageLine[] }) {
 }
 
 function Line({ line }: { readonly line: UsageLine }) {
-  const { at, source, feature, language, model, outcome, cost } = line
+  const { at, feature, language, model, outcome, cost } = line
   const details = [language, outcomeDetails[outcome]].filter(Boolean).join(', ')
-  const where = nameSource(source)
+  const where = describeSource(line)
   return (
     <tr>
       <th scope="row">

@@ -8,7 +8,7 @@ import { commit } from '#domain/usage/settle.ts'
 import { call, connect } from '#tests/editors.ts'
 import { oneEngine } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
+import { openShop, type Shop, subscribe } from '#tests/shop.ts'
 import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
@@ -66,10 +66,28 @@ test('a request that an editor makes is listed with its editor, and a completion
       cachedTokens: null,
       reasoningTokens: null,
       provider: null,
+      client: null,
       outcome: 'answered',
       requests: 0.1,
     },
   ])
+})
+
+test('a request of a program is listed with the tool that says it sent it', async () => {
+  await subscribe(shop, { planId: 'pro' })
+  const { headers } = await connect(shop, { kind: 'token', device: 'Laptop' })
+  const body = {
+    model: 'ghost-writers-stand-in',
+    max_tokens: 9,
+    messages: [{ role: 'user', content: 'Hi' }],
+  }
+  const agent = { ...headers, 'user-agent': 'claude-cli/2.1.327 (external, cli)' }
+  await call(testServer, { path: 'messages', headers: agent, body })
+
+  expect((await open('/usage')).text).toContain('Laptop, with Claude Code')
+  const { text } = await open('/usage/export?format=csv')
+  expect(text.split('\r\n')[0]).toMatch(/,provider,client$/)
+  expect(text.split('\r\n')[1]).toMatch(/,"claude-code"$/)
 })
 
 test('filters and pages are part of the address', async () => {
@@ -135,7 +153,7 @@ test('a file for a spreadsheet contains no formulas, and quotes are escaped', as
   const [, row = ''] = text.split('\r\n')
   expect(row).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(row).toContain(`"'-1+1"`)
-  expect(row).toMatch(/,1200,340,"answered",1,,,$/)
+  expect(row).toMatch(/,1200,340,"answered",1,,,,$/)
 })
 
 test('an export has all filtered requests, more than a page', async () => {

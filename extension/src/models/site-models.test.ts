@@ -4,7 +4,7 @@ import { isChoiceGone, pickModel, toSiteModel } from './site-models.ts'
 
 const models = [
   toListedModel('talker', {
-    supports: { chat: true, completion: false, tools: false, vision: false },
+    supports: { chat: true, completion: false, tools: false, vision: false, embedding: false },
   }),
   toListedModel('large', { is_included: false }),
   toListedModel('coder', {}),

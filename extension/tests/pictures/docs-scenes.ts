@@ -109,7 +109,7 @@ async function searchCodebase({ page, site }: Stage): Promise<number> {
 }
 
 async function showImage({ page, site }: Stage): Promise<number> {
-  const supports = { chat: true, completion: true, tools: true, vision: true }
+  const supports = { chat: true, completion: true, tools: true, vision: true, embedding: false }
   site.setModels([toListedModel('coder', { name: 'Coder', supports })])
   await runCommand(page, 'Ghost Writers: Choose Model')
   await page.getByRole('option', { name: 'Coder' }).first().click()
