@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
-import { docsPages, inlineScript } from './vite.plugins.ts'
+import { sourceLanguage } from './domain/site-language.ts'
+import { buildLanguage, docsPages, inlineScript, translateCopy } from './vite.plugins.ts'
 
 /** What only logged-in users fetch: live data, charts, times, and what static pages are made of. */
 const forUsers =
@@ -57,8 +58,23 @@ const serverBundle: EnvironmentOptions = {
   },
 }
 
+/** Pages and endpoints in another language, which the server above loads. See ADR-0104. */
+const languageBundle: EnvironmentOptions = {
+  ...serverBundle,
+  build: { rolldownOptions: { input: { index: 'server/language-app.ts' } } },
+}
+
+const builtServer = buildLanguage === sourceLanguage ? serverBundle : languageBundle
+
 export default defineConfig(({ command }) => ({
-  plugins: [keepServerCodeOut(), inlineScript(), docsPages(), tailwindcss(), reactRouter()],
+  plugins: [
+    keepServerCodeOut(),
+    translateCopy(buildLanguage),
+    inlineScript(),
+    docsPages(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   cacheDir: '.cache/vite',
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -74,7 +90,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: command === 'build' ? serverBundle : {},
+    ssr: command === 'build' ? builtServer : {},
   },
 }))
 

@@ -14,8 +14,3 @@ export function toIssuer({ siteUrl }: Site): string {
 export function toMcpUrl({ siteUrl }: Site): string {
   return `${siteUrl}/api/mcp`
 }
-
-/** Where its metadata is: RFC 9728, 3.1. */
-export function toMcpMetadataUrl({ siteUrl }: Site): string {
-  return `${siteUrl}/.well-known/oauth-protected-resource/api/mcp`
-}
