@@ -6,7 +6,7 @@ import { buildLanguage, docsPages, inlineScript, translateCopy } from './vite.pl
 
 /** What only logged-in users fetch: live data, charts, times, and what static pages are made of. */
 const forUsers =
-  'shell/(?:action-form|confirm-details|conflict|cycle-switch|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|subscription-form|times)|ui/(?:badge|bar-chart|card|chart-scale|check-mark|code-window|keys|line-numbers|prompt-text|segments|table|tabs)'
+  'shell/(?:action-form|confirm-details|conflict|cycle-switch|describe-place|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|subscription-form|times|tool-guides|tool-steps)|ui/(?:badge|bar-chart|card|chart-scale|check-mark|code-box|code-window|keys|line-numbers|prompt-text|segments|table|tabs)'
 
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [

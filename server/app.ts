@@ -11,12 +11,13 @@ import type { ServerContext } from './context.ts'
 import { createFileDownload } from './downloads/file-download.ts'
 import { modelFile, readAttribution } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
-import { createFrontDoor, type PrerenderedPage } from './http/front-door.ts'
+import { createFrontDoor } from './http/front-door.ts'
 import { isPaymentPage } from './http/http-app.ts'
+import type { PrerenderedPage } from './http/prerender.ts'
 import { readFiles } from './http/static-files.ts'
 import { createStatusPage } from './http/status-page.ts'
 import { languageApp } from './language-app.ts'
-import { loadLanguages, openLanguage } from './languages.ts'
+import { loadLanguages, createLanguageSite } from './languages.ts'
 import type { Readiness } from './ops/readiness.ts'
 import { rootFolder } from './root-folder.ts'
 
@@ -51,10 +52,10 @@ export async function createSite({
   ])
   const pages = new Map<string, PrerenderedPage>()
   const shared = { server, ports, paymentPages, files, pages }
-  const english = openLanguage(languageApp, { ...shared, prefix: '' })
+  const english = createLanguageSite(languageApp, { ...shared, prefix: '' })
   await english.prerenderFirst()
   const others = loadLanguages((app, language) =>
-    openLanguage(app, { ...shared, prefix: toPrefix(language) }),
+    createLanguageSite(app, { ...shared, prefix: toPrefix(language) }),
   )
 
   const listener = createFrontDoor({
@@ -109,7 +110,7 @@ export function createDevelopmentSite({
     missing: null,
     metrics: null,
     statusPage: null,
-    english: openLanguage(languageApp, {
+    english: createLanguageSite(languageApp, {
       server,
       ports,
       paymentPages,

@@ -1,8 +1,6 @@
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Ports } from '#domain/ports.ts'
 import {
   type SiteLanguage,
@@ -12,10 +10,10 @@ import {
 } from '#domain/site-language.ts'
 import type { ServerContext } from './context.ts'
 import type { Endpoints } from './http/endpoints.ts'
-import type { PrerenderedPage } from './http/front-door.ts'
 import { createHttpApp, type PaymentPages } from './http/http-app.ts'
+import type { LanguageSite, OtherLanguage } from './http/language-site.ts'
 import type { PreparedResponse } from './http/prepared-response.ts'
-import { missingPath, prerenderPages } from './http/prerender.ts'
+import { missingPath, type PrerenderedPage, prerenderPages } from './http/prerender.ts'
 import { toRequestContext } from './http/request-context.ts'
 import type { Router } from './http/router.ts'
 import type { PrerenderedRoute } from './http/site-map.ts'
@@ -34,20 +32,7 @@ type LanguageOptions = {
   readonly mode?: 'production' | 'development'
 }
 
-/** The pages and endpoints of one language. */
-export type LanguageSite = {
-  readonly endpoints: Pick<Endpoints, 'has' | 'listener'>
-  /** Answers everything that isn't an endpoint. */
-  readonly httpApp: RequestListener
-  /** Whether no page has the path, nor one that is similar. */
-  isMissing(path: string): boolean
-  /** The home page and the 404 page. */
-  readonly prerenderFirst: () => Promise<void>
-  readonly prerenderOthers: () => Promise<void>
-  readonly renderStatus: (status: SiteStatus) => Promise<PreparedResponse>
-}
-
-export function openLanguage(app: LanguageApp, options: LanguageOptions): LanguageSite {
+export function createLanguageSite(app: LanguageApp, options: LanguageOptions): LanguageSite {
   const { server, ports, paymentPages, pages, prefix, mode = 'production' } = options
   const router = app.createRouter({ mode, ports, origins: server.origins })
   const endpoints = app.createEndpoints({ server, ports })
@@ -119,15 +104,6 @@ function createPrerenderer({ server, router, endpoints, files }: Renderers) {
       files,
       headers: server.headers,
     })
-}
-
-/** A language whose bundle is loaded at its first request, or when the start is over. */
-export type OtherLanguage = {
-  readonly language: SiteLanguage
-  readonly prefix: string
-  /** Null until it's loaded. */
-  find(): LanguageSite | null
-  readonly load: () => Promise<LanguageSite>
 }
 
 type Open = (app: LanguageApp, language: SiteLanguage) => LanguageSite

@@ -123,7 +123,7 @@ test('one module names the language, and all numbers, dates and plurals follow i
   const language = /'[a-z]{2}-[A-Z]{2}'|new Intl\.\w+\('|=== 1\s*\?\s*(?!'')['"`]|'' : 's'/
   const sources = [...files, ...listSources(['extension/src'])]
   expect(sources.filter((file) => language.test(code(file)))).toEqual([
-    'domain/locale.ts',
+    'domain/site-language.ts',
     'extension/src/words/locale.ts',
   ])
 })

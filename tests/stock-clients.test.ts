@@ -89,7 +89,7 @@ describe('the client of OpenAI', () => {
       param: 'functions',
       message: expect.stringContaining('Unsupported field: functions'),
     })
-    await expect(client.embeddings.create({ model: 'newer', input: 'x' })).rejects.toMatchObject({
+    await expect(client.moderations.create({ input: 'x' })).rejects.toMatchObject({
       status: 404,
       type: 'not_found_error',
     })

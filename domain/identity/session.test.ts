@@ -50,6 +50,7 @@ test('sessions of each kind are deleted once they have ended', () => {
     { kind: 'browser', seenBefore: later(now, -days(14)), startedBefore: later(now, -days(90)) },
     { kind: 'editor', seenBefore: later(now, -days(90)), startedBefore: later(now, -days(365)) },
     { kind: 'token', seenBefore: later(now, -days(365)), startedBefore: later(now, -days(365)) },
+    { kind: 'tool', seenBefore: later(now, -days(90)), startedBefore: later(now, -days(365)) },
   ])
 })
 

@@ -8,13 +8,13 @@ import { formatError, isForPrograms } from '#app/http/error-format.ts'
 import { hasTooManyFields } from '#app/http/forms.ts'
 import { isStorable } from '#domain/storable.ts'
 import type { ServerContext } from '../context.ts'
-import type { LanguageSite, OtherLanguage } from '../languages.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import { chooseLanguage } from './accept-language.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
+import type { LanguageSite, OtherLanguage } from './language-site.ts'
 import { metricsPath } from './metrics-endpoint.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
-import { missingPath } from './prerender.ts'
+import { missingPath, type PrerenderedPage } from './prerender.ts'
 import { type RequestHead, readRequestHead } from './request-head.ts'
 import type { SiteOrigins } from './site-origins.ts'
 
@@ -42,9 +42,6 @@ type FrontDoor = {
 
 /** What the front door needs of a language. */
 type Answers = Pick<LanguageSite, 'endpoints' | 'httpApp' | 'isMissing'>
-
-/** A page that reads its query string is prerendered only for its URL without one. */
-export type PrerenderedPage = { readonly response: PreparedResponse; readonly readsQuery: boolean }
 
 const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,7 +1,6 @@
 import type { Prerender } from '#app/context.ts'
 import { compress } from './compress.ts'
 import { isForTokens, toCorsHeaders } from './cors.ts'
-import type { PrerenderedPage } from './front-door.ts'
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import {
   bareContentPolicy,
@@ -10,6 +9,9 @@ import {
   type Trusted,
 } from './security-headers.ts'
 import type { PrerenderedRoute } from './site-map.ts'
+
+/** A page that reads its query string is prerendered only for its URL without one. */
+export type PrerenderedPage = { readonly response: PreparedResponse; readonly readsQuery: boolean }
 
 type Options = {
   readonly routes: readonly PrerenderedRoute[]

@@ -110,7 +110,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.locator('form p[role=alert]')).toBeFocused()
     await expect(page.locator('form p[role=alert]')).toHaveText(
-      'Please type the code your editor shows.',
+      'Please type the code your editor or tool shows.',
     )
     await page.getByLabel('Code').fill(codes.user_code.toLowerCase().replace('-', ''))
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -30,7 +30,7 @@ test('every command that the documentation names exists', () => {
 
 test('every setting that the documentation or another page names exists', () => {
   const settings = Object.keys(manifest.contributes.configuration.properties)
-  const copyFolder = join(import.meta.dirname, '../../copy')
+  const copyFolder = join(import.meta.dirname, '../../copy/en')
   const copy = readdirSync(copyFolder).map((file) => readFileSync(join(copyFolder, file), 'utf8'))
   const named = [...texts, ...copy].flatMap((text) => text.match(/\bghostWriters\.[\w.]*\w/g) ?? [])
 
