@@ -40,6 +40,7 @@ const onlyLong = process.env.ALL_ENGINES
       'gateways/models/local-model.test.ts',
       'gateways/stripe/overtaken.test.ts',
       'packages/local-model/local-model.test.ts',
+      'server/backup/move-site.test.ts',
     ]
 
 /** Runs with a plan that is added to the table before anything reads it. */

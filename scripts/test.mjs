@@ -103,6 +103,7 @@ async function testLong(env) {
         'gateways/models/local-model.test.ts',
         'gateways/stripe',
         'packages/local-model',
+        'server/backup/move-site.test.ts',
         'tests/upgrade.test.ts',
       ],
       env: { ...env, ALL_ENGINES: '1' },

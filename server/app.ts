@@ -17,7 +17,7 @@ import type { PrerenderedPage } from './http/prerender.ts'
 import { readFiles } from './http/static-files.ts'
 import { createStatusPage } from './http/status-page.ts'
 import { languageApp } from './language-app.ts'
-import { loadLanguages, createLanguageSite } from './languages.ts'
+import { createLanguageSite, loadLanguages } from './languages.ts'
 import type { Readiness } from './ops/readiness.ts'
 import { rootFolder } from './root-folder.ts'
 
