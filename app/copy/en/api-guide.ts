@@ -28,7 +28,7 @@ export function describeGuide(siteUrl: string): Guide {
       title: 'Get started',
       paragraphs: [
         `The base URL is \`${siteUrl}/api/v1\`. Any OpenAI client works with it: set the base URL, and use your token as the key.`,
-        `Create a token on your [account page](/account). API tokens are included in [${namePlansWith(({ apiAccess }) => apiAccess)}](/pricing); editors connect on every plan and use the same API.`,
+        `Create a token on your [account page](/account). API tokens are included in [${namePlansWith(({ apiAccess }) => apiAccess)}](/pricing); one that only reads your account works on every plan. Editors connect on every plan and use the same API. The settings of Claude Code, Codex and [other tools](/docs/tools) are on a page of their own.`,
         `Everything is JSON in UTF-8. Times are milliseconds since 1970 unless a field says otherwise. New fields may be added, so ignore those you don't know. The same description for programs is [openapi.json](${siteUrl}/api/v1/openapi.json), in OpenAPI 3.1.`,
       ],
     },
@@ -42,10 +42,10 @@ const chapters = {
     title: 'Authentication',
     paragraphs: [
       'Send the token with every call: `Authorization: Bearer gwp_…`. The examples read it from the environment variable `GHOST_WRITERS_TOKEN`.',
-      `A token is shown once and expires after ${Math.min(...tokenLifeDays)} to ${Math.max(...tokenLifeDays)} days, as you choose. Keep it out of your code, and revoke it on your account page if it leaks: anyone who has it can do what you allowed it to do. While your plan doesn't include API tokens, yours are paused; they work again when it does.`,
+      `A token is shown once and expires after ${Math.min(...tokenLifeDays)} to ${Math.max(...tokenLifeDays)} days, as you choose. Keep it out of your code, and revoke it on your account page if it leaks: anyone who has it can do what you allowed it to do. While your plan doesn't include API tokens, yours can only read your account, if you allowed that; the rest works again when it does.`,
       'A token can do only what you allow when you create it:',
       ...tokenScopes.map((scope) => `\`${scope}\`: ${scopeTexts[scope]}`),
-      "Each endpoint names the scope it needs; a token without it gets 403 with the code `missing-scope`. The scopes of a token can't be changed later: create another one. Tokens from before there were scopes can do everything, and connected editors aren't restricted.",
+      "Each endpoint names the scope it needs; a token without it gets 403 with the code `missing-scope`. The scopes of a token can't be changed later: create another one. Tokens from before there were scopes can do everything, and connected editors aren't restricted. [Tools that log in](/docs/tools#log-in-from-your-own-tool) have scopes, too; their tokens begin with `gwt_`.",
     ],
   },
   counting: {

@@ -60,7 +60,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
         isHosted
           ? 'Stripe for payments, Google for logins and the emails about them, the company that runs the included models, the company that delivers our other email, and the company that hosts our servers, each for that purpose only.'
           : 'Stripe for payments, the company that runs the included models, the company that delivers our email, and the company that hosts our servers, each for that purpose only.',
-        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing: receipts, coming renewals, changed prices and cards that are about to expire. There's no newsletter.",
+        "We don't sell your data, and we don't share it with anyone else unless the law requires it. We only email you about your account: confirming your address, passwords, new editors, tools and API tokens, your allowance (you can turn this off), your teams and invitations to them, and billing: receipts, coming renewals, changed prices and cards that are about to expire. There's no newsletter.",
       ],
     },
     ...rightsAndChanges,
@@ -106,7 +106,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Sessions and devices',
-    text: "For each browser, editor and API token that's logged in: its name, when it logged in, when it was last used and, for tokens, what it can do and when it expires. You can see and end each of them. While an editor is waiting to be connected, also the network address it's connecting from.",
+    text: "For each browser, editor, tool and API token that's logged in: its name, when it logged in, when it was last used, for tools and tokens what it can do, and for tokens when it expires. You can see and end each of them. While an editor or a tool is waiting to be connected, also the network address it's connecting from.",
     until: 'Until you log out, end it, or it expires. The network address: two hours at most.',
   },
   {

@@ -164,7 +164,7 @@ type StatedFeature = { readonly feature: string; readonly isCompletion: boolean 
 /** Whether the caller may state the feature at this endpoint. */
 function isFeatureOf({ feature, isCompletion }: StatedFeature, { kind, caller }: CallerKind) {
   // The plan's features aren't checked for `api`, because API access was.
-  if (feature === 'api') return caller === 'token'
+  if (feature === 'api') return caller !== 'editor'
   return isCompletion === (kind === 'completion')
 }
 
@@ -178,6 +178,6 @@ const PurposeHeaders = z.object({
 })
 
 function findDefaultFeature(kind: ModelInput['kind'], caller: SessionKind): string {
-  if (caller === 'token') return 'api'
+  if (caller !== 'editor') return 'api'
   return kind === 'completion' ? kind : 'chat'
 }
