@@ -6,14 +6,14 @@ import type { Plugin } from 'vite'
 import { readSections } from './app/routes/docs/read-sections.ts'
 import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
 import { readReleases } from './app/routes/marketing/changelog/read-releases.ts'
-import { type SiteLanguage, siteLanguages, sourceLanguage } from './domain/site-language.ts'
+import { findSiteLanguage, type SiteLanguage, sourceLanguage } from './domain/site-language.ts'
 
 /** The language that is being built: `scripts/steps.mjs` builds the site once for each. See ADR-0104. */
 // biome-ignore lint/style/noProcessEnv: a setting of the build, not of the site
 export const buildLanguage = readBuildLanguage(process.env.SITE_LANGUAGE)
 
 function readBuildLanguage(name = ''): SiteLanguage {
-  const language = siteLanguages.find((one) => one === (name || sourceLanguage))
+  const language = findSiteLanguage(name || sourceLanguage)
   if (!language) throw new Error(`SITE_LANGUAGE is ${name}: no such language`)
   return language
 }

@@ -21,6 +21,11 @@ export const siteLanguages = Object.keys(table) as readonly SiteLanguage[]
 
 export const sourceLanguage = 'en' satisfies SiteLanguage
 
+/** Null for a language that the site doesn't have. */
+export function findSiteLanguage(id: string): SiteLanguage | null {
+  return siteLanguages.find((one) => one === id) ?? null
+}
+
 export function getLanguage(language: SiteLanguage): LanguageRow {
   return table[language]
 }

@@ -50,6 +50,7 @@ import * as indexesAtScale from './migrations/0048-indexes-at-scale.ts'
 import * as deletionRecords from './migrations/0050-deletion-records.ts'
 import * as toolLogins from './migrations/0053-tool-logins.ts'
 import * as usageClients from './migrations/0054-usage-clients.ts'
+import * as siteLanguage from './migrations/0055-site-language.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '0050-deletion-records': deletionRecords,
   '0053-tool-logins': toolLogins,
   '0054-usage-clients': usageClients,
+  '0055-site-language': siteLanguage,
 }
 
 export type MigrateOptions = {

@@ -101,7 +101,8 @@ type SignedInRow = Omit<Tables['session'], 'id'> & UserRow & { readonly session_
 const selectSessions: PreparedQuery<{ ids: readonly string[][] }, SignedInRow> = ({ rows }) =>
   sql`
     select session.id as session_id, user_id, kind, device, started_at, seen_at, expires_at,
-      scopes, user_profile.id, email, name, created_at, email_verified
+      scopes, user_profile.id, email, name, created_at, email_verified,
+      site_language
     from ${rows('ids')} as given
     join session on session.id = given.value ->> 0
     join user_profile on user_profile.id = session.user_id

@@ -59,6 +59,8 @@ export type Tables = TeamTables &
       name: string
       created_at: number
       email_verified: number
+      /** Of the pages and emails. */
+      site_language: Generated<string>
       /** The family of the one language of an account whose plan includes a single one. */
       language: Generated<string | null>
       language_switched_at: Generated<number | null>

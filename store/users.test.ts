@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstSubscription, type UserId } from '#domain/identity/user.ts'
+import { type SiteLanguage, siteLanguages } from '#domain/site-language.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 
@@ -43,6 +44,22 @@ describe.each(engines)('the user store on $name', (engine) => {
 
     expect(await users.findUser(ada.id)).toEqual({ ...ada, ...address })
     expect(await users.findUser(grace.id)).toEqual(grace)
+  })
+
+  test('stores the language, and reads one that only a newer version has as English', async () => {
+    const { users, db } = await openTestStore(engine)
+    for (const user of [ada, grace]) await users.addUser(user, firstSubscription(ada.createdAt))
+
+    for (const language of siteLanguages) {
+      await users.setLanguage(ada.id, language)
+      expect(await users.findUser(ada.id)).toEqual({ ...ada, language })
+    }
+    await users.setLanguage(ada.id, 'tlh' as SiteLanguage)
+
+    expect(await users.findUser(ada.id)).toEqual({ ...ada, language: 'en' })
+    expect(await users.findUser(grace.id)).toEqual(grace)
+    const rows = await db.selectFrom('user_profile').select('site_language').orderBy('id').execute()
+    expect(rows).toEqual([{ site_language: 'tlh' }, { site_language: 'en' }])
   })
 
   test('deletes a user with their plan and every session, and no one else', async () => {

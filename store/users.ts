@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { ChangeStore } from '#domain/changes/ports.ts'
 import type { UserStore } from '#domain/identity/ports.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type User,
   type UserId,
 } from '#domain/identity/user.ts'
+import { findSiteLanguage, sourceLanguage } from '#domain/site-language.ts'
 import { toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -17,12 +19,13 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
   }
 
   return {
-    async addUser({ id, email, name, createdAt, isEmailVerified }, subscription) {
+    async addUser({ id, email, name, createdAt, isEmailVerified, language }, subscription) {
       const created_at = createdAt.getTime()
       const email_verified = Number(isEmailVerified)
+      const site_language = language
       await db
         .insertInto('user_profile')
-        .values({ id, email, name, created_at, email_verified })
+        .values({ id, email, name, created_at, email_verified, site_language })
         .execute()
       await db
         .insertInto('subscription')
@@ -58,6 +61,15 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
 
     async setName(id, name) {
       await db.updateTable('user_profile').set({ name }).where('id', '=', id).execute()
+      await changes.publish(id)
+    },
+
+    async setLanguage(id, language) {
+      await db
+        .updateTable('user_profile')
+        .set({ site_language: language })
+        .where('id', '=', id)
+        .execute()
       await changes.publish(id)
     },
 
@@ -99,8 +111,8 @@ export function userStore(db: Database, changes: ChangeStore): UserStore {
 }
 
 export type UserRow = Pick<
-  Tables['user_profile'],
-  'id' | 'email' | 'name' | 'created_at' | 'email_verified'
+  Selectable<Tables['user_profile']>,
+  'id' | 'email' | 'name' | 'created_at' | 'email_verified' | 'site_language'
 >
 
 export function toUser(row: UserRow): User {
@@ -110,6 +122,8 @@ export function toUser(row: UserRow): User {
     name: row.name,
     createdAt: new Date(row.created_at),
     isEmailVerified: row.email_verified === 1,
+    // One that only another version has: it's kept, and read as English.
+    language: findSiteLanguage(row.site_language) ?? sourceLanguage,
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AuthUser, IdentityProvider, ProviderStores } from '#domain/identity/ports.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import type { SiteLanguage } from '#domain/site-language.ts'
 import type { Transaction } from '#domain/transaction.ts'
 import { allow, commit } from './accounts.ts'
 
@@ -17,8 +18,9 @@ export type OpenIdentity = () => Promise<{
 
 const email = 'ada@example.com'
 const password = 'q7w2e9'
-const account = { email, password, name: 'Ada Lovelace' }
-const grace = { email: 'grace@example.com', password, name: 'Grace Hopper' }
+const language: SiteLanguage = 'en'
+const account = { email, password, name: 'Ada Lovelace', language }
+const grace = { email: 'grace@example.com', password, name: 'Grace Hopper', language }
 const wrong = { refused: 'wrong-credentials' }
 const spent = { refused: 'link-spent' }
 

@@ -8,6 +8,7 @@ export const ada: User = {
   name: 'Ada Lovelace',
   createdAt: new Date('2026-03-01T12:00:00Z'),
   isEmailVerified: false,
+  language: 'en',
 }
 
 export const grace: User = {
@@ -16,6 +17,7 @@ export const grace: User = {
   name: 'Grace Hopper',
   createdAt: new Date('2026-03-02T12:00:00Z'),
   isEmailVerified: true,
+  language: 'en',
 }
 
 /** Ada's sign-up. */
@@ -27,4 +29,5 @@ export const adasAccount: Parameters<typeof signUp>[1] & { readonly password: st
   device: 'Firefox on Linux',
   formerToken: null,
   deviceTokens: [],
+  language: 'en',
 }

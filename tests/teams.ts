@@ -21,7 +21,8 @@ export async function addPerson(
 ): Promise<User> {
   const createdAt = ports.clock.now()
   const email = `${name.toLowerCase()}@example.com`
-  const user: User = { id: `user-${name}` as UserId, email, name, createdAt, isEmailVerified }
+  const id = `user-${name}` as UserId
+  const user: User = { id, email, name, createdAt, isEmailVerified, language: 'en' }
   await ports.users.addUser(user, { ...firstSubscription(createdAt), plan })
   return user
 }

@@ -35,6 +35,7 @@ test.each(engines)(
     allow(await sendSupportRequest(ports, request))
 
     expect(await exportAccount(ports, user)).toMatchObject({
+      user: { language: user.language },
       usagePreferences: { dailyLimit: 20, hasAlerts: false },
       language: { family: 'python' },
       messages: [{ text: 'Please', support: { subject: 'Help', environment: 'Linux' } }],

@@ -52,6 +52,7 @@ export async function exportAccount(ports: ExportPorts, user: User) {
       name: user.name,
       createdAt: user.createdAt.getTime(),
       emailVerified: user.isEmailVerified,
+      language: user.language,
       subscription: subscription && {
         ...subscription,
         expiresAt: subscription.expiresAt?.getTime() ?? null,

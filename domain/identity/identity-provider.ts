@@ -1,4 +1,5 @@
 import type { Refusal } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { CredentialStore, ProviderAccountStore, SessionStore, UserStore } from './stores.ts'
 import type { User, UserId } from './user.ts'
 
@@ -221,6 +222,8 @@ export type NewAccount = {
   readonly id?: UserId
   readonly email: string
   readonly name: string
+  /** Of the page that they signed up on. */
+  readonly language: SiteLanguage
   /** Null: the account is opened by other ways. Not at a hosted provider, which keeps its own rules. */
   readonly password: string | null
   /** Someone else vouches for the address, so we don't ask for it to be verified. */

@@ -17,7 +17,13 @@ import type { ProviderPerson } from './sign-in-provider.ts'
 import type { User, UserId } from './user.ts'
 import { readWaysIn } from './ways-in.ts'
 
-const browser = { from: networkOf(1), device: 'Firefox', formerToken: null, deviceTokens: [] }
+const browser = {
+  from: networkOf(1),
+  device: 'Firefox',
+  formerToken: null,
+  deviceTokens: [],
+  language: 'en',
+} as const
 const ended = { refused: 'visit-ended' }
 
 let ports: TestPorts

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { addDevice } from './device-tokens.ts'
 import { createSession, type SignedIn } from './manage-sessions.ts'
 import { openSession } from './open-session.ts'
@@ -17,6 +18,8 @@ type ProviderSignIn = {
   readonly formerToken: string | null
   /** What the browser's device cookie holds. */
   readonly deviceTokens: readonly string[]
+  /** Of the page that they came from, for a new account. */
+  readonly language: SiteLanguage
 }
 
 export type ProviderSignedIn = SignedIn & {

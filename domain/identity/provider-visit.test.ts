@@ -43,6 +43,7 @@ describe.each(sampledEngines)('a visit at a provider, on $name', (engine) => {
       purpose,
       viewer: viewer ?? null,
       next: '/dashboard',
+      language: 'en',
       from: networkOf(1),
       secret: secret ?? null,
     })
@@ -90,6 +91,7 @@ describe.each(sampledEngines)('a visit at a provider, on $name', (engine) => {
       purpose: 'log-in',
       viewer: null,
       next: '/',
+      language: 'en',
       from: networkOf(9),
       secret: null,
     } as const

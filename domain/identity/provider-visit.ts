@@ -1,5 +1,6 @@
 import { consumeNetworkRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { minutes } from '../time.ts'
 import { findPending, startPending, takePending } from './pending-login.ts'
 import type { IdentityPorts } from './ports.ts'
@@ -30,6 +31,8 @@ export type Visit = {
   readonly sessionId: string | null
   /** A path on this site. */
   readonly next: string
+  /** Of the page that it began on. */
+  readonly language: SiteLanguage
   readonly startedAt: number
   readonly checks: ProviderChecks
   /** Stays until they have logged in, even if they do that with another provider. */
@@ -44,6 +47,8 @@ type VisitStart = {
   readonly purpose: VisitPurpose
   readonly viewer: VisitorSession | null
   readonly next: string
+  /** Of the page. */
+  readonly language: SiteLanguage
   /** The network address it came from: counted, never stored. */
   readonly from: string
   /** Of what this browser began before. */
@@ -53,7 +58,7 @@ type VisitStart = {
 /** Begins a sign-in at a provider. Returns where to send the browser, and the secret for its cookie. */
 export async function startVisit(
   ports: IdentityPorts,
-  { providerId, purpose, viewer, next, from, secret }: VisitStart,
+  { providerId, purpose, viewer, next, language, from, secret }: VisitStart,
 ): Promise<
   | { readonly url: string; readonly secret: string; readonly name: string }
   | Refusal<'provider-unknown' | 'provider-down' | 'too-many-sign-ins' | 'unproven'>
@@ -74,6 +79,7 @@ export async function startVisit(
     purpose,
     sessionId: viewer?.sessionId ?? null,
     next,
+    language,
     startedAt: ports.clock.now().getTime(),
     checks: started.checks,
     waiting: purpose === 'log-in' ? await findWaiting(ports, secret) : null,

@@ -1,5 +1,6 @@
 import type { TooManyAttempts } from '../limits/login-backoff.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { checkLogin, clearAttempt } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
 import { createSession, type SignedIn } from './manage-sessions.ts'
@@ -16,6 +17,8 @@ type Login = Credentials & {
   readonly formerToken: string | null
   /** What the browser's device cookie holds. */
   readonly deviceTokens: readonly string[]
+  /** Of the page, for someone whom only a hosted provider knows so far. */
+  readonly language: SiteLanguage
   /** Its tokens of accounts that don't ask it for a code. */
   readonly rememberedTokens?: readonly string[]
 }
@@ -42,7 +45,7 @@ export async function signIn(
     const user = await checked.user.write(stores)
     if (isRefusal(user)) return user
     await clearAttempt({ ...ports, ...stores }, checked.attempt)
-    await syncUser({ ...ports, ...stores }, user)
+    await syncUser({ ...ports, ...stores }, { ...user, language: login.language })
     const browser = { deviceTokens: login.deviceTokens, rememberedTokens }
     const half = await askForCode(ports, stores, { user, ...browser })
     if (half) return half

@@ -23,6 +23,7 @@ test.each(engines)(
       name: 'Ada Lovelace',
       createdAt: now,
       isEmailVerified: false,
+      language: 'en',
     })
     expect(await ports.users.findSubscription(signedIn.userId)).toEqual({
       plan: 'free',

@@ -87,7 +87,7 @@ async function createUser(
     if (isRefusal(created)) return created
     const { user, secret } = created
     await assertNotReserved(ports, { stores, user })
-    await addUser({ ...ports, ...stores }, user)
+    await addUser({ ...ports, ...stores }, { ...user, language: account.language })
     await addMethod?.(stores, user)
     await stores.sessions.addSession({ ...session, userId: user.id })
     await endFormerSession({ ...ports, ...stores }, formerToken)

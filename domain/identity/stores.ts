@@ -1,4 +1,5 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
+import type { SiteLanguage } from '../site-language.ts'
 import type { Session, SessionCutoff } from './session.ts'
 import type { Subscription, User, UserId } from './user.ts'
 
@@ -15,6 +16,7 @@ export type UserStore = {
   findSubscription(id: UserId): Promise<Subscription | null>
   setSubscription(id: UserId, subscription: Subscription): Promise<void>
   setName(id: UserId, name: string): Promise<void>
+  setLanguage(id: UserId, language: SiteLanguage): Promise<void>
   setEmail(id: UserId, address: Pick<User, 'email' | 'isEmailVerified'>): Promise<void>
   /** Also deletes everything that references the user: subscription, sessions and so on. */
   deleteUser(id: UserId): Promise<void>

@@ -6,7 +6,7 @@ import {
   recallAllowance,
 } from './deleted-account.ts'
 import type { AuthUser, UserStore } from './ports.ts'
-import { firstSubscription } from './user.ts'
+import { firstSubscription, type User } from './user.ts'
 
 type ProfilePorts = DeletedAccountPorts & {
   readonly users: UserStore
@@ -14,8 +14,11 @@ type ProfilePorts = DeletedAccountPorts & {
   readonly clock: Clock
 }
 
+/** With the language of the page that they came from. */
+type NewUser = AuthUser & Pick<User, 'language'>
+
 /** Adds a user on the Free plan: with a full allowance, or with what another account has left. */
-export async function addUser(ports: ProfilePorts, user: AuthUser): Promise<void> {
+export async function addUser(ports: ProfilePorts, user: NewUser): Promise<void> {
   const now = ports.clock.now()
   await ports.users.addUser({ ...user, createdAt: now }, firstSubscription(now))
   await recallAllowance(ports, user)
@@ -25,7 +28,7 @@ export async function addUser(ports: ProfilePorts, user: AuthUser): Promise<void
  * Makes our profile match what the identity provider says. Adds the user if only the provider
  * knows them, because of a failure of ours or because someone else created them there.
  */
-export async function syncUser(ports: ProfilePorts, user: AuthUser): Promise<void> {
+export async function syncUser(ports: ProfilePorts, user: NewUser): Promise<void> {
   const { users } = ports
   const kept = await users.findUser(user.id)
   if (!kept) return addUser(ports, user)

@@ -1,5 +1,6 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId, toRequestLimit } from '@ghost-writers-ia/rules/plans'
+import type { SiteLanguage } from '../site-language.ts'
 import { days, later } from '../time.ts'
 
 declare const brand: unique symbol
@@ -14,6 +15,8 @@ export type User = {
   readonly name: string
   readonly createdAt: Date
   readonly isEmailVerified: boolean
+  /** Of the pages and emails. */
+  readonly language: SiteLanguage
 }
 
 /** A user's plan, as `users/{uid}/subscription` returns it. */

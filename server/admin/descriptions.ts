@@ -2,17 +2,18 @@ import type { Message } from '#domain/contact/ports.ts'
 import type { AccountLock } from '#domain/identity/stores.ts'
 import type { User } from '#domain/identity/user.ts'
 import { formatCharge } from '#domain/locale.ts'
+import { getLanguage } from '#domain/site-language.ts'
 import type { UserHistory } from '#domain/support/manage-users.ts'
 import { requestCost } from '#domain/usage/cost.ts'
 import type { DayBooks } from '#domain/usage/usage-line.ts'
 import { toTerminalLine } from './terminal.ts'
 
 export function describeUser(user: User, lock: AccountLock | null): string {
-  const { id, email, name, createdAt, isEmailVerified } = user
+  const { id, email, name, createdAt, isEmailVerified, language } = user
   const verified = isEmailVerified ? 'verified' : 'not verified'
   return [
     `${name} <${email}> (${verified})`,
-    `${id}, since ${at(createdAt)}`,
+    `${id}, since ${at(createdAt)}, reads ${getLanguage(language).name}`,
     ...(lock ? [`LOCKED ${at(lock.at)}: ${lock.reason}`] : []),
   ]
     .map(toTerminalLine)

@@ -104,6 +104,7 @@ test("the export contains the user's own data only", async ({ request, playwrigh
       name: person.name,
       createdAt: expect.any(Number),
       emailVerified: false,
+      language: 'en',
       subscription: {
         plan: 'free',
         requestLimit: 1000,

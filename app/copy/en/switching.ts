@@ -18,7 +18,7 @@ export const switching = {
  */
 export const exportParts: Readonly<Record<ExportCategory, string>> = {
   exportedAt: 'when the file was made',
-  user: 'your ID, name, email address, when you signed up, and your plan',
+  user: 'your ID, name, email address, language, when you signed up, and your plan',
   sessions: 'browsers, editors and API tokens that are logged in',
   twoStepLogin: 'since when two-step login is on, and how many recovery codes are left',
   passkeys: 'the names of your passkeys, and when you added and used them',

@@ -20,6 +20,7 @@ import {
 } from '#domain/identity/provider-visit.ts'
 import type { ProviderPerson } from '#domain/identity/sign-in-provider.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
+import { toPrefix } from '#domain/site-language.ts'
 import type { Route } from './+types/provider-callback'
 import { leaveVisit, type VisitRefusal } from './leave-visit.ts'
 import { readBrowser, writeSignedIn } from './start-session.ts'
@@ -33,8 +34,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ended = await endVisit(context.get(portsContext), { providerId, secret, query })
   if (isRefusal(ended)) return leaveVisit(context, { refusal: ended, providerId, visit: null })
   const { visit, person } = ended
-  if (isRefusal(person)) return leaveVisit(context, { refusal: person, providerId, visit })
-  return finish[visit.purpose]({ context, request, visit, person })
+  if (isRefusal(person))
+    return inLanguage(visit, await leaveVisit(context, { refusal: person, providerId, visit }))
+  return inLanguage(visit, await finish[visit.purpose]({ context, request, visit, person }))
+}
+
+/** Providers know one address of ours. The visit goes on in the language that it began in. */
+function inLanguage({ language }: Visit, redirected: Response): Response {
+  const { headers } = redirected
+  headers.set('location', toPrefix(language) + headers.get('location'))
+  return redirected
 }
 
 type Return = {
@@ -47,7 +56,8 @@ type Return = {
 const finish: Readonly<Record<VisitPurpose, (back: Return) => Promise<Response>>> = {
   async 'log-in'(back) {
     const { context, request, visit, person } = back
-    const login = { person, ...(await readBrowser(context, request)) }
+    const { language } = visit
+    const login = { person, ...(await readBrowser(context, request)), language }
     const signedIn = await signInByProvider(context.get(portsContext), login)
     if (isRefusal(signedIn)) {
       const isTaken = signedIn.refused === 'provider-email-taken'

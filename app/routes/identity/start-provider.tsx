@@ -7,6 +7,7 @@ import { getDestination, toSafePath } from '#app/http/safe-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { PageTop } from '#app/ui/section.tsx'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { listProviders, type OfferedProvider } from '#domain/identity/provider-logins.ts'
 import { startVisit, type VisitPurpose } from '#domain/identity/provider-visit.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -40,7 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const { siteUrl, address: from } = context.get(requestContext)
   const providerId = params.provider
-  const visit = { purpose, next: getNext(context, { request, purpose }) }
+  const next = getNext(context, { request, purpose })
+  const visit = { purpose, next, language: copyLanguage }
   const started = await startVisit(context.get(portsContext), {
     ...visit,
     providerId,

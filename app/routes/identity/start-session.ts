@@ -12,6 +12,7 @@ import {
 } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { getDestination } from '#app/http/safe-path.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import type { SignedIn } from '#domain/identity/manage-sessions.ts'
 import type { HalfLogin } from '#domain/identity/second-step.ts'
 
@@ -23,13 +24,20 @@ export function redirectViewer(context: Context, request: Request): Response | n
   return context.get(viewerContext) ? redirect(getDestination(request.url, siteUrl)) : null
 }
 
-/** What a login has to know about the browser. */
+/** What a login or sign-up has to know about the browser, and the language of the page. */
 export async function readBrowser(context: Context, request: Request) {
   const { address: from, siteUrl } = context.get(requestContext)
   const formerToken = await readSessionToken(request, siteUrl)
   const deviceTokens = await readDeviceTokens(request, siteUrl)
   const rememberedTokens = await readRememberedTokens(request, siteUrl)
-  return { from, device: describeDevice(request), formerToken, deviceTokens, rememberedTokens }
+  return {
+    from,
+    device: describeDevice(request),
+    formerToken,
+    deviceTokens,
+    rememberedTokens,
+    language: copyLanguage,
+  }
 }
 
 type Login = {

@@ -82,7 +82,9 @@ test.each([
 ])('at sign-up %s means %s', async (code, refused) => {
   const { identity } = await sayingNo(code)
 
-  expect(await identity.createUser({ ...credentials, name: 'Ada' })).toEqual({ refused })
+  expect(await identity.createUser({ ...credentials, name: 'Ada', language: 'en' })).toEqual({
+    refused,
+  })
 })
 
 test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'])(
@@ -144,7 +146,7 @@ describe.each([
 
     const answers = await Promise.all([
       identity.checkPassword(credentials),
-      identity.createUser({ ...credentials, name: 'Ada' }),
+      identity.createUser({ ...credentials, name: 'Ada', language: 'en' }),
       identity.sendPasswordReset(ada.email),
       identity.verifyEmail('code'),
       identity.resetPassword({ secret: 'code', password: 'another' }),
@@ -170,7 +172,9 @@ const goingAway: Answer = (response, method) => {
 
 test("someone can sign up while the provider can't send its email, which is reported", async () => {
   const { identity, transaction, reports } = await openAgainst(goingAway)
-  const prepared = allow(await identity.createUser({ ...credentials, name: ada.name }))
+  const prepared = allow(
+    await identity.createUser({ ...credentials, name: ada.name, language: 'en' }),
+  )
 
   const created = await transaction((stores) => prepared.write(stores))
   await prepared.afterCommit()

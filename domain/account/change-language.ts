@@ -1,0 +1,13 @@
+import type { UserStore } from '../identity/ports.ts'
+import type { UserId } from '../identity/user.ts'
+import type { SiteLanguage } from '../site-language.ts'
+
+type LanguageChange = { readonly userId: UserId; readonly language: SiteLanguage }
+
+/** Changes the language of a user's pages and emails. Their open pages are told. */
+export async function changeLanguage(
+  { users }: { readonly users: UserStore },
+  { userId, language }: LanguageChange,
+): Promise<void> {
+  await users.setLanguage(userId, language)
+}
