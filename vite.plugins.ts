@@ -1,11 +1,10 @@
 /** How the build and the unit tests read imports that aren't TypeScript. */
 
-import { resolve, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
-import { readSections } from './app/routes/docs/read-sections.ts'
-import { renderMarkdown } from './app/routes/docs/render-markdown.ts'
-import { readReleases } from './app/routes/marketing/changelog/read-releases.ts'
+
 import { findSiteLanguage, type SiteLanguage, sourceLanguage } from './domain/site-language.ts'
 
 /** The language that is being built: `scripts/steps.mjs` builds the site once for each. See ADR-0104. */
@@ -25,7 +24,10 @@ export function toBuildFolder(language: SiteLanguage): string {
 const copyFolder = resolve(import.meta.dirname, 'app/copy')
 const languageModule = resolve(import.meta.dirname, 'domain/copy-language.ts')
 
-/** Imports of the English copy get that of another language, whose formats numbers and dates follow. */
+/**
+ * Imports of the English copy get that of another language, whose formats numbers and dates follow.
+ * What no language translates, such as the reference of the API, has no module there.
+ */
 export function translateCopy(language: SiteLanguage): Plugin {
   const source = `${copyFolder}${sep}${sourceLanguage}${sep}`
   return {
@@ -35,7 +37,8 @@ export function translateCopy(language: SiteLanguage): Plugin {
       if (language === sourceLanguage) return null
       const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
       if (!found?.id.startsWith(source)) return null
-      return `${copyFolder}${sep}${language}${sep}${found.id.slice(source.length)}`
+      const translation = join(copyFolder, language, found.id.slice(source.length))
+      return existsSync(translation) ? translation : null
     },
     load(id) {
       if (id !== languageModule || language === sourceLanguage) return null
@@ -58,6 +61,7 @@ export function inlineScript(): Plugin {
       this.addWatchFile(input)
       const { output } = await build({
         input,
+        plugins: [translateCopy(buildLanguage)],
         write: false,
         output: { format: kind === 'script' ? 'iife' : 'es', minify: true, comments: false },
       })
@@ -67,22 +71,48 @@ export function inlineScript(): Plugin {
 }
 
 /**
- * `import page from './x.md'`: a page of the documentation, rendered when the site is built.
+ * `import page from './x.md'`: a page of the documentation, rendered when the site is built. A
+ * translation is in the folder of its language, and its headings keep the English anchors.
  * `import sections from './x.md?sections'`: the sections of any other document.
  * `import releases from './CHANGELOG.md?releases'`: the releases of a changelog.
  */
 export function docsPages(): Plugin {
+  let readers: Promise<Readers> | undefined
   return {
     name: 'docs-pages',
-    transform(code, id) {
-      const read = findReader(id)
-      return read && { code: `export default ${JSON.stringify(read(code))}`, map: null }
+    async transform(code, id) {
+      const [, file = '', kind] = /^(.+\.md)(?:\?(sections|releases))?$/.exec(id) ?? []
+      if (!file) return null
+      readers ??= loadReaders()
+      const read = await readers
+      if (kind === 'sections') return toModule(read.readSections(code))
+      if (kind === 'releases') return toModule(read.readReleases(code))
+      const translation = join(dirname(file), buildLanguage, basename(file))
+      if (!existsSync(translation)) return toModule(read.renderMarkdown(code))
+      this.addWatchFile(translation)
+      return toModule(read.renderMarkdown(readFileSync(translation, 'utf8'), code))
     },
   }
 }
 
-function findReader(id: string): ((source: string) => unknown) | null {
-  if (id.endsWith('.md?sections')) return readSections
-  if (id.endsWith('.md?releases')) return readReleases
-  return id.endsWith('.md') ? renderMarkdown : null
+type ReadersModule = typeof import('./app/routes/docs/readers.ts')
+type Readers = ReadersModule['readers']
+
+/** Bundled, because Node doesn't replace the copy that they import. */
+async function loadReaders(): Promise<Readers> {
+  const { output } = await build({
+    input: resolve(import.meta.dirname, 'app/routes/docs/readers.ts'),
+    platform: 'node',
+    plugins: [translateCopy(buildLanguage)],
+    write: false,
+  })
+  const code = Buffer.from(output[0].code).toString('base64')
+  const { readers }: ReadersModule = await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${code}`
+  )
+  return readers
+}
+
+function toModule(value: unknown) {
+  return { code: `export default ${JSON.stringify(value)}`, map: null }
 }

@@ -79,6 +79,7 @@ export default [
   route('login/code', 'routes/identity/login-code.tsx'),
   route('login', 'routes/identity/login.tsx'),
   route('signup', 'routes/identity/signup.tsx'),
+  route('language', 'routes/languages/choose-language.ts'),
   route('logout', 'routes/identity/logout.ts'),
   route('reset-password', 'routes/identity/reset-password.tsx'),
   route('new-password', 'routes/identity/new-password.tsx'),

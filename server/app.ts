@@ -13,6 +13,7 @@ import { modelFile, readAttribution } from './downloads/model-file.ts'
 import { toDownloads } from './downloads/packages.ts'
 import { createFrontDoor } from './http/front-door.ts'
 import { isPaymentPage } from './http/http-app.ts'
+import { createLanguageOffers } from './http/language-offers.ts'
 import type { PrerenderedPage } from './http/prerender.ts'
 import { readFiles } from './http/static-files.ts'
 import { createStatusPage } from './http/status-page.ts'
@@ -64,6 +65,7 @@ export async function createSite({
     files,
     downloads: openDownloads(server),
     pages,
+    offers: await createLanguageOffers({ server, pages, english, others }),
     // Paths of the payment pages aren't ours.
     missing: { isMissing: (path) => !(paymentPages && isPaymentPage(path)) },
     metrics: env.metrics?.port === null ? metrics : null,
@@ -107,6 +109,7 @@ export function createDevelopmentSite({
     files,
     downloads: openDownloads(server),
     pages,
+    offers: null,
     missing: null,
     metrics: null,
     statusPage: null,

@@ -5,6 +5,7 @@
 
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
+import { renderLanguageOffer } from '#app/shell/language-offer.tsx'
 import { findNearestPage } from '#app/shell/nearest-page.ts'
 import { createEndpoints } from './http/endpoints.ts'
 import { type Router, type RouterOptions, routeRequests } from './http/router.ts'
@@ -14,6 +15,6 @@ function createRouter(options: Omit<RouterOptions, 'build'>): Router {
   return routeRequests({ ...options, build: build as ServerBuild })
 }
 
-export const languageApp = { createRouter, createEndpoints, findNearestPage }
+export const languageApp = { createRouter, createEndpoints, findNearestPage, renderLanguageOffer }
 
 export type LanguageApp = typeof languageApp

@@ -35,13 +35,11 @@ type LanguageOptions = {
 export function createLanguageSite(app: LanguageApp, options: LanguageOptions): LanguageSite {
   const { server, ports, paymentPages, pages, prefix, mode = 'production' } = options
   const router = app.createRouter({ mode, ports, origins: server.origins })
-  const endpoints = app.createEndpoints({ server, ports })
+  const endpoints = app.createEndpoints({ server, ports, prefix })
   const prerender = createPrerenderer({ ...options, router, endpoints })
-  // Endpoints have one address for all languages.
-  const prepared = prefix ? [] : endpoints.prerendered
   const routes: readonly PrerenderedRoute[] = [
     ...router.siteMap.prerendered,
-    ...prepared.map((pattern) => ({ pattern, prerender: 'static' as const })),
+    ...endpoints.prerendered.map((pattern) => ({ pattern, prerender: 'static' as const })),
   ]
   const isFirst = ({ pattern }: PrerenderedRoute) =>
     pattern === (prefix || '/') || pattern === `${prefix}/*`
@@ -52,6 +50,7 @@ export function createLanguageSite(app: LanguageApp, options: LanguageOptions): 
   return {
     endpoints,
     httpApp: createHttpApp({ server, router, paymentPages }),
+    renderOffer: app.renderLanguageOffer,
     isMissing: (path) =>
       router.siteMap.findPattern(path) === null &&
       app.findNearestPage(path.slice(prefix.length)) === null &&

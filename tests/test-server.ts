@@ -94,9 +94,17 @@ export async function openTestServer<TheirPorts extends Ports>(
   const readiness = { isReady: () => !shutdown.signal.aborted, ...watched }
   const none = new Map()
   const httpApp = createHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
-  const endpoints = createEndpoints({ server, ports })
+  const endpoints = createEndpoints({ server, ports, prefix: '' })
   const english = { endpoints, httpApp, isMissing: () => false }
-  const answers = { files: none, pages: none, missing: null, metrics: null, english, others: [] }
+  const answers = {
+    files: none,
+    pages: none,
+    offers: null,
+    missing: null,
+    metrics: null,
+    english,
+    others: [],
+  }
   const door = { server, readiness, statusPage: null, downloads: none, ...answers }
   httpServer.on('request', createFrontDoor(door))
 

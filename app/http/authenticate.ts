@@ -8,6 +8,7 @@ import {
 } from '#app/context.ts'
 import { describeMissingScope } from '#app/copy/tokens.ts'
 import { forgetSessionToken, readSessionToken } from '#app/http/cookies.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { findSignedIn } from '#domain/identity/authenticate.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -141,18 +142,36 @@ function readBearer(headers: Headers): string | null {
   return /^bearer(?: +(.*))?$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim() ?? null
 }
 
-/** Looks up the session of every page. Deletes a session cookie that is no longer valid. */
+/**
+ * Looks up the session of every page, which is in the language of the account. Deletes a session cookie
+ * that is no longer valid.
+ */
 export const findViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { siteUrl } = context.get(requestContext)
   if ((await readSessionToken(request, siteUrl)) === null) return next()
 
   const viewer = await findSessionUser({ request, context })
   context.set(viewerContext, viewer)
+  const language = viewer?.user.language ?? copyLanguage
+  if (language !== copyLanguage && isRead(request))
+    return redirectDocument(toLanguagePath(readPage(request), language))
   const response = await next()
   if (!viewer && !response.headers.has('set-cookie')) {
     response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
   }
   return response
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The address of the page, also for React Router's data requests, which add an ending and a parameter. */
+function readPage({ url }: Request): string {
+  const { searchParams } = new URL(url)
+  searchParams.delete('_routes')
+  const query = searchParams.size > 0 ? `?${searchParams}` : ''
+  return readPagePath(url).replace(/(\/_)?\.data$/, '') + query
 }
 
 /** URL encoding can triple it, and clients and proxies refuse a Location header of more than 8 KB. */
@@ -162,12 +181,8 @@ const maxReturnLength = 1_024
 export const requireUser: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (context.get(viewerContext)) return next()
 
-  const { searchParams } = new URL(request.url)
-  // React Router adds this parameter to its data requests.
-  searchParams.delete('_routes')
   // Return to the account page, not to the file that it exports.
-  const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  const page = readPagePath(request.url).replace(/(\/export)?(\.data)?$/, '') + query
+  const page = readPage(request).replace(/\/export(?=$|\?)/, '')
   const isWorthReturning = page !== '/dashboard' && page.length <= maxReturnLength
   const login = isWorthReturning ? `/login?next=${encodeURIComponent(page)}` : '/login'
   throw redirectDocument(toLanguagePath(login))

@@ -37,3 +37,17 @@ export const docsSections: readonly DocsSection[] = [
 export const markdownPages: readonly string[] = docsSections
   .flatMap(({ pages }) => pages)
   .filter((name) => name !== 'api' && !endpointPages.includes(name))
+
+/**
+ * The pages that every language has: what someone needs in the first hour. The others are shown in
+ * English, with a note.
+ */
+export const translatedPages: readonly string[] = [
+  'install',
+  'first-steps',
+  'troubleshooting',
+  'logging-in',
+  'plans',
+  'billing',
+  'support',
+]

@@ -1,6 +1,7 @@
-import { footerTitles, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
+import { footerTitles, legalNames, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
 import { legalPages } from '#domain/rights/legal-pages.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { nameLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -25,7 +26,12 @@ const company = {
   links: nameLinks('/contact', '/security', '/status'),
 }
 
-const legal = { title: footerTitles.legal, links: Object.values(legalPages) }
+const legal = { title: footerTitles.legal, links: nameLegalPages() }
+
+function nameLegalPages() {
+  const names = Object.keys(legalPages) as readonly (keyof typeof legalPages)[]
+  return names.map((name) => ({ to: legalPages[name].to, text: legalNames[name] }))
+}
 
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 
@@ -72,9 +78,12 @@ export function Footer({ isSignedIn, year, sourceUrl }: Props) {
           </div>
         ))}
       </nav>
-      <p>
-        <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
-      </p>
+      <div className="grid content-start gap-4">
+        <p>
+          <Ghost className="h-5 w-4.5" />© {year} Ghost Writers IA
+        </p>
+        <LanguageSwitch />
+      </div>
     </footer>
   )
 }

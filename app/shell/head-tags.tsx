@@ -1,7 +1,16 @@
 import { useLocation } from 'react-router'
 import { shareImage } from '#app/copy/shell.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { legalTexts } from '#domain/rights/legal-pages.ts'
-import { docsSections } from './docs-pages.ts'
+import { siteLanguages, sourceLanguage } from '#domain/site-language.ts'
+import {
+  declarationPages,
+  docsPath,
+  isTranslated,
+  listedPages,
+  statusPath,
+} from './listed-pages.ts'
 import { useNonce } from './nonce.ts'
 import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'
@@ -26,42 +35,34 @@ export function pageMeta({ title, description }: { title: string; description: s
   ]
 }
 
-const docsPath = '/docs'
-
-/** Says how things are now, so it's never loaded ahead. */
-const statusPath = '/status'
-
-/** Rendered for each request: loading them ahead would make the server work for nothing. */
-const declarationPages = ['/withdraw', '/cancel-contract']
-
-/** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
-export const listedPages: readonly string[] = [
-  '/',
-  '/pricing',
-  '/about',
-  docsPath,
-  ...docsSections.flatMap(({ pages }) => pages.map((name) => `${docsPath}/${name}`)),
-  '/changelog',
-  '/security',
-  statusPath,
-  '/contact',
-  ...legalTexts,
-  ...declarationPages,
-  '/login',
-  '/signup',
-  '/reset-password',
-]
-
-/** Canonical address and share image for listed pages; every other page is `noindex`. */
+/**
+ * Canonical address, other languages and share image for listed pages; every other page is `noindex`.
+ * A page that isn't translated names the English one as its canonical address.
+ */
 export function AddressTags() {
   const siteUrl = useSiteUrl()
   const { pathname } = useLocation()
   if (!siteUrl || !listedPages.includes(pathname)) return <meta name="robots" content="noindex" />
 
+  const languages = siteLanguages.filter((language) => isTranslated(pathname, language))
+  const ownLanguage = isTranslated(pathname, copyLanguage) ? copyLanguage : sourceLanguage
+  const address = siteUrl + toLanguagePath(pathname, ownLanguage)
   return (
     <>
-      <link rel="canonical" href={siteUrl + pathname} />
-      <meta property="og:url" content={siteUrl + pathname} />
+      <link rel="canonical" href={address} />
+      {languages.length > 1 &&
+        ['x-default' as const, ...languages].map((language) => (
+          <link
+            key={language}
+            rel="alternate"
+            hrefLang={language}
+            href={
+              siteUrl +
+              toLanguagePath(pathname, language === 'x-default' ? sourceLanguage : language)
+            }
+          />
+        ))}
+      <meta property="og:url" content={address} />
       <meta property="og:image" content={`${siteUrl}/social-card.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -82,7 +83,8 @@ function listPrerenderable(): readonly string[] {
   const others = listedPages.filter((path) => !path.startsWith(`${docsPath}/`))
   // Few people read the legal texts, and each path is in the script of every page.
   const never = [statusPath, ...declarationPages, ...legalTexts]
-  return [...others.filter((path) => !never.includes(path)), `${docsPath}/*`]
+  const pages = [...others.filter((path) => !never.includes(path)), `${docsPath}/*`]
+  return pages.map((path) => toLanguagePath(path))
 }
 
 export function SpeculationRules() {

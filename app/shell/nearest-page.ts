@@ -1,5 +1,5 @@
 import { countEdits } from '#domain/count-edits.ts'
-import { listedPages } from './head-tags.tsx'
+import { listedPages } from './listed-pages.ts'
 
 /** Longer paths aren't typing mistakes. */
 const maxLength = 48

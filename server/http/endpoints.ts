@@ -35,10 +35,20 @@ export type Endpoints = {
 
 type EndpointOptions = { readonly server: ServerContext; readonly ports: Ports }
 
-const findEndpoints = indexEndpoints(endpoints)
+type LanguageOptions = EndpointOptions & {
+  /** Of the paths of a language, such as `/es`; empty for English. */
+  readonly prefix: string
+}
+
+const findBare = indexEndpoints(endpoints)
+
+/** What the documentation's pages fetch. It's the only thing with an address in each language. */
+const ofPages = '/docs/'
 
 /** Calls the endpoints of app/endpoints.ts, with the guards, headers and log lines that pages have. */
-export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
+export function createEndpoints({ server, ports, prefix }: LanguageOptions): Endpoints {
+  const findEndpoints = (path: string) =>
+    findBare(path.startsWith(prefix + ofPages) ? path.slice(prefix.length) : path)
   const { bareHeaders: headers } = server
   const defaults = new Map(Object.entries({ ...headers, 'cache-control': 'no-store' }))
 
@@ -46,7 +56,7 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
     request: Request,
     { incoming, outgoing }: HttpBindings,
   ): Promise<Response> {
-    const match = getMatch(incoming)
+    const match = getMatch(findEndpoints, incoming)
     const state = createRequestState(server, incoming)
     logWhenClosed(server, { incoming, outgoing, logged: state, getRoute: () => match.pattern })
     // The endpoint's own headers replace these.
@@ -81,7 +91,9 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
     ),
     prerendered: Object.entries<Endpoint>(endpoints)
       .filter(([, { isPrerendered }]) => isPrerendered)
-      .map(([name]) => name.replace('GET ', '')),
+      .map(([name]) => name.replace('GET ', ''))
+      .filter((path) => prefix === '' || path.startsWith(ofPages))
+      .map((path) => prefix + path),
     async respond(request, details) {
       const match = findEndpoints(new URL(request.url).pathname)
       const endpoint = match?.byMethod.get(request.method)
@@ -94,8 +106,8 @@ export function createEndpoints({ server, ports }: EndpointOptions): Endpoints {
   }
 }
 
-function getMatch({ url = '' }: IncomingMessage): EndpointMatch {
-  const match = findEndpoints(url.split('?', 1)[0] ?? '')
+function getMatch(find: typeof findBare, { url = '' }: IncomingMessage): EndpointMatch {
+  const match = find(url.split('?', 1)[0] ?? '')
   if (!match) throw new Error(`No endpoint for ${url}`)
   return match
 }

@@ -11,6 +11,7 @@ import type { ServerContext } from '../context.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import { chooseLanguage } from './accept-language.ts'
 import { findHealthCheck, isHealthCheck, sendHealthCheck } from './health-checks.ts'
+import type { LanguageOffers } from './language-offers.ts'
 import type { LanguageSite, OtherLanguage } from './language-site.ts'
 import { metricsPath } from './metrics-endpoint.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
@@ -34,6 +35,8 @@ type FrontDoor = {
   readonly metrics: RequestListener | null
   /** Sends the status page. Null in development, where nothing is prerendered. */
   readonly statusPage: RequestListener | null
+  /** The same pages, with an offer of the visitor's own language. Null in development. */
+  readonly offers: LanguageOffers | null
   /** Answers everything else, in English. */
   readonly english: Answers
   /** The other languages, by the prefix of their paths. */
@@ -96,9 +99,11 @@ function getListener(door: FrontDoor, head: RequestHead): RequestListener {
   const download = downloads.get(head.path)
   if (download) return download
   if (statusPage && isForStatusPage(door, head)) return statusPage
-  if (!english.endpoints.has(head.path))
-    return inLanguage(findByPrefix(door, head.path), ({ httpApp }) => httpApp, english)
-  return inLanguage(findByHeader(door, head), ({ endpoints }) => endpoints.listener, english)
+  if (english.endpoints.has(head.path))
+    return inLanguage(findByHeader(door, head), ({ endpoints }) => endpoints.listener, english)
+  const choose = ({ endpoints, httpApp }: Answers) =>
+    endpoints.has(head.path) ? endpoints.listener : httpApp
+  return inLanguage(findByPrefix(door, head.path), choose, english)
 }
 
 function findByPrefix(
@@ -173,7 +178,10 @@ function findPrepared(door: FrontDoor, head: RequestHead): PreparedResponse | nu
   if (!isRead(head) || downloads.has(head.path)) return null
   const isVisitor = isPlainVisitor(head.cookie)
   const page = isVisitor ? pages.get(head.path) : undefined
-  if (page) return page.readsQuery && head.hasQuery ? null : page.response
+  if (page) {
+    if (page.readsQuery && head.hasQuery) return null
+    return door.offers?.find(head, page.response) ?? page.response
+  }
 
   const file = files.get(head.path)
   if (file) return file

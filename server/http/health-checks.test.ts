@@ -30,6 +30,7 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
     files: none,
     downloads: none,
     pages: none,
+    offers: null,
     missing: null,
     metrics: null,
     english: {

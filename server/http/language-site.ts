@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { OfferedPage } from '#app/shell/language-offer.tsx'
 import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { SiteLanguage } from '#domain/site-language.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -14,6 +15,8 @@ export type LanguageSite = {
   /** The home page and the 404 page. */
   readonly prerenderFirst: () => Promise<void>
   readonly prerenderOthers: () => Promise<void>
+  /** HTML that offers a page in this language to those who read another one. */
+  renderOffer(page: OfferedPage): string | null
   readonly renderStatus: (status: SiteStatus) => Promise<PreparedResponse>
 }
 

@@ -85,7 +85,7 @@ async function prerenderPage(
       'cache-control': isLive ? 'no-store' : 'public, max-age=0, must-revalidate',
       // The same for everyone, so every page may read it.
       ...(isForTokens(pattern) && toCorsHeaders('*')),
-      vary: 'accept-encoding, cookie',
+      vary: 'accept-encoding, accept-language, cookie',
     },
     bodies: { identity: body, ...(await compress(body, quality)) },
   })

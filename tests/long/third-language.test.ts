@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'parse5'
 import { expect, onTestFinished, test } from 'vitest'
-import { listedPages } from '#app/shell/head-tags.tsx'
+import { listedPages } from '#app/shell/listed-pages.ts'
 import { startOwnSite } from '../e2e/start-own-site.ts'
 import { writePseudoCopy } from '../pseudo-language/write-copy.ts'
 

@@ -43,6 +43,11 @@ export const siteCookies = {
     purpose:
       'spares this browser the code of two-step login, if you asked us to remember it. It lasts 30 days.',
   },
+  language: {
+    lifetimeMs: days(365),
+    purpose:
+      'remembers which language you chose, or that we offered you yours, so that we ask only once. It lasts one year.',
+  },
   flash: {
     lifetimeMs: minutes(1),
     isReadable: true,

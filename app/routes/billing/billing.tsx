@@ -10,6 +10,7 @@ import {
 import { subscriptionPages, updateFailed } from '#app/copy/subscriptions.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
 import { chooseAction, keepHeaders, readForm } from '#app/http/forms.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSubscription } from '#app/shell/live-user.ts'
 import {
@@ -155,7 +156,7 @@ function AddressMissing() {
   return (
     <div role="status" className="rounded-2xl border border-danger bg-sheet px-6 py-4 text-[15px]">
       <p>{addressMissing.text}</p>
-      <a href="/billing/details" className={`${buttonClasses('solid')} mt-4`}>
+      <a href={toLanguagePath('/billing/details')} className={`${buttonClasses('solid')} mt-4`}>
         {addressMissing.action}
       </a>
     </div>

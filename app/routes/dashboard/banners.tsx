@@ -2,6 +2,7 @@ import { bannerNames } from '#app/copy/dashboard.ts'
 import { paymentProblem } from '#app/copy/shell.ts'
 import { countInvitations, nameInvitationsLink } from '#app/copy/team-invitations.ts'
 import { describeTeamLock, teamSecondFactor } from '#app/copy/teams.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Due } from '#domain/billing/history.ts'
@@ -69,7 +70,7 @@ export function PaymentBanner({ due }: { due: Due | null }) {
             look="solid"
           />
         )}
-        <a href="/billing/card" className={buttonClasses('bare')}>
+        <a href={toLanguagePath('/billing/card')} className={buttonClasses('bare')}>
           {paymentProblem.otherCard}
         </a>
       </div>

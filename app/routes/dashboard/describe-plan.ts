@@ -1,5 +1,5 @@
-import { getPlan, isFree, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { cycleNames, planCard, planExpiry } from '#app/copy/dashboard.ts'
+import { getPlan, isFree, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { cycleNames, planExpiry } from '#app/copy/dashboard.ts'
 import type { Subscription } from '#domain/identity/user.ts'
 import { formatDay } from '#domain/locale.ts'
 
@@ -13,11 +13,6 @@ export function describePlan(subscription: Subscription, expiry: string | null):
 export function describeCycle({ plan, billingCycle }: Subscription): string {
   if (isFree(getPlan(plan))) return cycleNames.free
   return billingCycle === 'yearly' ? cycleNames.yearly : cycleNames.monthly
-}
-
-/** As on the pricing page. */
-export function describePlanAllowance({ allowance }: Plan): string {
-  return allowance.kind === 'unlimited' ? planCard.unlimited : planCard.perDay(allowance.perDay)
 }
 
 type Expiry = {

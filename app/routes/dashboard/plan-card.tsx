@@ -1,10 +1,11 @@
 import { getPlan, isFree, isTop } from '@ghost-writers-ia/rules/plans'
 import { planCard as words } from '#app/copy/dashboard.ts'
+import { describeRequests } from '#app/plans/describe-requests.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Subscription } from '#domain/identity/user.ts'
-import { describeCycle, describePlanAllowance } from './describe-plan.ts'
+import { describeCycle } from './describe-plan.ts'
 
 type Props = {
   readonly subscription: Subscription
@@ -26,7 +27,7 @@ export function PlanCard({ subscription, expiry, className }: Props) {
         </div>
       </div>
       <dl className="mt-4 text-[15px]">
-        <Row name={words.allowance} value={describePlanAllowance(plan)} />
+        <Row name={words.allowance} value={describeRequests(plan)} />
         {expiry && <Row name={words.renewal} value={expiry} />}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">

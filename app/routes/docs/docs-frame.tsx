@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { docsFrame } from '#app/copy/docs.ts'
 import { useNonce } from '#app/shell/nonce.ts'
+import { OwnLanguage, useTextLanguage } from '#app/shell/own-language.tsx'
 import { InlineScript } from '#app/shell/prerender.tsx'
 import { useRootData } from '#app/shell/root-data.ts'
 import { SiteLink, TextLink } from '#app/shell/site-link.tsx'
@@ -22,6 +23,7 @@ type Props = {
 
 /** A page of the documentation: search and tree, the text, its outline, the pages around it. */
 export function DocsFrame({ frame, title, lead, outline = [], query, children }: Props) {
+  const language = useTextLanguage()
   return (
     <div className="docs">
       <div className="docs-rail">
@@ -30,12 +32,16 @@ export function DocsFrame({ frame, title, lead, outline = [], query, children }:
       </div>
       <div className="docs-head">
         <Breadcrumb {...frame} />
-        <h1>{title}</h1>
-        {lead && <p className="docs-lead">{lead}</p>}
+        <h1 lang={language}>{title}</h1>
+        {lead && (
+          <p lang={language} className="docs-lead">
+            {lead}
+          </p>
+        )}
       </div>
       {outline.length > 0 && <Outline key={frame.name} entries={outline} />}
       <div className="docs-body">
-        {children}
+        <OwnLanguage>{children}</OwnLanguage>
         <PageEnd {...frame} />
       </div>
       <VisitorScript />

@@ -32,9 +32,9 @@ function Folder({ title, pages }: DocsFolder) {
     <section id={title}>
       <h2 className="folder">{title}</h2>
       <ul>
-        {pages.map(({ name, title: text, description }) => (
+        {pages.map(({ name, title: text, description, language }) => (
           <li key={name}>
-            <SiteLink to={`/docs/${name}`}>
+            <SiteLink to={`/docs/${name}`} lang={language}>
               <b>{text}</b>
               {description}
             </SiteLink>

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import { copyCommand } from '#app/copy/docs.ts'
 import { copy } from '#app/copy/ui.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 
 /** A page of the documentation, made from Markdown when the site is built. */
@@ -23,6 +24,8 @@ type Heading = { readonly id: string; readonly text: string }
 const blockLine = /^\{\{([\w-]+)\}\}$/
 
 const markdown = new MarkdownIt({ html: false })
+const { normalizeLink } = markdown
+markdown.normalizeLink = (url) => normalizeLink(url.startsWith('/') ? toLanguagePath(url) : url)
 // Wide tables and long lines of code can be scrolled with the keyboard.
 Object.assign(markdown.renderer.rules, {
   table_open: () => '<div class="table-box" tabindex="0"><table class="table">',
@@ -67,20 +70,26 @@ function findRowName(tokens: Tokens, index: number): string {
 
 /**
  * Our own Markdown: front matter with `title` and `description`, `{{name}}` for a block, and
- * `{plans:apiAccess}` or `{plans:support=email}` for the names of the plans that include it.
+ * `{plans:apiAccess}` or `{plans:support=email}` for the names of the plans that include it. A
+ * translation has the headings of its English original, and their anchors.
  */
-export function renderMarkdown(source: string): DocsPage {
-  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  if (head === undefined || body === undefined) throw new Error('A page needs front matter')
-  const tokens = markdown.parse(namePlans(body), {})
+export function renderMarkdown(source: string, original = source): DocsPage {
+  const { head, tokens } = parsePage(source)
+  const anchors = listHeadings(parsePage(original).tokens).map(({ text }) => toId(text))
   return {
     title: readField(head, 'title'),
     description: readField(head, 'description'),
     hasLead: tokens[0]?.type === 'paragraph_open' && !blockLine.test(tokens[1]?.content ?? ''),
-    headings: nameHeadings(tokens),
+    headings: nameHeadings(tokens, anchors),
     parts: renderParts(tokens),
     sections: readTexts(tokens, readField(head, 'title')),
   }
+}
+
+function parsePage(source: string): { readonly head: string; readonly tokens: Tokens } {
+  const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error('A page needs front matter')
+  return { head, tokens: markdown.parse(namePlans(body), {}) }
 }
 
 function namePlans(body: string): string {
@@ -99,12 +108,21 @@ export function renderText(source: string): string {
   return markdown.render(source)
 }
 
-/** Gives each heading an id, and lists those of the second level. */
-function nameHeadings(tokens: Tokens): readonly Heading[] {
-  return tokens.flatMap((token, index) => {
-    if (token.type !== 'heading_open') return []
-    const text = toPlainText(tokens[index + 1]?.content ?? '')
-    const id = toId(text)
+function listHeadings(tokens: Tokens) {
+  return tokens.flatMap((token, index) =>
+    token.type === 'heading_open'
+      ? [{ token, text: toPlainText(tokens[index + 1]?.content ?? '') }]
+      : [],
+  )
+}
+
+/** Gives each heading its id, and lists those of the second level. */
+function nameHeadings(tokens: Tokens, anchors: readonly string[]): readonly Heading[] {
+  const headings = listHeadings(tokens)
+  if (headings.length !== anchors.length)
+    throw new Error(`A translation needs ${anchors.length} headings, and has ${headings.length}`)
+  return headings.flatMap(({ token, text }, index) => {
+    const id = anchors[index] ?? ''
     token.attrSet('id', id)
     return token.tag === 'h2' ? [{ id, text }] : []
   })
@@ -118,7 +136,7 @@ function readTexts(tokens: Tokens, title: string): readonly TextSection[] {
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       const heading = toPlainText(tokens[index + 1]?.content ?? '')
-      sections.push({ id: toId(heading), heading, words: [] })
+      sections.push({ id: String(token.attrGet('id')), heading, words: [] })
       continue
     }
     const isHeading = tokens[index - 1]?.type === 'heading_open'

@@ -1,5 +1,6 @@
 import { changelog, groupTitles, nameRelease, releaseParts } from '#app/copy/changelog.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { OwnLanguage } from '#app/shell/own-language.tsx'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { LineNumbers } from '#app/ui/line-numbers.tsx'
@@ -53,9 +54,11 @@ export default function Changelog({ loaderData: { releases } }: Route.ComponentP
             </a>
           </div>
         </div>
-        {releases.map((release) => (
-          <ReleaseNotes key={release.id} release={release} />
-        ))}
+        <OwnLanguage>
+          {releases.map((release) => (
+            <ReleaseNotes key={release.id} release={release} />
+          ))}
+        </OwnLanguage>
       </div>
     </>
   )

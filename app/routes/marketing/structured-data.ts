@@ -3,6 +3,7 @@ import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { questions } from '#app/copy/faq.ts'
 import { pictures } from '#app/copy/pictures.ts'
 import { structuredData } from '#app/copy/pricing.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { listCurrency } from '#domain/money.ts'
 
@@ -13,7 +14,7 @@ export function describeApplication(siteUrl: string) {
     '@type': 'SoftwareApplication',
     name: siteName,
     description: structuredData.description,
-    url: `${siteUrl}/`,
+    url: siteUrl + toLanguagePath('/'),
     image: `${siteUrl}/icon-512.png`,
     screenshot: pictures.map(({ name, title, alt }) => ({
       '@type': 'ImageObject',
@@ -49,7 +50,7 @@ function describeOffers(plan: Plan, siteUrl: string) {
   return cycles.map((cycle) => ({
     '@type': 'Offer',
     name: isFree(plan) ? name : structuredData.offers[cycle](name),
-    url: `${siteUrl}/pricing`,
+    url: siteUrl + toLanguagePath('/pricing'),
     price: price[cycle] / 100,
     priceCurrency: listCurrency.toUpperCase(),
     ...(!isFree(plan) && {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { getViewer, portsContext } from '#app/context.ts'
 import { countLibrary, snippetList, snippetsPage } from '#app/copy/snippets.ts'
 import { chooseAction, failRefused, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
@@ -122,10 +123,10 @@ function Toolbar({ isReadOnly, hasSnippets }: ToolbarProps) {
         {!isReadOnly && <SiteLink to="/snippets/import">{snippetList.import}</SiteLink>}
         {hasSnippets && (
           <>
-            <a href="/snippets/export?format=vs-code" download>
+            <a href={toLanguagePath('/snippets/export?format=vs-code')} download>
               {snippetList.exportVsCode}
             </a>
-            <a href="/snippets/export?format=markdown" download>
+            <a href={toLanguagePath('/snippets/export?format=markdown')} download>
               {snippetList.exportMarkdown}
             </a>
           </>

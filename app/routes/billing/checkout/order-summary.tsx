@@ -1,6 +1,8 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { Plan } from '@ghost-writers-ia/rules/plans'
 import { orderSummary } from '#app/copy/checkout.ts'
+import { describeOffer } from '#app/copy/plan-offers.ts'
+import { describeRequests } from '#app/plans/describe-requests.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
@@ -34,11 +36,13 @@ export function OrderFeatures({ plan }: { plan: Plan }) {
 }
 
 /** With the highest possible number of requests per day (5,000 in the specification). */
-function listFeatures({ allowance, features }: Plan): readonly string[] {
+function listFeatures(plan: Plan): readonly string[] {
+  const { allowance } = plan
+  const { features } = describeOffer(plan)
   if (allowance.kind === 'unlimited') return features
   const [perDay, ceiling] = [formatCount(allowance.perDay), formatCount(allowance.ceiling)]
   return features.map((feature) =>
-    feature === `${perDay} requests/day` ? orderSummary.requests({ perDay, ceiling }) : feature,
+    feature === describeRequests(plan) ? orderSummary.requests({ perDay, ceiling }) : feature,
   )
 }
 

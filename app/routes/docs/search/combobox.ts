@@ -1,5 +1,5 @@
 import { countResults, docsSearch } from '#app/copy/docs-search.ts'
-import { languageHeader } from '#app/http/page-path.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { findSections, type SearchIndex, type SearchResult } from './find-sections.ts'
 
 const atMost = 8
@@ -98,7 +98,7 @@ function openResults(form: HTMLFormElement, input: HTMLInputElement) {
 }
 
 async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch('/docs/search.json', { headers: languageHeader })
+  const response = await fetch(toLanguagePath('/docs/search.json'))
   return response.ok ? response.json() : { pages: [], sections: [] }
 }
 
@@ -136,7 +136,7 @@ function toOption({ url, page, heading, excerpt }: SearchResult, position: numbe
   const link = document.createElement('a')
   link.id = `${listId}-${position}`
   link.setAttribute('role', 'option')
-  link.href = url
+  link.href = toLanguagePath(url)
   link.tabIndex = -1
   link.append(toSpan('result-heading', [heading]), toSpan('result-page', [page]))
   link.append(toSpan('result-text', excerpt.map(toPart)))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { docsSearch } from '#app/copy/docs-search.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { maxQueryLength } from './find-sections.ts'
 import { startSearch } from './start-search.ts'
 
@@ -9,7 +10,7 @@ export function SearchBox({ query = '' }: { query?: string }) {
   useEffect(() => (form.current ? startSearch(form.current) : undefined), [])
   return (
     <search>
-      <form ref={form} action="/docs/search" className="docs-search">
+      <form ref={form} action={toLanguagePath('/docs/search')} className="docs-search">
         <input
           type="search"
           name="q"

@@ -1,5 +1,6 @@
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
+import { describeRequests } from '#app/plans/describe-requests.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -35,7 +36,6 @@ export function PricingStrip() {
 }
 
 function PlanPrice({ plan }: { plan: Plan }) {
-  const requests = plan.features.find((feature) => feature.includes('requests'))
   return (
     <li className="py-5 md:py-7">
       <h3 className="font-semibold">{plan.name}</h3>
@@ -45,7 +45,7 @@ function PlanPrice({ plan }: { plan: Plan }) {
         </span>
         <span className="text-[15px] text-muted">{isFree(plan) ? free : unit}</span>
       </p>
-      <p className="mt-1 text-[15.5px] text-muted">{requests}</p>
+      <p className="mt-1 text-[15.5px] text-muted">{describeRequests(plan)}</p>
     </li>
   )
 }

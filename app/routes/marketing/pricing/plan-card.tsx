@@ -1,5 +1,6 @@
 import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
+import { describeOffer } from '#app/copy/plan-offers.ts'
 import { planPrice } from '#app/copy/pricing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -13,13 +14,14 @@ const buttonLooks = { grey: 'line', ghost: 'ghost', indigo: 'solid' } as const
 type Props = { readonly plan: Plan; readonly viewer: PricingViewer }
 
 export function PlanCard({ plan, viewer }: Props) {
+  const { audience, features } = describeOffer(plan)
   return (
     <li data-plan={plan.id} className="plan-card">
       <div className="plan-name">
         <Badge letter={plan.name.charAt(0)} tone={plan.tone} />
         <div>
           <h2 className="text-lg leading-[1.2] font-semibold tracking-[-.01em]">{plan.name}</h2>
-          <p className="text-sm text-pretty text-muted">{plan.audience}</p>
+          <p className="text-sm text-pretty text-muted">{audience}</p>
         </div>
       </div>
       <div className="mt-5.5 mb-5 grid">
@@ -30,7 +32,7 @@ export function PlanCard({ plan, viewer }: Props) {
         <PlanButtons plan={plan} viewer={viewer} />
       </div>
       <DashedList
-        items={plan.features}
+        items={features}
         className="mt-5.5 gap-2 border-t border-line pt-4.5 text-[15px] leading-[1.45]"
       />
     </li>
