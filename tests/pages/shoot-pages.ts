@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type SiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
 import { passDays, payAt, startCheckout, subscribe } from '../e2e/billing.ts'
 import { connectEditor } from '../e2e/editors.ts'
 import { readEmail } from '../e2e/emails.ts'
 import { test } from '../e2e/own-site.ts'
 import { open, postForm, signUp } from '../e2e/people.ts'
 import { expect } from '../e2e/site.ts'
+import { checkPage, readTexts } from './check-page.ts'
 import { openFirefoxCamera } from './firefox-camera.ts'
 
 const folder = process.env.PAGES ?? '.cache/pages'
 const filter = process.env.PAGES_ONLY ?? ''
+const language = (process.env.PAGES_LANGUAGE ?? sourceLanguage) as SiteLanguage
 const only = new RegExp(filter)
 const onlyState = new RegExp(filter.replace(/\/[^|]*/g, ''))
 const widths = [390, 820, 1440]
@@ -135,15 +138,44 @@ for (const [name, { prepare, pages }] of Object.entries(states)) {
   test(name, async ({ page }) => {
     if (!onlyState.test(name)) return
     await prepare(page)
+    const { origin } = new URL((await page.request.get('/')).url())
+    const paths = typeof pages === 'function' ? await pages(page) : pages
+    const named = paths.map((path) => ({
+      path,
+      picture: `${name}/${path.replace(/\W+/g, '-') || 'home'}`,
+    }))
+    const chosen = named.filter(({ picture }) => only.test(picture))
+    if (process.env.PAGES_CHECK)
+      return checkPages(page, { origin, paths: chosen.map(({ path }) => path) })
     const isFirefox = process.env.PAGES_BROWSER === 'firefox'
     const camera = isFirefox ? await openFirefoxCamera(page) : openCamera(page)
-    const { origin } = new URL((await page.request.get('/')).url())
-    for (const path of typeof pages === 'function' ? await pages(page) : pages) {
-      const picture = `${name}/${path.replace(/\W+/g, '-') || 'home'}`
-      if (only.test(picture)) await shoot(camera, { url: `${origin}/${path}`, picture })
-    }
+    await chooseLanguage(page, language)
+    for (const { path, picture } of chosen)
+      await shoot(camera, { url: origin + inLanguage(path), picture })
     await camera.close()
   })
+}
+
+/** The sandbox and the mailbox's HTML have one address for all languages. */
+function inLanguage(path: string, chosen = language): string {
+  return `${path.startsWith('sandbox') ? '' : toPrefix(chosen)}/${path}`
+}
+
+/** As in the footer: it also changes the language of an account. */
+async function chooseLanguage(page: Page, chosen: SiteLanguage): Promise<void> {
+  await postForm(page.request, { to: '/language', form: { language: chosen, path: '/' } })
+}
+
+type Pages = { readonly origin: string; readonly paths: readonly string[] }
+
+async function checkPages(page: Page, { origin, paths }: Pages): Promise<void> {
+  const english: (readonly string[])[] = []
+  if (language !== sourceLanguage)
+    for (const path of paths)
+      english.push(await readTexts(page, origin + inLanguage(path, sourceLanguage)))
+  await chooseLanguage(page, language)
+  for (const [at, path] of paths.entries())
+    await checkPage(page, { url: origin + inLanguage(path), english: english[at] ?? [] })
 }
 
 type Shot = {

@@ -11,7 +11,7 @@ export const languageOffer = {
 
 export const accountLanguage = {
   title: 'Language',
-  text: 'Pages, emails and invoices are in this language.',
+  text: 'For pages, emails and invoices.',
 }
 
 /** Above a page that isn't translated. */

@@ -1,5 +1,8 @@
 import { useActionData, useFetcher } from 'react-router'
 import { emailChange, profileSection as words } from '#app/copy/account.ts'
+import { accountLanguage } from '#app/copy/languages.ts'
+import { LanguageSwitch } from '#app/shell/language-switch.tsx'
+import { siteLanguages } from '#domain/site-language.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -7,7 +10,7 @@ import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
 import type { ActionResult } from './account-action.ts'
 import { ProofField } from './proof.tsx'
-import { AccountSection, FoldedRow } from './rows.tsx'
+import { AccountSection, FoldedRow, Row } from './rows.tsx'
 
 type EmailProps = {
   readonly email: string
@@ -33,6 +36,11 @@ export function Profile({ name, ...email }: EmailProps & { readonly name: string
         </ActionForm>
       </FoldedRow>
       <EmailRow key={useSentCount()} {...email} />
+      {siteLanguages.length > 1 && (
+        <Row title={accountLanguage.title} value={accountLanguage.text}>
+          <LanguageSwitch />
+        </Row>
+      )}
     </AccountSection>
   )
 }
