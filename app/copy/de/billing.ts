@@ -96,7 +96,7 @@ export const otherSubscriptions: typeof source.otherSubscriptions = {
   renewing: (plan, at) =>
     `${namePlan(plan)}, ${namePrice(plan)}. Verlängert sich am ${formatDay(at)}.`,
   ending: (plan, at) => `${namePlan(plan)}, ${namePrice(plan)}. Endet am ${formatDay(at)}.`,
-  cancel: 'Dieses kündigen',
+  cancel: 'Dieses Abo kündigen',
 }
 
 export const planOptions: typeof source.planOptions = {
