@@ -61,11 +61,11 @@ export const downloadCard: typeof source.downloadCard = {
   title: 'Erweiterung für VS Code',
   install: 'Installiere sie nach dem Download aus dem Ordner, in dem du sie gespeichert hast:',
   installed: 'Installiert und verbunden. Für einen weiteren Editor nimm dieselbe Datei:',
-  command: 'den Installationsbefehl',
+  command: 'Installationsbefehl',
   allWays: 'Alle Wege zur Installation',
   verify: 'Download prüfen',
   checksum: 'SHA-256 der Datei:',
-  copiedChecksum: 'den SHA-256',
+  copiedChecksum: 'SHA-256',
 }
 
 // The plan

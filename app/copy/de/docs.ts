@@ -20,7 +20,7 @@ export const commandColumns: typeof source.commandColumns = ['Befehl', 'Tasten']
 
 export const settingDefault: typeof source.settingDefault = 'Standard:'
 
-export const copyCommand: typeof source.copyCommand = (row) => `den Befehl für ${row}`
+export const copyCommand: typeof source.copyCommand = (row) => `Befehl für ${row}`
 
 export const describeRelease: typeof source.describeRelease = ({ version, day }) =>
   `Version ${version}, veröffentlicht am ${day}`
