@@ -1,5 +1,5 @@
 import { formatList } from '#domain/locale.ts'
-import { logFields } from '#domain/log-fields.ts'
+import type { logFields } from '#domain/log-fields.ts'
 import { keptMs } from '#domain/retention.ts'
 import { days } from '#domain/time.ts'
 import type * as source from '../en/privacy.ts'
@@ -45,9 +45,9 @@ type PersonalField = {
 
 const personalLogFields: Readonly<Record<PersonalField, string>> = {
   userId: 'die ID des Kontos',
-  user: 'einen verschlüsselten Hash dieser ID',
+  user: 'einen schlüsselbasierten Hash dieser ID',
   tokenId: 'den Anfang der ID eines Editors oder Tokens',
-  account: 'einen verschlüsselten Hash der E-Mail-Adresse, mit der es versucht wurde',
+  account: 'einen schlüsselbasierten Hash der E-Mail-Adresse, mit der es versucht wurde',
   network: 'die Netzwerkadresse der Anfrage',
   customerId: paymentIds,
   subscription: paymentIds,
@@ -78,7 +78,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Deine vorige E-Mail-Adresse',
-    text: 'Wenn deine Adresse geändert wird, die vorige, damit du eine Änderung rückgängig machen kannst, die nicht von dir kam. Danach nur ein verschlüsselter Hash davon, zu dem Zweck, der unter „Gelöschte Konten“ steht.',
+    text: 'Wenn deine Adresse geändert wird, die vorige, damit du eine Änderung rückgängig machen kannst, die nicht von dir kam. Danach nur ein schlüsselbasierter Hash davon, zu dem Zweck, der unter „Gelöschte Konten“ steht.',
     until: 'Höchstens 8 Tage. Der Hash: ein Jahr, oder bis du dein Konto löschst.',
   },
   {
@@ -89,7 +89,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Nutzung',
-    text: `Wie viele Anfragen du an welchem Tag gestellt hast, nach Stunden, und mit welchem Editor oder API-Token, Befehl und Modell. Für ${nameKept(keptMs.requests)} auch jede einzelne Anfrage: ihre Zeit, der Editor oder das Token, das Tool, das sie gesendet hat (etwa Claude Code), Befehl, Programmiersprache, Modell, Länge in Tokens und Ergebnis. Außerdem dein eigenes Tageslimit, ob du Hinweise willst und, mit Free, deine Sprache. Nicht, was du gefragt oder das Modell geantwortet hat. Während ein Agent von dir Tool-Aufrufe beantwortet, auch verschlüsselte Hashes des Gefragten, aus denen es niemand lesen kann, um zusammengehörige Aufrufe zu erkennen: höchstens eine Stunde. Und ein verschlüsselter Hash deines Postfachs, weil sich Konten eines Postfachs das kostenlose Kontingent teilen.`,
+    text: `Wie viele Anfragen du an welchem Tag gestellt hast, nach Stunden, und mit welchem Editor oder API-Token, Befehl und Modell. Für ${nameKept(keptMs.requests)} auch jede einzelne Anfrage: ihre Zeit, der Editor oder das Token, das Tool, das sie gesendet hat (etwa Claude Code), Befehl, Programmiersprache, Modell, Länge in Tokens und Ergebnis. Außerdem dein eigenes Tageslimit, ob du Hinweise willst und, mit Free, deine Sprache. Nicht, was du gefragt oder das Modell geantwortet hat. Während ein Agent von dir Tool-Aufrufe beantwortet, auch schlüsselbasierte Hashes des Gefragten, aus denen es niemand lesen kann, um zusammengehörige Aufrufe zu erkennen: höchstens eine Stunde. Und ein schlüsselbasierter Hash deines Postfachs, weil sich Konten eines Postfachs das kostenlose Kontingent teilen.`,
     until: 'Bis du dein Konto löschst.',
   },
   {
@@ -111,7 +111,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Abo',
-    text: 'Dein Tarif, seine Abrechnung, wann er sich verlängert, deine Kunden-ID bei Stripe, welche E-Mails wir dir dazu geschickt haben und warum du gekündigt hast, wenn du es uns gesagt hast. Wenn du die 14-Tage-Rückerstattung nutzt: wann, und ein verschlüsselter Hash der Karte.',
+    text: 'Dein Tarif, seine Abrechnung, wann er sich verlängert, deine Kunden-ID bei Stripe, welche E-Mails wir dir dazu geschickt haben und warum du gekündigt hast, wenn du es uns gesagt hast. Wenn du die 14-Tage-Rückerstattung nutzt: wann, und ein schlüsselbasierter Hash der Karte.',
     until:
       'Bis du dein Konto löschst. Stripe bewahrt Rechnungen so lange auf, wie es das Steuerrecht verlangt.',
   },
@@ -132,12 +132,12 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Gelöschte Konten',
-    text: 'Wenn du einen Teil deines Kontingents oder die 14-Tage-Rückerstattung genutzt hattest: ein verschlüsselter Hash deiner E-Mail-Adresse, der Adressen, die du im Jahr davor hattest, und nach einer Rückerstattung deiner Karte, mit den übrigen Anfragen und dem Datum. Wir nutzen das nur, um zu erkennen, ob dieselbe Adresse oder Karte wiederkommt, damit das Löschen eines Kontos beides nicht zurücksetzt. Eine Adresse oder Kartennummer lässt sich daraus nicht zurückrechnen.',
+    text: 'Wenn du einen Teil deines Kontingents oder die 14-Tage-Rückerstattung genutzt hattest: ein schlüsselbasierter Hash deiner E-Mail-Adresse, der Adressen, die du im Jahr davor hattest, und nach einer Rückerstattung deiner Karte, mit den übrigen Anfragen und dem Datum. Wir nutzen das nur, um zu erkennen, ob dieselbe Adresse oder Karte wiederkommt, damit das Löschen eines Kontos beides nicht zurücksetzt. Eine Adresse oder Kartennummer lässt sich daraus nicht zurückrechnen.',
     until: `${startKept(keptMs.deletedAccounts)}, nachdem du dein Konto gelöscht hast.`,
   },
   {
     term: 'Löschnachweise',
-    text: 'Dass ein Konto gelöscht wurde, wann und aus welchen Teilen unserer Datenbank, unter einem verschlüsselten Hash seiner Adresse, damit wir es nachweisen können.',
+    text: 'Dass ein Konto gelöscht wurde, wann und aus welchen Teilen unserer Datenbank, unter einem schlüsselbasierten Hash seiner Adresse, damit wir es nachweisen können.',
     until: `${startKept(keptMs.deletionRecords)}.`,
   },
   {
@@ -179,7 +179,7 @@ const rightsAndChanges: readonly Clause[] = [
     title: 'Deine Rechte',
     blocks: [
       'Auf deiner Kontoseite kannst du alles, was wir über dich haben, als JSON-Datei **exportieren**, es berichtigen und dein Konto **löschen**. Beim Löschen wird zuerst ein bezahlter Tarif gekündigt, damit nichts mehr abgebucht wird, und dann das Konto mit seinen Sitzungen, Geräten, Snippets, getunten Modellen und Nutzungsdaten entfernt. Was wir ein Jahr lang behalten, steht oben unter „Gelöschte Konten“.',
-      'Wir verarbeiten deine Daten, um das Konto bereitzustellen, um das du gebeten hast, um die Zahlung einzuziehen, der du zugestimmt hast (Art. 6 Abs. 1 lit. b DSGVO), und um die Website sicher zu halten (Art. 6 Abs. 1 lit. f DSGVO). Nach der DSGVO hast du das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit, das Recht auf Widerspruch und das Recht, dich bei deiner Datenschutzbehörde zu beschweren. [Schreib uns](/contact), und wir antworten innerhalb eines Monats.',
+      'Wir verarbeiten deine Daten, um das Konto bereitzustellen, um das du gebeten hast, um die Zahlung einzuziehen, der du zugestimmt hast, und um die Website sicher zu halten. Nach der DSGVO hast du das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit, das Recht auf Widerspruch und das Recht, dich bei deiner Datenschutzbehörde zu beschweren. [Schreib uns](/contact), und wir antworten innerhalb eines Monats.',
     ],
   },
   {
