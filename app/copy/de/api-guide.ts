@@ -54,7 +54,9 @@ const chapters: Omit<Guide, 'start'> = {
   endpoints: {
     id: 'endpoints',
     title: 'Endpunkte',
-    paragraphs: ['Jeder mit seinen Feldern, seinen Fehlern und Beispielen in curl, Python und TypeScript.'],
+    paragraphs: [
+      'Jeder mit seinen Feldern, seinen Fehlern und Beispielen in curl, Python und TypeScript.',
+    ],
   },
 }
 

@@ -178,8 +178,7 @@ export const describeScope: typeof source.describeScope = (scope) =>
   `Ein API-Token braucht die Berechtigung \`${scope}\`.`
 
 export const errorAdvice: typeof source.errorAdvice = {
-  'not-signed-in':
-    'Sende ein gültiges Token. Vielleicht ist es abgelaufen oder wurde gelöscht.',
+  'not-signed-in': 'Sende ein gültiges Token. Vielleicht ist es abgelaufen oder wurde gelöscht.',
   'not-allowed':
     'Der Tarif zu diesem Token enthält keine API-Tokens mehr. Nach einem Upgrade funktioniert es wieder.',
   'missing-scope':
@@ -189,7 +188,8 @@ export const errorAdvice: typeof source.errorAdvice = {
   'language-not-in-plan': 'Wechsle die Sprache des Kontos, oder mach ein Upgrade.',
   'daily-limit-reached': 'Dieses Limit hast du selbst gesetzt: Ändere es auf dem Dashboard.',
   'language-switched': 'Warte bis `nextAt`.',
-  'snippet-conflict': 'Führe deine Änderung mit `current` zusammen und sende sie mit dessen Version.',
+  'snippet-conflict':
+    'Führe deine Änderung mit `current` zusammen und sende sie mit dessen Version.',
   'snippet-name-taken': 'Wähle einen anderen Namen.',
   'too-many-snippets': 'Lösche zuerst ein Snippet.',
   'invalid-snippet': 'Die Meldung sagt, gegen welche Regel es verstößt.',

@@ -10,7 +10,8 @@ export const contact: typeof source.contact = {
   name: 'Name',
   text: 'Nachricht',
   send: 'Nachricht senden',
-  forUsers: 'Brauchst du Hilfe zur Erweiterung oder zu deinem Tarif? Dann geh zum [Support](/support).',
+  forUsers:
+    'Brauchst du Hilfe zur Erweiterung oder zu deinem Tarif? Dann geh zum [Support](/support).',
   expect: 'Wir lesen jede Nachricht und antworten in der Reihenfolge, in der sie ankommen.',
   nameMissing: 'Gib bitte deinen Namen ein',
   nameTooLong: 'Gib bitte einen kürzeren Namen ein',

@@ -14,7 +14,8 @@ export const countResults: typeof source.countResults = (count) =>
   plural(count, { one: '# Ergebnis', other: '# Ergebnisse' })
 
 export const describeResults: typeof source.describeResults = ({ query, count, atMost }) => {
-  if (count === 0) return `Nichts gefunden für „${query}“. Versuch es mit weniger oder kürzeren Wörtern.`
+  if (count === 0)
+    return `Nichts gefunden für „${query}“. Versuch es mit weniger oder kürzeren Wörtern.`
   if (count === atMost) return `Die besten ${count} Ergebnisse für „${query}“`
   return `${countResults(count)} für „${query}“`
 }

@@ -4,7 +4,8 @@ export const docs: typeof source.docs = {
   title: 'Dokumentation',
   description:
     'Wie du Ghost Writers IA installierst, was seine Befehle, Einstellungen und Tarife tun und wie du seine API nutzt.',
-  intro: 'Von der Installation der Erweiterung bis zu deinen eigenen Skripten. Jede Seite ist kurz.',
+  intro:
+    'Von der Installation der Erweiterung bis zu deinen eigenen Skripten. Jede Seite ist kurz.',
 }
 
 export const docsFrame: typeof source.docsFrame = {

@@ -64,7 +64,8 @@ export const mcpPrompts: typeof source.mcpPrompts = {
   instructions: 'Die Anweisungen eines deiner Teams.',
 }
 
-export const titleInstructions: typeof source.titleInstructions = (team) => `Anweisungen von ${team}`
+export const titleInstructions: typeof source.titleInstructions = (team) =>
+  `Anweisungen von ${team}`
 
 export const introduceInstructions: typeof source.introduceInstructions = (team) =>
   `Das sind die Anweisungen, die das Team „${team}“ für seine Arbeit geschrieben hat:`

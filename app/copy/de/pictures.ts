@@ -17,7 +17,8 @@ export const pictures: typeof source.pictures = [
   {
     name: 'chat',
     title: 'Chat',
-    caption: 'Die Chips zeigen, was mit deiner Frage gesendet wird. Entferne, was privat bleiben soll.',
+    caption:
+      'Die Chips zeigen, was mit deiner Frage gesendet wird. Entferne, was privat bleiben soll.',
     alt: 'Der Chat neben dem Code. Er beantwortet eine Frage mit einem Codebeispiel, das sich kopieren, einfügen oder übernehmen lässt. Chips darunter nennen die mitgesendeten Dateien.',
   },
   {

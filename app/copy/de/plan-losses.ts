@@ -17,7 +17,8 @@ export const losses: typeof source.losses = {
   teams: (count) =>
     plural(count, {
       one: 'Die Bibliothek deines Teams wird für 30 Tage schreibgeschützt und pausiert dann',
-      other: 'Die Bibliotheken deiner # Teams werden für 30 Tage schreibgeschützt und pausieren dann',
+      other:
+        'Die Bibliotheken deiner # Teams werden für 30 Tage schreibgeschützt und pausieren dann',
     }),
   tunedModels: (count) =>
     plural(count, {

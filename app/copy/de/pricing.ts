@@ -7,7 +7,8 @@ export const pricing: typeof source.pricing = {
   description: `${describePrices()} im Monat. Nicht genutzte Anfragen sammeln sich an, jederzeit kündbar, 14 Tage Geld-zurück-Garantie.`,
   heading: 'Starte kostenlos.',
   headingEnd: 'Zahle, wenn es sich lohnt.',
-  intro: 'Eine Erweiterung für alle Tarife. Nicht genutzte Anfragen sammeln sich für volle Tage an.',
+  intro:
+    'Eine Erweiterung für alle Tarife. Nicht genutzte Anfragen sammeln sich für volle Tage an.',
   currencies:
     'Preise sind in Euro. An der Kasse kannst du in Euro oder denselben Betrag in US-Dollar zahlen.',
   guarantee: '14 Tage Geld-zurück-Garantie auf dein erstes Abo.',

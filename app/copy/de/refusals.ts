@@ -11,8 +11,7 @@ export const refusalTexts: typeof source.refusalTexts = {
   'api-access-not-in-plan': describeMissingFeature('api-access'),
   'already-verified': 'Deine E-Mail-Adresse ist schon bestätigt.',
   'email-taken': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse',
-  'identity-closed':
-    'Das geht gerade nicht. Es wurde nichts geändert. Versuch es später noch mal.',
+  'identity-closed': 'Das geht gerade nicht. Es wurde nichts geändert. Versuch es später noch mal.',
   'identity-down': 'Wir erreichen unseren Anmeldedienst nicht. Versuch es gleich noch mal.',
   'invalid-email': 'Gib bitte eine gültige E-Mail-Adresse ein',
   'link-spent': 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
@@ -108,8 +107,7 @@ export const refusalTexts: typeof source.refusalTexts = {
     'Dieses Snippet wurde anderswo gelöscht. Speichere es noch mal, um deine Version zu behalten.',
   'snippet-conflict': 'Dieses Snippet wurde anderswo geändert, während du daran gearbeitet hast.',
   'snippet-name-taken': 'Du hast schon ein Snippet mit diesem Namen. Wähle einen anderen.',
-  'snippets-not-in-plan':
-    'Dein Tarif enthält keine Snippets. Mach ein Upgrade, um sie zu ändern.',
+  'snippets-not-in-plan': 'Dein Tarif enthält keine Snippets. Mach ein Upgrade, um sie zu ändern.',
   'too-many-snippets':
     'Mehr Snippets enthält dein Tarif nicht. Lösche eins, um ein anderes hinzuzufügen.',
 
@@ -148,8 +146,7 @@ export const refusalTexts: typeof source.refusalTexts = {
   'too-many-messages':
     'Du hast schon mehrere Nachrichten gesendet. Versuch es in einer Stunde noch mal.',
   'too-many-sign-ins': 'Zu viele Versuche aus deinem Netz. Versuch es in 15 Minuten noch mal.',
-  'too-many-sign-ups':
-    'Zu viele neue Konten aus deinem Netz. Versuch es in einer Stunde noch mal.',
+  'too-many-sign-ups': 'Zu viele neue Konten aus deinem Netz. Versuch es in einer Stunde noch mal.',
   'too-many-tokens': 'Du hast schon zehn Tokens. Lösche erst eins davon.',
   'too-many-wrong-codes': 'Zu viele ungültige Codes. Versuch es in 15 Minuten noch mal.',
   'too-many-wrong-keys': 'Zu viele falsche Schlüssel. Versuch es in 15 Minuten noch mal.',

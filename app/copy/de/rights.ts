@@ -48,8 +48,7 @@ const [examplePlan] = paidPlanIds.map(getPlan)
 export const rightsForm: Readonly<Record<keyof typeof source.rightsForm, string>> = {
   name: 'Dein Name',
   email: 'E-Mail-Adresse',
-  emailHint:
-    'Dorthin geht die Eingangsbestätigung. Nimm am besten die Adresse deines Kontos.',
+  emailHint: 'Dorthin geht die Eingangsbestätigung. Nimm am besten die Adresse deines Kontos.',
   contract: 'Vertrag',
   contractHint:
     'Dein Tarif oder die Nummer auf deiner Rechnung. Ungefähr reicht. Mit deiner Vertragsnummer (GW-…) wird es sofort ausgeführt.',
@@ -68,7 +67,8 @@ export const rightsForm: Readonly<Record<keyof typeof source.rightsForm, string>
   nameTooLong: 'Gib bitte einen kürzeren Namen ein',
   emailInvalid:
     'Gib bitte eine gültige E-Mail-Adresse ein, damit wir dir die Eingangsbestätigung schicken können',
-  contractMissing: 'Sag uns bitte, um welchen Vertrag es geht, zum Beispiel den Namen deines Tarifs',
+  contractMissing:
+    'Sag uns bitte, um welchen Vertrag es geht, zum Beispiel den Namen deines Tarifs',
   contractTooLong: 'Beschreibe den Vertrag bitte in weniger als 200 Zeichen',
   reasonMissing: 'Nenne bitte den Grund für die außerordentliche Kündigung',
   reasonTooLong: 'Halte den Grund bitte unter 2.000 Zeichen',

@@ -150,10 +150,7 @@ const siteClauses: readonly Clause[] = [
   },
 ]
 
-export const listSecurityClauses: typeof source.listSecurityClauses = ({
-  isHosted,
-  sourceUrl,
-}) => [
+export const listSecurityClauses: typeof source.listSecurityClauses = ({ isHosted, sourceUrl }) => [
   ...dataClauses,
   describeAccounts(isHosted),
   ...siteClauses,

@@ -51,8 +51,7 @@ export const startLink: typeof source.startLink = {
   user: 'Zum Dashboard',
 }
 
-export const shareImage: typeof source.shareImage =
-  'Du beginnst die Zeile. Den Rest schreiben wir.'
+export const shareImage: typeof source.shareImage = 'Du beginnst die Zeile. Den Rest schreiben wir.'
 
 export const themes: typeof source.themes = {
   title: 'Design',

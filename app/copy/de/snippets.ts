@@ -66,8 +66,7 @@ export const snippetPage: typeof source.snippetPage = {
     'Dieses Snippet wurde anderswo gelöscht. Speichere es noch mal, um deine Version zu behalten.',
   back: 'Zurück zu den Snippets',
   delete: 'Snippet löschen',
-  deletion:
-    'Das löscht das Snippet in all deinen Editoren. Es lässt sich nicht rückgängig machen.',
+  deletion: 'Das löscht das Snippet in all deinen Editoren. Es lässt sich nicht rückgängig machen.',
 }
 
 export const snippetForm: typeof source.snippetForm = {
@@ -108,8 +107,7 @@ export const invalidSnippets: typeof source.invalidSnippets = {
   'description-too-long': 'Kürze die Beschreibung auf 200 Zeichen.',
   'body-empty': 'Schreib einen Prompt.',
   'body-too-long': 'Kürze den Prompt auf 8 KB.',
-  'invalid-characters':
-    'Entferne die Zeichen, die sich nicht speichern lassen, etwa Nullzeichen.',
+  'invalid-characters': 'Entferne die Zeichen, die sich nicht speichern lassen, etwa Nullzeichen.',
   'link-in-question': 'Entferne den Link aus der Frage: Fragen dürfen nur Text enthalten.',
 }
 
@@ -139,8 +137,7 @@ export const snippetImport: typeof source.snippetImport = {
   submit: 'Importieren',
   skipped: 'Nicht importiert',
   missing: 'Wähle mindestens eine Datei.',
-  tooLarge:
-    'Diese Dateien sind zusammen größer als 2,1 MB. Importiere sie in mehreren Schritten.',
+  tooLarge: 'Diese Dateien sind zusammen größer als 2,1 MB. Importiere sie in mehreren Schritten.',
   nothing: 'In diesen Dateien ist kein Snippet, das sich importieren lässt.',
 }
 

@@ -32,8 +32,7 @@ export const exportParts: typeof source.exportParts = {
   support: 'was unser Support mit deinem Konto gemacht hat',
   formerEmails: 'deine vorigen E-Mail-Adressen, solange wir sie behalten',
   messages: 'Nachrichten und Support-Anfragen, die du uns geschickt hast',
-  requests:
-    'jede Anfrage, die wir noch auflisten, mit Zeit, Befehl, Sprache, Modell und Länge',
+  requests: 'jede Anfrage, die wir noch auflisten, mit Zeit, Befehl, Sprache, Modell und Länge',
 }
 
 export const switchingClauses: typeof source.switchingClauses = [

@@ -25,8 +25,10 @@ export const nameActorWithToken: typeof source.nameActorWithToken = (actor, toke
 export const activities: typeof source.activities = {
   'team-created': ({ actor, item }) => `${actor} hat das Team „${item}“ gegründet`,
   'team-renamed': ({ actor, item }) => `${actor} hat das Team in „${item}“ umbenannt`,
-  'team-offered': ({ actor, subject }) => `${actor} hat ein Angebot für ${subject} gemacht, das Team zu übernehmen`,
-  'offer-withdrawn': ({ actor, subject }) => `${actor} hat das Angebot für ${subject} zurückgezogen`,
+  'team-offered': ({ actor, subject }) =>
+    `${actor} hat ein Angebot für ${subject} gemacht, das Team zu übernehmen`,
+  'offer-withdrawn': ({ actor, subject }) =>
+    `${actor} hat das Angebot für ${subject} zurückgezogen`,
   'offer-declined': ({ actor }) => `${actor} wollte das Team nicht übernehmen`,
   'team-transferred': ({ actor, subject }) => `${actor} hat ${subject} zum Owner gemacht`,
   'invitation-sent': ({ actor }) => `${actor} hat eine Einladung gesendet`,

@@ -19,8 +19,7 @@ export const library: typeof source.library = {
   description: 'Was dein Team teilt.',
   instructions: 'Anweisungen',
   instructionsHint: 'Dieser Text geht mit jedem Prompt jedes Mitglieds mit.',
-  noInstructions:
-    'Noch keine Anweisungen. Zum Beispiel: „Wir nehmen Tabs, zod und vitest.“',
+  noInstructions: 'Noch keine Anweisungen. Zum Beispiel: „Wir nehmen Tabs, zod und vitest.“',
   writeInstructions: 'Anweisungen schreiben',
   editInstructions: 'Anweisungen bearbeiten',
   snippets: 'Snippets',
