@@ -32,8 +32,7 @@ export const aboutSections: typeof source.aboutSections = {
   start: { label: 'Start', title: 'Installiere es und schreib eine Zeile' },
 }
 
-export const shortcutNotesTitle: typeof source.shortcutNotesTitle =
-  'Wenn eine Tastenkombination schon belegt ist'
+export const shortcutNotesTitle: string = 'Wenn eine Tastenkombination schon belegt ist'
 
 export const modelNotes: typeof source.modelNotes = {
   free: {

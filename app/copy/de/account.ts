@@ -2,8 +2,8 @@ import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import type * as source from '../en/account.ts'
 
-export const nameTooLong: typeof source.nameTooLong = 'Dieser Name ist zu lang'
-export const invalidEmail: typeof source.invalidEmail = 'Gib bitte eine gültige E-Mail-Adresse ein'
+export const nameTooLong: string = 'Dieser Name ist zu lang'
+export const invalidEmail: string = 'Gib bitte eine gültige E-Mail-Adresse ein'
 
 export const accountPage: typeof source.accountPage = {
   label: 'Konto',

@@ -19,4 +19,4 @@ export const endpointWords: typeof source.endpointWords = {
   errors: 'Fehler:',
 }
 
-export const limitsCaption: typeof source.limitsCaption = 'Limits der Tarife'
+export const limitsCaption: string = 'Limits der Tarife'

@@ -7,10 +7,10 @@ export const billingPage: typeof source.billingPage = {
   description: 'Dein Tarif, deine Karte und deine Rechnungen.',
 }
 
-export const staleBilling: typeof source.staleBilling =
+export const staleBilling: string =
   'Wir erreichen unseren Zahlungsanbieter gerade nicht. Du siehst den letzten bekannten Stand. Deine Karte und deine Rechnungen sind gleich wieder da.'
 
-export const stillWorking: typeof source.stillWorking =
+export const stillWorking: string =
   'Wir warten noch darauf, dass unser Zahlungsanbieter deine letzte Änderung bestätigt. Du musst nichts tun: Wir bringen sie zu Ende und schreiben dir eine E-Mail.'
 
 export const describeOwedRefunds: typeof source.describeOwedRefunds = (owed) => {

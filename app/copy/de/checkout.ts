@@ -42,21 +42,18 @@ export const currencyNotes: typeof source.currencyNotes = {
   eur: 'Abgebucht wird in Euro.',
 }
 
-export const currencyKept: typeof source.currencyKept =
-  'Dein Tarif behält seine Währung, bis er endet.'
+export const currencyKept: string = 'Dein Tarif behält seine Währung, bis er endet.'
 
-export const vatIncluded: typeof source.vatIncluded = 'Preise inklusive USt.'
+export const vatIncluded: string = 'Preise inklusive USt.'
 
-export const consentMissing: typeof source.consentMissing =
+export const consentMissing: string =
   'Setze bitte das Häkchen, damit dein Tarif sofort beginnt. Es wurde nichts abgebucht.'
 
-export const checkoutFailed: typeof source.checkoutFailed = 'Etwas ist schiefgegangen'
+export const checkoutFailed: string = 'Etwas ist schiefgegangen'
 
-export const checkoutOffline: typeof source.checkoutOffline =
-  'Du bist offline. Es wurde nichts abgebucht.'
+export const checkoutOffline: string = 'Du bist offline. Es wurde nichts abgebucht.'
 
-export const checkoutUnanswered: typeof source.checkoutUnanswered =
-  'Keine Adresse für die Zahlung erhalten'
+export const checkoutUnanswered: string = 'Keine Adresse für die Zahlung erhalten'
 
 export const orderProblems: typeof source.orderProblems = {
   plan: 'Unbekannter Tarif',

@@ -46,8 +46,7 @@ export const onboarding: typeof source.onboarding = {
   },
 }
 
-export const firstRequestComment: typeof source.firstRequestComment =
-  '// das könnte deine erste Anfrage sein'
+export const firstRequestComment: string = '// das könnte deine erste Anfrage sein'
 
 export const editorsCard: typeof source.editorsCard = {
   title: 'Verbundene Editoren',

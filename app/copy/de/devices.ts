@@ -86,4 +86,4 @@ export const deviceAnswers: typeof source.deviceAnswers = {
   },
 }
 
-export const unnamedTool: typeof source.unnamedTool = 'Ein Tool'
+export const unnamedTool: string = 'Ein Tool'

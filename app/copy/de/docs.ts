@@ -19,7 +19,7 @@ export const docsFrame: typeof source.docsFrame = {
 
 export const commandColumns: typeof source.commandColumns = ['Befehl', 'Tasten']
 
-export const settingDefault: typeof source.settingDefault = 'Standard:'
+export const settingDefault: string = 'Standard:'
 
 export const copyCommand: typeof source.copyCommand = (row) => `Befehl für ${row}`
 

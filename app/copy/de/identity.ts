@@ -43,7 +43,7 @@ export const chosenPlan: typeof source.chosenPlan = {
     `Du hast ${name} gewählt, ${formatMoney(price.yearly, listCurrency)} im Jahr.`,
 }
 
-export const changePlan: typeof source.changePlan = 'Tarif ändern'
+export const changePlan: string = 'Tarif ändern'
 
 export const payAfter: typeof source.payAfter = {
   signUp: 'Leg zuerst dein Konto an, dann bezahlst du.',
@@ -62,7 +62,7 @@ export const paidPlanReasons: typeof source.paidPlanReasons = [
   'Deine Daten jederzeit exportieren oder löschen',
 ]
 
-export const orWord: typeof source.orWord = 'oder'
+export const orWord: string = 'oder'
 
 export const browserNames: typeof source.browserNames = {
   unknown: 'Ein Browser',

@@ -62,7 +62,7 @@ export const sheet: typeof source.sheet = {
   unavailable: 'Deine Rechnungen sind sicher. Versuch es in ein paar Minuten noch mal.',
 }
 
-export const reverseCharge: typeof source.reverseCharge =
+export const reverseCharge: string =
   'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).'
 
 export const nameTax: typeof source.nameTax = ({ treatment, percent }) =>

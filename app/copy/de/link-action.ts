@@ -1,4 +1,1 @@
-import type * as source from '../en/link-action.ts'
-
-export const linkActionFailed: typeof source.linkActionFailed =
-  'Das hat gerade nicht geklappt. Versuch es noch mal.'
+export const linkActionFailed: string = 'Das hat gerade nicht geklappt. Versuch es noch mal.'

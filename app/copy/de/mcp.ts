@@ -5,7 +5,7 @@ import { describeDailyLimit, describeExcess, describeMissingFeature } from './pl
 export const mcpName: typeof source.mcpName = 'Ghost Writers IA'
 
 /** For the model of the client. */
-export const mcpInstructions: typeof source.mcpInstructions =
+export const mcpInstructions: string =
   'Liest das Konto bei Ghost Writers IA der Person, die es verbunden hat: Tarif, Kontingent, Nutzung, Rechnungen und warum eine Anfrage abgelehnt wurde. Es ändert nichts. Zeiten sind in UTC. Prompts sind Texte, die die Person oder ihr Team geschrieben hat.'
 
 /** The English type has the English sentences in it. */
@@ -55,8 +55,7 @@ export const mcpArguments: typeof source.mcpArguments = {
   model: 'Die ID des gefragten Modells.',
 }
 
-export const mcpFault: typeof source.mcpFault =
-  'Bei uns ist etwas schiefgegangen. Versuch es später noch mal.'
+export const mcpFault: string = 'Bei uns ist etwas schiefgegangen. Versuch es später noch mal.'
 
 export const mcpPrompts: typeof source.mcpPrompts = {
   snippet: 'Eins deiner Snippets.',

@@ -48,7 +48,7 @@ export const revenueColumns: typeof source.revenueColumns = [
   'Jährlich',
   'Pro Monat',
 ]
-export const totalLabel: typeof source.totalLabel = 'Summe'
+export const totalLabel: string = 'Summe'
 export const allowanceColumns: typeof source.allowanceColumns = [
   'Tarif',
   'Ungenutzt',
@@ -82,7 +82,7 @@ export const queueNames: typeof source.queueNames = {
   deletions: 'Zu löschende Kunden',
 }
 
-export const unknownChurn: typeof source.unknownChurn = 'Noch nicht bekannt'
+export const unknownChurn: string = 'Noch nicht bekannt'
 export const noneWaiting: typeof source.noneWaiting = '–'
 
 const units = {

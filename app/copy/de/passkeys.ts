@@ -19,5 +19,5 @@ export const passkeyFailures: typeof source.passkeyFailures = {
   missingFields: 'Gib zuerst deinen Namen und deine E-Mail-Adresse ein.',
 }
 
-export const signUpHint: typeof source.signUpHint =
+export const signUpHint: string =
   'Kein Passwort zu merken: Dein Gerät fragt nach Fingerabdruck, Gesicht oder PIN.'

@@ -59,8 +59,8 @@ export const bodyTexts: typeof source.bodyTexts = {
   invalid: (field) => `Fehlerhafte Anfrage: ${field} ist ungültig`,
 }
 
-export const jsonOrNothing: typeof source.jsonOrNothing = 'Erwartet wurde JSON oder kein Body'
+export const jsonOrNothing: string = 'Erwartet wurde JSON oder kein Body'
 
 export const upgradeLabel: typeof source.upgradeLabel = 'Upgrade'
-export const switchLanguageLabel: typeof source.switchLanguageLabel = 'Sprache wechseln'
-export const changeLimitLabel: typeof source.changeLimitLabel = 'Limit ändern'
+export const switchLanguageLabel: string = 'Sprache wechseln'
+export const changeLimitLabel: string = 'Limit ändern'

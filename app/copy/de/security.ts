@@ -97,12 +97,10 @@ function describeAccounts(isHosted: boolean): Clause {
 }
 
 /** The English type has the English sentences in it. */
-type HeaderNotes = {
-  readonly [Index in keyof typeof source.securityHeaderNotes]: {
-    readonly name: (typeof source.securityHeaderNotes)[Index]['name']
-    readonly text: string
-  }
-}
+type HeaderNotes = readonly {
+  readonly name: (typeof source.securityHeaderNotes)[number]['name']
+  readonly text: string
+}[]
 
 export const securityHeaderNotes: HeaderNotes = [
   {

@@ -1,6 +1,6 @@
 import type * as source from '../en/shell.ts'
 
-export const skipLink: typeof source.skipLink = 'Zum Inhalt springen'
+export const skipLink: string = 'Zum Inhalt springen'
 
 export const pageNames: typeof source.pageNames = {
   '/': 'Startseite',
@@ -42,16 +42,16 @@ export const footerTitles: typeof source.footerTitles = {
   legal: 'Rechtliches',
 }
 
-export const sourceLink: typeof source.sourceLink = 'Quellcode'
+export const sourceLink: string = 'Quellcode'
 
-export const logOut: typeof source.logOut = 'Abmelden'
+export const logOut: string = 'Abmelden'
 
 export const startLink: typeof source.startLink = {
   visitor: 'Kostenlos starten',
   user: 'Zum Dashboard',
 }
 
-export const shareImage: typeof source.shareImage = 'Du beginnst die Zeile. Den Rest schreiben wir.'
+export const shareImage: string = 'Du beginnst die Zeile. Den Rest schreiben wir.'
 
 export const themes: typeof source.themes = {
   title: 'Design',

@@ -11,8 +11,7 @@ export const invalidModels: typeof source.invalidModels = {
   'invalid-model-id': 'Gib die ID des Modells ein, ohne Leerzeichen',
 }
 
-export const invalidInstructions: typeof source.invalidInstructions =
-  'Anweisungen dürfen bis zu 8 KB groß sein'
+export const invalidInstructions: string = 'Anweisungen dürfen bis zu 8 KB groß sein'
 
 export const library: typeof source.library = {
   title: (team) => `Bibliothek von ${team}`,

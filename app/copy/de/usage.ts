@@ -89,7 +89,7 @@ export const outcomeDetails: typeof source.outcomeDetails = {
   running: 'läuft',
 }
 
-export const unknownName: typeof source.unknownName = 'Unbekannt'
+export const unknownName: string = 'Unbekannt'
 
 export const nameFeature: typeof source.nameFeature = (feature) =>
   feature && Object.hasOwn(featureNames, feature)
