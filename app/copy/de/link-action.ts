@@ -1,0 +1,1 @@
+export const linkActionFailed: string = 'Das hat gerade nicht geklappt. Versuch es noch mal.'
