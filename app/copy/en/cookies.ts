@@ -69,4 +69,4 @@ export const siteCookies = {
     purpose:
       'opens the local mailbox and the payment sandbox on a test installation. It is never set on a public site.',
   },
-} as const satisfies Record<string, CookieKind>
+} satisfies Record<string, CookieKind>

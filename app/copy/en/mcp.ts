@@ -36,7 +36,7 @@ export const mcpTools = {
     description:
       'Why a request to a model was refused: what the error code means and what helps, what would be refused right now, and which of the last requests failed. Refused requests are not stored.',
   },
-} as const satisfies Readonly<Record<string, ToolText>>
+} satisfies Readonly<Record<string, ToolText>>
 
 /** In the documentation. */
 export const mcpTable = {

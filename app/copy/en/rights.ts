@@ -80,7 +80,7 @@ export const rightsForm = {
   datePast: 'Please choose an end date from today on, or leave it empty',
   automated:
     "This looks like it was filled in by a program, so we didn't accept it. Please write to us instead.",
-} as const
+}
 
 export const receiptCopy = {
   heading: 'Received',

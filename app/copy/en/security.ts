@@ -123,7 +123,7 @@ export const securityHeaderNotes = [
   { name: 'permissions-policy', text: 'turns off camera, microphone, location and USB.' },
   { name: 'cross-origin-opener-policy', text: 'separates our pages from those that open them.' },
   { name: 'cross-origin-resource-policy', text: 'keeps other sites from embedding our files.' },
-] as const
+]
 
 const siteClauses: readonly Clause[] = [
   {

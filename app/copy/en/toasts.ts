@@ -193,7 +193,7 @@ export const toasts = {
     title: 'Message sent',
     text: "Thanks. We'll reply by email.",
   },
-} as const satisfies Record<string, ToastWords>
+} satisfies Record<string, ToastWords>
 
 type FixedToast = keyof typeof toasts
 

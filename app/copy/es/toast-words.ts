@@ -1,0 +1,1 @@
+export type { ToastWords } from '../en/toast-words.ts'
