@@ -23,7 +23,7 @@ export const orderSummary: typeof source.orderSummary = {
 }
 
 export const payForm: typeof source.payForm = {
-  title: 'Bezahlung',
+  title: 'Mit Karte oder PayPal',
   currency: 'Währung',
   pay: 'Zahlungspflichtig bestellen',
   terms: 'Mit der Bestellung stimmst du den [Nutzungsbedingungen](/terms) zu.',

@@ -4,12 +4,12 @@ import { describePrice, listPrices, listRefills } from '#app/plans/plan-numbers.
 import { formatCount } from '#domain/locale.ts'
 import type * as source from '../en/plan-numbers.ts'
 
-/** Such as "Mit Free kommen jeden Tag 50 Anfragen dazu, mit Essential 2.000 und Pro hat kein Limit". */
+/** Such as "Mit Free kommen jeden Tag 50 Anfragen dazu, mit Essential 2.000 und mit Pro unbegrenzt viele". */
 export const describeRefills: typeof source.describeRefills = () =>
   listRefills({
     first: ({ name, perDay }) => `Mit ${name} kommen jeden Tag ${perDay} Anfragen dazu`,
     next: ({ name, perDay }) => `mit ${name} ${perDay}`,
-    unlimited: (plan) => `${plan} hat kein Limit`,
+    unlimited: (plan) => `mit ${plan} unbegrenzt viele`,
   })
 
 /** Such as "Free, Essential für 7 € und Pro für 15 €". */

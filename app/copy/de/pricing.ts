@@ -15,7 +15,7 @@ export const pricing: typeof source.pricing = {
   docs: 'Zur Doku',
   compare: { label: 'Vergleich', title: 'Was in jedem Tarif steckt' },
   questions: { label: 'Fragen', title: 'Häufige Fragen' },
-  startFree: 'Kostenlos starten',
+  startFree: 'Gratis starten',
   current: 'Dein Tarif',
   choose: (plan) => `${plan} wählen`,
   switchTo: (plan) => `Zu ${plan} wechseln`,

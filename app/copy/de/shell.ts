@@ -47,7 +47,7 @@ export const sourceLink: string = 'Quellcode'
 export const logOut: string = 'Abmelden'
 
 export const startLink: typeof source.startLink = {
-  visitor: 'Kostenlos starten',
+  visitor: 'Gratis starten',
   user: 'Zum Dashboard',
 }
 
