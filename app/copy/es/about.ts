@@ -30,7 +30,7 @@ export const aboutSections: typeof source.aboutSections = {
   start: { label: 'empezar', title: 'Instálalo y escribe una línea' },
 }
 
-export const shortcutNotesTitle: typeof source.shortcutNotesTitle = 'Si un atajo está ocupado'
+export const shortcutNotesTitle: string = 'Si un atajo está ocupado'
 
 export const modelNotes: typeof source.modelNotes = {
   free: { title: 'Gratuitos', text: 'Gratis en OpenRouter, dentro de sus límites diarios.' },
@@ -89,9 +89,7 @@ export const listMakers: typeof source.listMakers = ({ name, address, sourceUrl 
 
 export const listContacts: typeof source.listContacts = ({ email, communityUrl }) => {
   const byEmail = email ? ` O escribe a [${email}](mailto:${email}).` : ''
-  const community = communityUrl
-    ? ` Otras personas ayudan en [la comunidad](${communityUrl}).`
-    : ''
+  const community = communityUrl ? ` Otras personas ayudan en [la comunidad](${communityUrl}).` : ''
   return [
     {
       term: 'Preguntas',

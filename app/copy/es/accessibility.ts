@@ -56,7 +56,9 @@ export const listAccessibilityClauses: typeof source.listAccessibilityClauses = 
     blocks: [
       '[Escríbenos](/contact) y dinos en qué página, con qué navegador y con qué herramientas. Te responderemos en dos semanas y, si no podemos arreglarlo pronto, te daremos de otra forma lo que necesitas.',
       ...(accessibilityBody
-        ? ['Si nuestra respuesta no te ayuda, puedes dirigirte a la autoridad que hace cumplir la ley:']
+        ? [
+            'Si nuestra respuesta no te ayuda, puedes dirigirte a la autoridad que hace cumplir la ley:',
+          ]
         : [
             'Si nuestra respuesta no te ayuda, puedes dirigirte a la autoridad de tu país que hace cumplir la ley de accesibilidad.',
           ]),

@@ -2,8 +2,8 @@ import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import type * as source from '../en/account.ts'
 
-export const nameTooLong: typeof source.nameTooLong = 'Ese nombre es demasiado largo'
-export const invalidEmail: typeof source.invalidEmail = 'Escribe un correo válido'
+export const nameTooLong: string = 'Ese nombre es demasiado largo'
+export const invalidEmail: string = 'Escribe un correo válido'
 
 export const accountPage: typeof source.accountPage = {
   label: 'cuenta',

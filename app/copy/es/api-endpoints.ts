@@ -19,4 +19,4 @@ export const endpointWords: typeof source.endpointWords = {
   errors: 'Errores:',
 }
 
-export const limitsCaption: typeof source.limitsCaption = 'Límites de cada plan'
+export const limitsCaption: string = 'Límites de cada plan'

@@ -1,5 +1,5 @@
-import { plans } from '@ghost-writers-ia/rules/plans'
 import type { ModelLimits } from '@ghost-writers-ia/rules/plan'
+import { plans } from '@ghost-writers-ia/rules/plans'
 import { namePlansWith } from '#app/plans/name-plans.ts'
 import { tokenScopes } from '#domain/identity/session.ts'
 import { formatCount } from '#domain/locale.ts'

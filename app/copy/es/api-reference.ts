@@ -210,8 +210,7 @@ export const errorAdvice: typeof source.errorAdvice = {
   'model-unavailable': 'Inténtalo más tarde o elige otro modelo. No se ha contado nada.',
   'model-timeout': 'Inténtalo de nuevo. No se ha contado nada.',
   'model-refused': 'Envía menos texto, o algo que el modelo acepte.',
-  'email-not-verified':
-    'Abre el enlace del correo que te enviamos o pide uno nuevo en tu panel.',
+  'email-not-verified': 'Abre el enlace del correo que te enviamos o pide uno nuevo en tu panel.',
   'model-busy': 'Espera los segundos de `Retry-After`. No se ha contado nada.',
 }
 

@@ -4,5 +4,5 @@ export const cycleSwitch: typeof source.cycleSwitch = {
   title: 'Periodo de facturación',
   monthly: 'Mensual',
   yearly: 'Anual',
-  saving: 'Ahorra un 16 %',
+  saving: 'Ahorra un 16 %',
 }

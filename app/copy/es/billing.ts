@@ -7,10 +7,10 @@ export const billingPage: typeof source.billingPage = {
   description: 'Tu plan, tu tarjeta y tus facturas.',
 }
 
-export const staleBilling: typeof source.staleBilling =
+export const staleBilling: string =
   'No podemos conectar con nuestro proveedor de pagos. Se muestran los últimos datos conocidos. Tu tarjeta y tus facturas volverán en breve.'
 
-export const stillWorking: typeof source.stillWorking =
+export const stillWorking: string =
   'Seguimos esperando a que nuestro proveedor de pagos confirme tu último cambio. No tienes que hacer nada: lo terminaremos y te escribiremos.'
 
 export const describeOwedRefunds: typeof source.describeOwedRefunds = (owed) => {
@@ -88,8 +88,7 @@ export const unpaidPlan: typeof source.unpaidPlan = {
 
 export const otherSubscriptions: typeof source.otherSubscriptions = {
   title: 'También pagas',
-  renewing: (plan, at) =>
-    `${namePlan(plan)}, ${namePrice(plan)}. Se renueva el ${formatDay(at)}.`,
+  renewing: (plan, at) => `${namePlan(plan)}, ${namePrice(plan)}. Se renueva el ${formatDay(at)}.`,
   ending: (plan, at) => `${namePlan(plan)}, ${namePrice(plan)}. Termina el ${formatDay(at)}.`,
   cancel: 'Cancelar esta',
 }

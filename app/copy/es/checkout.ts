@@ -45,21 +45,18 @@ export const currencyNotes: typeof source.currencyNotes = {
   eur: 'Se te cobra en euros.',
 }
 
-export const currencyKept: typeof source.currencyKept =
-  'Tu plan conserva su moneda hasta que termine.'
+export const currencyKept: string = 'Tu plan conserva su moneda hasta que termine.'
 
-export const vatIncluded: typeof source.vatIncluded = 'IVA incluido.'
+export const vatIncluded: string = 'IVA incluido.'
 
-export const consentMissing: typeof source.consentMissing =
+export const consentMissing: string =
   'Marca la casilla para que tu plan empiece ya. No se ha cobrado nada.'
 
-export const checkoutFailed: typeof source.checkoutFailed = 'Algo ha ido mal'
+export const checkoutFailed: string = 'Algo ha ido mal'
 
-export const checkoutOffline: typeof source.checkoutOffline =
-  'No tienes conexión. No se ha cobrado nada.'
+export const checkoutOffline: string = 'No tienes conexión. No se ha cobrado nada.'
 
-export const checkoutUnanswered: typeof source.checkoutUnanswered =
-  'No se ha recibido la dirección de pago'
+export const checkoutUnanswered: string = 'No se ha recibido la dirección de pago'
 
 export const orderProblems: typeof source.orderProblems = {
   plan: 'Plan desconocido',

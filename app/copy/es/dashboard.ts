@@ -44,16 +44,14 @@ export const onboarding: typeof source.onboarding = {
   },
 }
 
-export const firstRequestComment: typeof source.firstRequestComment =
-  '// tu primera solicitud podría ser esta'
+export const firstRequestComment: string = '// tu primera solicitud podría ser esta'
 
 export const editorsCard: typeof source.editorsCard = {
   title: 'Editores conectados',
   manage: 'Gestionar',
   active: { before: 'Última actividad: ', after: '' },
   none: 'Ningún editor conectado. Ejecuta **Ghost Writers: Iniciar sesión** desde la paleta de comandos de tu editor.',
-  another:
-    '¿Otro más? Ejecuta **Ghost Writers: Iniciar sesión** desde su paleta de comandos.',
+  another: '¿Otro más? Ejecuta **Ghost Writers: Iniciar sesión** desde su paleta de comandos.',
 }
 
 export const downloadCard: typeof source.downloadCard = {

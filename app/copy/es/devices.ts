@@ -82,4 +82,4 @@ export const deviceAnswers: typeof source.deviceAnswers = {
   },
 }
 
-export const unnamedTool: typeof source.unnamedTool = 'Una herramienta'
+export const unnamedTool: string = 'Una herramienta'

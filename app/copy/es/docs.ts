@@ -18,7 +18,7 @@ export const docsFrame: typeof source.docsFrame = {
 
 export const commandColumns: typeof source.commandColumns = ['Comando', 'Atajo']
 
-export const settingDefault: typeof source.settingDefault = 'Predeterminado:'
+export const settingDefault: string = 'Predeterminado:'
 
 export const copyCommand: typeof source.copyCommand = (row) => `el comando para ${row}`
 

@@ -48,7 +48,10 @@ export const home: typeof source.home = {
       title: 'Generar código',
       text: 'a partir de un comentario o un prompt, directo en tu cursor.',
     },
-    explain: { title: 'Explicar', text: 'qué hace un código que no conoces, con palabras sencillas.' },
+    explain: {
+      title: 'Explicar',
+      text: 'qué hace un código que no conoces, con palabras sencillas.',
+    },
     refactor: { title: 'Refactorizar', text: 'como diff. Nada cambia hasta que lo aceptas.' },
     'generate-tests': {
       title: 'Generar tests',

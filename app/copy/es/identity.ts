@@ -43,7 +43,7 @@ export const chosenPlan: typeof source.chosenPlan = {
     `Has elegido ${name}, ${formatMoney(price.yearly, listCurrency)} al año.`,
 }
 
-export const changePlan: typeof source.changePlan = 'Cambiar de plan'
+export const changePlan: string = 'Cambiar de plan'
 
 export const payAfter: typeof source.payAfter = {
   signUp: 'Primero crea tu cuenta y después paga.',
@@ -62,7 +62,7 @@ export const paidPlanReasons: typeof source.paidPlanReasons = [
   'Exporta o elimina tus datos cuando quieras',
 ]
 
-export const orWord: typeof source.orWord = 'o'
+export const orWord: string = 'o'
 
 export const browserNames: typeof source.browserNames = {
   unknown: 'Un navegador',

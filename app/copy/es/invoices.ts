@@ -63,8 +63,7 @@ export const sheet: typeof source.sheet = {
 }
 
 /** La mención que exige el art. 226 de la Directiva del IVA. */
-export const reverseCharge: typeof source.reverseCharge =
-  'Inversión del sujeto pasivo: el destinatario debe el IVA.'
+export const reverseCharge: string = 'Inversión del sujeto pasivo: el destinatario debe el IVA.'
 
 export const nameTax: typeof source.nameTax = ({ treatment, percent }) =>
   `IVA ${formatShare(treatment === 'standard' ? percent / 100 : 0)}`

@@ -1,4 +1,1 @@
-import type * as source from '../en/link-action.ts'
-
-export const linkActionFailed: typeof source.linkActionFailed =
-  'No hemos podido hacerlo ahora. Inténtalo de nuevo.'
+export const linkActionFailed: string = 'No hemos podido hacerlo ahora. Inténtalo de nuevo.'

@@ -42,6 +42,10 @@ export const llms: typeof source.llms = {
     { title: 'Estado', path: '/status', about: 'si el sitio y sus servicios funcionan ahora' },
     { title: 'Contacto', path: '/contact', about: 'cómo contactarnos' },
     { title: 'Privacidad', path: '/privacy', about: 'qué guardamos y durante cuánto tiempo' },
-    { title: 'Condiciones', path: '/terms', about: 'precios, reembolsos, renovación, uso razonable' },
+    {
+      title: 'Condiciones',
+      path: '/terms',
+      about: 'precios, reembolsos, renovación, uso razonable',
+    },
   ],
 }

@@ -2,10 +2,10 @@ import type * as source from '../en/mcp.ts'
 import { describeModelRefusal } from './models.ts'
 import { describeDailyLimit, describeExcess, describeMissingFeature } from './plan-limits.ts'
 
-export const mcpName: typeof source.mcpName = 'Ghost Writers IA'
+export const mcpName: string = 'Ghost Writers IA'
 
 /** Para el modelo del cliente. Nunca una palabra escrita por un usuario o un equipo. */
-export const mcpInstructions: typeof source.mcpInstructions =
+export const mcpInstructions: string =
   'Lee la cuenta de Ghost Writers IA de la persona que la ha conectado: plan, cupo, uso, facturas y por qué se rechazó una solicitud. No cambia nada. Las horas están en UTC. Los prompts son textos que ha escrito la persona o su equipo.'
 
 export const mcpTools: typeof source.mcpTools = {
@@ -50,8 +50,7 @@ export const mcpArguments: typeof source.mcpArguments = {
   model: 'El id del modelo al que se preguntó.',
 }
 
-export const mcpFault: typeof source.mcpFault =
-  'Algo ha fallado por nuestra parte. Inténtalo más tarde.'
+export const mcpFault: string = 'Algo ha fallado por nuestra parte. Inténtalo más tarde.'
 
 export const mcpPrompts: typeof source.mcpPrompts = {
   snippet: 'Uno de tus snippets.',

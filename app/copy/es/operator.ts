@@ -49,12 +49,12 @@ export const revenueColumns: typeof source.revenueColumns = [
   'Anuales',
   'Al mes',
 ]
-export const totalLabel: typeof source.totalLabel = 'Total'
+export const totalLabel: string = 'Total'
 export const allowanceColumns: typeof source.allowanceColumns = [
   'Plan',
   'Sin usar',
   'Usado',
-  '80 % o más',
+  '80 % o más',
   'Agotado',
 ]
 export const queueColumns: typeof source.queueColumns = [
@@ -83,8 +83,8 @@ export const queueNames: typeof source.queueNames = {
   deletions: 'Clientes por eliminar',
 }
 
-export const unknownChurn: typeof source.unknownChurn = 'Aún no se sabe'
-export const noneWaiting: typeof source.noneWaiting = '–'
+export const unknownChurn: string = 'Aún no se sabe'
+export const noneWaiting: string = '–'
 
 const units = {
   users: { one: '# usuario', other: '# usuarios' },

@@ -19,5 +19,5 @@ export const passkeyFailures: typeof source.passkeyFailures = {
   missingFields: 'Escribe antes tu nombre y tu correo.',
 }
 
-export const signUpHint: typeof source.signUpHint =
+export const signUpHint: string =
   'Sin contraseñas que recordar: tu dispositivo te pide la huella, la cara o un PIN.'

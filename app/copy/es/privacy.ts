@@ -114,8 +114,7 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Snippets',
     text: 'Los prompts que guardas como snippets: sus nombres, descripciones y textos, en tu orden.',
-    until:
-      'Hasta que los elimines o elimines tu cuenta. Se conservan si pasas a un plan inferior.',
+    until: 'Hasta que los elimines o elimines tu cuenta. Se conservan si pasas a un plan inferior.',
   },
   {
     term: 'Equipos',
@@ -125,8 +124,7 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Modelos ajustados',
     text: 'De cada modelo que has ajustado y guardado: su nombre, su ID, la dirección del proveedor que lo ejecuta y cuándo lo guardaste. No los ejemplos con los que se hizo ni tu clave: ambos se quedan en tu editor y van solo a ese proveedor.',
-    until:
-      'Hasta que los elimines o elimines tu cuenta. Se conservan si pasas a un plan inferior.',
+    until: 'Hasta que los elimines o elimines tu cuenta. Se conservan si pasas a un plan inferior.',
   },
   {
     term: 'Suscripción',

@@ -60,9 +60,9 @@ export const bodyTexts: typeof source.bodyTexts = {
   invalid: (field) => `Solicitud mal formada: ${field} no es válido`,
 }
 
-export const jsonOrNothing: typeof source.jsonOrNothing = 'Se esperaba JSON o ningún cuerpo'
+export const jsonOrNothing: string = 'Se esperaba JSON o ningún cuerpo'
 
-export const upgradeLabel: typeof source.upgradeLabel = 'Mejorar plan'
+export const upgradeLabel: string = 'Mejorar plan'
 
-export const switchLanguageLabel: typeof source.switchLanguageLabel = 'Cambiar de lenguaje'
-export const changeLimitLabel: typeof source.changeLimitLabel = 'Cambiar límite'
+export const switchLanguageLabel: string = 'Cambiar de lenguaje'
+export const changeLimitLabel: string = 'Cambiar límite'

@@ -18,8 +18,7 @@ export const providerMessages: typeof source.providerMessages = {
   'provider-unknown': 'No ofrecemos ese proveedor.',
   'provider-without-email':
     'Una cuenta necesita un correo y el proveedor no comparte ninguno. Permítelo allí o crea la cuenta aquí.',
-  'visit-ended':
-    'Este inicio de sesión ha terminado o empezó en otro navegador. Empieza de nuevo.',
+  'visit-ended': 'Este inicio de sesión ha terminado o empezó en otro navegador. Empieza de nuevo.',
 }
 
 export const signInFailures: typeof source.signInFailures = {

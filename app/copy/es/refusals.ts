@@ -31,8 +31,7 @@ export const refusalTexts: typeof source.refusalTexts = {
   // El mismo texto para contraseña incorrecta, dirección desconocida y cuenta que tiene que esperar.
   'wrong-credentials':
     'El correo y la contraseña no coinciden. Tras varios intentos fallidos, espera un momento antes de volver a intentarlo.',
-  'wrong-key':
-    'Esa clave no es correcta. Cópiala del enlace que se mostró al arrancar el sitio.',
+  'wrong-key': 'Esa clave no es correcta. Cópiala del enlace que se mostró al arrancar el sitio.',
   'wrong-password':
     'Esa no es la contraseña. Tras varios intentos fallidos, espera un momento antes de volver a intentarlo.',
 
@@ -49,8 +48,7 @@ export const refusalTexts: typeof source.refusalTexts = {
   // Planes y pagos
   'already-subscribed': 'Ya tienes una suscripción. Cámbiala en lugar de comprar otra.',
   'card-asks': 'Tu banco necesita que confirmes este pago.',
-  'card-declined':
-    'Tu tarjeta se ha rechazado. No se ha cobrado nada y tu plan no ha cambiado.',
+  'card-declined': 'Tu tarjeta se ha rechazado. No se ha cobrado nada y tu plan no ha cambiado.',
   'change-due':
     'Tu plan cambia en menos de un día. Conserva antes tu plan actual y después cambia a otro.',
   'change-under-way': 'Tu último cambio aún no ha terminado. Inténtalo dentro de unos minutos.',
@@ -77,8 +75,7 @@ export const refusalTexts: typeof source.refusalTexts = {
     'Tu plan ya ha terminado, así que no puedes conservarlo. Elige un plan para empezar de nuevo.',
   'other-currency':
     'Tienes que pagar en la moneda que usaste antes. Cambia la moneda e inténtalo de nuevo.',
-  'payment-disputed':
-    'Has reclamado a tu banco uno de tus pagos. Contáctanos antes de comprar.',
+  'payment-disputed': 'Has reclamado a tu banco uno de tus pagos. Contáctanos antes de comprar.',
   'payment-overdue':
     'Tienes una factura sin pagar. Actualiza antes tu tarjeta y después cambia de plan.',
   'payments-busy': 'Nuestro proveedor de pagos está ocupado. Inténtalo dentro de {wait}.',

@@ -1,6 +1,6 @@
 import type * as source from '../en/shell.ts'
 
-export const skipLink: typeof source.skipLink = 'Saltar al contenido'
+export const skipLink: string = 'Saltar al contenido'
 
 export const pageNames: typeof source.pageNames = {
   '/': 'Inicio',
@@ -42,14 +42,13 @@ export const footerTitles: typeof source.footerTitles = {
   legal: 'Legal',
 }
 
-export const sourceLink: typeof source.sourceLink = 'Código fuente'
+export const sourceLink: string = 'Código fuente'
 
-export const logOut: typeof source.logOut = 'Cerrar sesión'
+export const logOut: string = 'Cerrar sesión'
 
 export const startLink: typeof source.startLink = { visitor: 'Empezar gratis', user: 'Ir al panel' }
 
-export const shareImage: typeof source.shareImage =
-  'Tú empiezas la línea. El fantasma escribe el resto.'
+export const shareImage: string = 'Tú empiezas la línea. El fantasma escribe el resto.'
 
 export const themes: typeof source.themes = {
   title: 'Tema',

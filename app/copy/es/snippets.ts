@@ -9,8 +9,7 @@ export const snippetsPage: typeof source.snippetsPage = {
   use: 'Escribe `/nombre` en el chat o en Generar código, o elige **Ejecutar snippet** en la paleta de comandos.',
   empty:
     'Guarda con un nombre los prompts que usas a menudo. En un segundo están en todos tus editores.',
-  readOnly:
-    'Tu plan no incluye snippets. Puedes leer y exportar los tuyos, pero no cambiarlos.',
+  readOnly: 'Tu plan no incluye snippets. Puedes leer y exportar los tuyos, pero no cambiarlos.',
   nothingFound: 'Ningún snippet coincide con tu búsqueda.',
   example: {
     name: '/revisar',
@@ -107,8 +106,7 @@ export const invalidSnippets: typeof source.invalidSnippets = {
   'body-empty': 'Escribe un prompt.',
   'body-too-long': 'Acorta el prompt a 8 KB.',
   'invalid-characters': 'Quita los caracteres que no se pueden guardar, como los nulos.',
-  'link-in-question':
-    'Quita el enlace de la pregunta: las preguntas solo pueden contener texto.',
+  'link-in-question': 'Quita el enlace de la pregunta: las preguntas solo pueden contener texto.',
 }
 
 type SkipReason = Parameters<typeof source.describeSkipped>[1]

@@ -43,8 +43,7 @@ export const serviceTexts: typeof source.serviceTexts = {
   payments: {
     title: 'Pagos',
     about: 'Compras, tarjetas y facturas.',
-    whenDown:
-      'Ahora mismo no se puede comprar ni cambiar de plan. Tu plan sigue activo.',
+    whenDown: 'Ahora mismo no se puede comprar ni cambiar de plan. Tu plan sigue activo.',
   },
   email: {
     title: 'Correo',

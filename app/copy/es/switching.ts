@@ -32,8 +32,7 @@ export const exportParts: typeof source.exportParts = {
   support: 'lo que nuestro equipo de soporte hizo con tu cuenta',
   formerEmails: 'tus direcciones de correo anteriores, mientras las guardamos',
   messages: 'mensajes y solicitudes de soporte que nos enviaste',
-  requests:
-    'cada solicitud que aún listamos, con hora, comando, lenguaje, modelo y longitud',
+  requests: 'cada solicitud que aún listamos, con hora, comando, lenguaje, modelo y longitud',
 }
 
 export const switchingClauses: typeof source.switchingClauses = [

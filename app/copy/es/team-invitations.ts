@@ -24,8 +24,7 @@ export const invitationPage: typeof source.invitationPage = {
     'Verifica antes tu correo: abre el enlace que te hemos enviado. Después encontrarás la invitación en tu panel.',
   sendLink: 'Enviar un enlace nuevo',
   decline: 'Rechazar',
-  declining:
-    'No se avisa al equipo. Para unirte más adelante necesitarás una invitación nueva.',
+  declining: 'No se avisa al equipo. Para unirte más adelante necesitarás una invitación nueva.',
   declineButton: 'Rechazar invitación',
 }
 

@@ -11,16 +11,14 @@ export const invalidModels: typeof source.invalidModels = {
   'invalid-model-id': 'Escribe el id del modelo, sin espacios',
 }
 
-export const invalidInstructions: typeof source.invalidInstructions =
-  'Las instrucciones pueden ocupar hasta 8 KB'
+export const invalidInstructions: string = 'Las instrucciones pueden ocupar hasta 8 KB'
 
 export const library: typeof source.library = {
   title: (team) => `Biblioteca de ${team}`,
   description: 'Lo que comparte tu equipo.',
   instructions: 'Instrucciones',
   instructionsHint: 'Este texto acompaña a cada prompt de cada miembro.',
-  noInstructions:
-    'Aún no hay instrucciones. Por ejemplo: «Usamos tabuladores, zod y vitest.»',
+  noInstructions: 'Aún no hay instrucciones. Por ejemplo: «Usamos tabuladores, zod y vitest.»',
   writeInstructions: 'Escribir instrucciones',
   editInstructions: 'Editar instrucciones',
   snippets: 'Snippets',

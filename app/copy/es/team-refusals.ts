@@ -2,8 +2,7 @@ import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
 import type * as source from '../en/team-refusals.ts'
 
 export const teamRefusals: typeof source.teamRefusals = {
-  'already-invited':
-    'Esta dirección ya está invitada. Puedes volver a enviar la invitación abajo.',
+  'already-invited': 'Esta dirección ya está invitada. Puedes volver a enviar la invitación abajo.',
   'already-member': 'Esa persona ya está en este equipo.',
   'email-not-verified': 'Verifica antes tu correo: abre el enlace que te hemos enviado.',
   'invalid-team-name': 'Escribe un nombre de hasta 60 caracteres.',

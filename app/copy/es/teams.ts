@@ -32,9 +32,9 @@ export const createTeamForm: typeof source.createTeamForm = {
   create: 'Crear equipo',
 }
 
-export const teamsUpgrade: typeof source.teamsUpgrade = `Con ${plan} puedes crear equipos de hasta ${teamLimits.members} personas. El propietario y los admins escriben snippets e instrucciones que acompañan a cada prompt, y añaden modelos ajustados. Los demás los usan al momento. Cada miembro conserva su propio plan, y unirse es gratis con cualquier plan.`
+export const teamsUpgrade: string = `Con ${plan} puedes crear equipos de hasta ${teamLimits.members} personas. El propietario y los admins escriben snippets e instrucciones que acompañan a cada prompt, y añaden modelos ajustados. Los demás los usan al momento. Cada miembro conserva su propio plan, y unirse es gratis con cualquier plan.`
 
-export const ownTeamUpgrade: typeof source.ownTeamUpgrade = `Crear tus propios equipos está incluido en ${plan}.`
+export const ownTeamUpgrade: string = `Crear tus propios equipos está incluido en ${plan}.`
 
 export const teamTabs: typeof source.teamTabs = {
   label: 'equipo',

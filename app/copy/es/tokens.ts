@@ -8,8 +8,7 @@ export const tokensSection: typeof source.tokensSection = {
   reference: 'Referencia de la API',
   upgrade: `Usa tokens en tus propios scripts. Están incluidos en ${namePlansWith(({ apiAccess }) => apiAccess)}.`,
   paused: `Tus tokens están en pausa hasta que pases a ${getPlanWith(({ apiAccess }) => apiAccess).name}.`,
-  reading:
-    'Uno que solo lee tu cuenta, para una barra de estado, funciona con todos los planes.',
+  reading: 'Uno que solo lee tu cuenta, para una barra de estado, funciona con todos los planes.',
   seePlans: 'Ver planes',
   created: { before: 'Creado: ', after: '' },
   used: { before: 'Último uso: ', after: '' },

@@ -9,8 +9,7 @@ export const usagePage: typeof source.usagePage = {
   daysTitle: 'Solicitudes por día (UTC)',
   linesTitle: 'Solicitudes',
   empty: 'Aún no hay solicitudes',
-  emptyHint:
-    'Instala la extensión, conecta tu editor y haz tu primera solicitud. Aparecerá aquí.',
+  emptyHint: 'Instala la extensión, conecta tu editor y haz tu primera solicitud. Aparecerá aquí.',
   nothingFound: 'Ninguna solicitud coincide con estos filtros.',
   nothingFoundYet: 'De momento no hay coincidencias. Quedan solicitudes más antiguas por buscar.',
   goToDashboard: 'Ir al panel',
@@ -25,7 +24,7 @@ export const usageExport: typeof source.usageExport = {
 
 export const preferences: typeof source.preferences = {
   title: 'Preferencias de uso',
-  alerts: 'Avísame cuando haya usado el 80 % y el 100 % de mis solicitudes',
+  alerts: 'Avísame cuando haya usado el 80 % y el 100 % de mis solicitudes',
   alertsHint: 'Por correo y en tu editor, una vez cada vez que llegues.',
   limit: 'Tu propio límite diario (opcional)',
   noLimit: 'Sin límite',
@@ -33,8 +32,7 @@ export const preferences: typeof source.preferences = {
   resetsUtc: 'Se reinicia cada día a medianoche UTC.',
   resets: (time) =>
     `Se reinicia cada día a ${time.startsWith('1:') ? 'la' : 'las'} ${time} (medianoche UTC).`,
-  limitInvalid:
-    'Escribe un número entero del 1 al 100.000, o déjalo vacío para no tener límite.',
+  limitInvalid: 'Escribe un número entero del 1 al 100.000, o déjalo vacío para no tener límite.',
   save: 'Guardar preferencias',
 }
 
@@ -90,7 +88,7 @@ export const outcomeDetails: typeof source.outcomeDetails = {
   running: 'en curso',
 }
 
-export const unknownName: typeof source.unknownName = 'Desconocido'
+export const unknownName: string = 'Desconocido'
 
 export const nameFeature: typeof source.nameFeature = (feature) =>
   feature && Object.hasOwn(featureNames, feature)
@@ -137,7 +135,7 @@ export const totalNames: typeof source.totalNames = {
   limits: 'Límites',
   dailyLimit: 'Tu límite diario',
   none: 'Ninguno',
-  alerts: 'Avisos al 80 % y al 100 %',
+  alerts: 'Avisos al 80 % y al 100 %',
   on: 'Activados',
   off: 'Desactivados',
   change: 'Cambiar',
@@ -156,6 +154,5 @@ export const tokenCounts: typeof source.tokenCounts = {
   read: (tokens) => `${tokens} leídos`,
   readCached: (tokens, cached) => `${tokens} leídos (${cached} en caché)`,
   written: (tokens) => `${tokens} escritos`,
-  writtenReasoning: (tokens, reasoning) =>
-    `${tokens} escritos (${reasoning} de razonamiento)`,
+  writtenReasoning: (tokens, reasoning) => `${tokens} escritos (${reasoning} de razonamiento)`,
 }
