@@ -2,7 +2,7 @@ import type * as source from '../en/passkeys.ts'
 
 export const passkeyButtons: typeof source.passkeyButtons = {
   logIn: 'Entrar con una llave de acceso',
-  signUp: 'Crearla con una llave de acceso',
+  signUp: 'Crear con una llave de acceso',
   prove: 'Usar una llave de acceso',
   add: 'Añadir llave de acceso',
   needsScript: 'Para usar una llave de acceso, activa JavaScript.',

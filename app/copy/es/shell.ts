@@ -10,7 +10,7 @@ export const pageNames: typeof source.pageNames = {
   '/changelog': 'Novedades',
   '/about': 'Acerca de',
   '/login': 'Iniciar sesión',
-  '/signup': 'Crear cuenta',
+  '/signup': 'Registro',
   '/reset-password': 'Restablecer contraseña',
   '/dashboard': 'Panel',
   '/usage': 'Uso',

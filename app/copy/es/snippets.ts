@@ -70,7 +70,7 @@ export const snippetPage: typeof source.snippetPage = {
 
 export const snippetForm: typeof source.snippetForm = {
   name: 'Nombre',
-  nameHint: 'Letras minúsculas, cifras y guiones, como revisar o anadir-tests.',
+  nameHint: 'Letras minúsculas, cifras y guiones, como revisar o nuevos-tests.',
   description: 'Descripción (opcional)',
   prompt: 'Prompt',
   placeholdersHint: 'Los marcadores se rellenan al usar el snippet:',

@@ -30,15 +30,9 @@ export const activities: typeof source.activities = {
   'invitation-sent': ({ actor }) => `${actor} envió una invitación`,
   'invitation-revoked': ({ actor }) => `${actor} revocó una invitación`,
   'invitations-revoked': ({ actor, count, subject }) =>
-    plural(count, {
-      one: `${actor} revocó una invitación abierta de ${subject}`,
-      other: `${actor} revocó # invitaciones abiertas de ${subject}`,
-    }),
+    `${actor} revocó ${plural(count, { one: 'una invitación abierta', other: '# invitaciones abiertas' })} de ${subject}`,
   'own-invitations-revoked': ({ actor, count }) =>
-    plural(count, {
-      one: `${actor} revocó su invitación abierta`,
-      other: `${actor} revocó sus # invitaciones abiertas`,
-    }),
+    `${actor} revocó ${plural(count, { one: 'su invitación abierta', other: 'sus # invitaciones abiertas' })}`,
   'member-joined': ({ actor }) => `${actor} se unió al equipo`,
   'member-left': ({ actor }) => `${actor} dejó el equipo`,
   'member-removed': ({ actor, subject }) => `${actor} quitó a ${subject}`,
