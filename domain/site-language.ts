@@ -4,6 +4,8 @@
  */
 const table = {
   en: { name: 'English', locale: 'en-US', justNow: 'just now' },
+  es: { name: 'Español', locale: 'es-ES', justNow: 'ahora mismo' },
+  de: { name: 'Deutsch', locale: 'de-DE', justNow: 'gerade eben' },
 } as const
 
 export type SiteLanguage = keyof typeof table

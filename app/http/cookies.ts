@@ -1,11 +1,10 @@
 import { type Cookie, createCookie, data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, requestContext } from '#app/context.ts'
-import { type CookieKind, siteCookies } from '#app/copy/cookies.ts'
+
 import type { PendingKind } from '#domain/identity/way-in-stores.ts'
 import { seconds } from '#domain/time.ts'
-
-type CookieName = keyof typeof siteCookies
+import { type CookieKind, type CookieName, siteCookies } from './site-cookies.ts'
 
 /**
  * A cookie that other sites can't send, and scripts can't read unless they have to. On https it gets the

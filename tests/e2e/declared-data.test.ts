@@ -1,4 +1,4 @@
-import { siteCookies } from '#app/copy/cookies.ts'
+import { siteCookies } from '#app/http/site-cookies.ts'
 import { logFields } from '#domain/log-fields.ts'
 import { listLogLines, listSeenCookies } from './seen-data.ts'
 import { expect, test } from './site.ts'

@@ -3,7 +3,7 @@ import type { logFields } from '#domain/log-fields.ts'
 import { keptMs } from '#domain/retention.ts'
 import { days } from '#domain/time.ts'
 import type * as source from '../en/privacy.ts'
-import { siteCookies } from './cookies.ts'
+import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
 
 export const privacy: typeof source.privacy = {
@@ -219,7 +219,7 @@ export const listPrivacyClauses: typeof source.listPrivacyClauses = ({ isHosted 
     blocks: [
       'Alle sind nötig, damit die Website funktioniert. Deshalb gibt es kein Cookie-Banner:',
       {
-        list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
+        list: Object.entries(cookiePurposes).map(([name, purpose]) => `**${name}** ${purpose}`),
       },
       'Ob du den hellen oder dunklen Modus nutzt und welche Zahlung dieser Browser als bestätigt gezeigt hat, bleibt im lokalen Speicher deines Browsers und wird nicht an uns gesendet. Es gibt keine Analyse-Tools, keine Schriften von Dritten und keine Anfragen an Dritte, außer an Stripe an der Kasse.',
     ],

@@ -3,7 +3,7 @@ import { formatList } from '#domain/locale.ts'
 
 import { logFields } from '#domain/log-fields.ts'
 import { formatKept, keptMs } from '#domain/retention.ts'
-import { siteCookies } from './cookies.ts'
+import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
 
 export const privacy = {
@@ -49,7 +49,7 @@ export function listPrivacyClauses({ isHosted }: { isHosted: boolean }): readonl
       blocks: [
         "All of them are necessary for the site to work, so there's no cookie banner:",
         {
-          list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
+          list: Object.entries(cookiePurposes).map(([name, purpose]) => `**${name}** ${purpose}`),
         },
         "Your light or dark mode setting, and which payment this browser has shown as confirmed, stay in your browser's local storage and aren't sent to us. There are no analytics, no third-party fonts and no third-party requests, except to Stripe at checkout.",
       ],

@@ -2,7 +2,7 @@ import { formatList } from '#domain/locale.ts'
 import { logFields } from '#domain/log-fields.ts'
 import { formatKept, keptMs } from '#domain/retention.ts'
 import type * as source from '../en/privacy.ts'
-import { siteCookies } from './cookies.ts'
+import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
 
 export const privacy: typeof source.privacy = {
@@ -46,7 +46,7 @@ export const listPrivacyClauses: typeof source.listPrivacyClauses = ({ isHosted 
     blocks: [
       'Todas son necesarias para que funcione el sitio, por eso no hay aviso de cookies:',
       {
-        list: Object.entries(siteCookies).map(([name, { purpose }]) => `**${name}** ${purpose}`),
+        list: Object.entries(cookiePurposes).map(([name, purpose]) => `**${name}** ${purpose}`),
       },
       'Tu modo claro u oscuro, y qué pago ha mostrado este navegador como confirmado, se quedan en el almacenamiento local de tu navegador y no se nos envían. No hay analítica, ni fuentes de terceros, ni solicitudes a terceros, salvo a Stripe al pagar.',
     ],

@@ -1,0 +1,36 @@
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
+import { describeRequests } from '#app/plans/describe-requests.ts'
+import type * as source from '../en/plan-offers.ts'
+
+/** The number of requests comes after the first feature, as in English. */
+const offers: Readonly<Record<PlanId, source.PlanOffer>> = {
+  free: {
+    audience: 'Zum Ausprobieren',
+    features: ['Einfache Vervollständigung', 'Community-Support', 'Eine Programmiersprache'],
+  },
+  essential: {
+    audience: 'Für jeden Tag',
+    features: [
+      'Erweiterte Vervollständigung',
+      'E-Mail-Support',
+      'Alle Sprachen',
+      'Eigene Snippets',
+      'Code-Erklärungen',
+    ],
+  },
+  pro: {
+    audience: 'Für viel Nutzung und Skripte',
+    features: [
+      'Alles aus Essential',
+      'Bevorzugter Support',
+      'API-Zugang',
+      'Fine-Tuning eigener Modelle',
+      'Teilen im Team',
+    ],
+  },
+}
+
+export const describeOffer: typeof source.describeOffer = (plan) => {
+  const { audience, features } = offers[plan.id]
+  return { audience, features: features.toSpliced(1, 0, describeRequests(plan)) }
+}
