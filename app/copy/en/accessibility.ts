@@ -47,7 +47,7 @@ export function listAccessibilityClauses({ accessibilityBody }: Operator): reado
             "Payment pages, and the page where you change your card, are Stripe's.",
             "What a model answers may contain tables or drawings of characters that screen readers can't read well.",
             "The editor itself is Microsoft's; its accessibility help opens with [[Alt F1]].",
-            'The site is in English only.',
+            'Part of the documentation is in English only.',
           ],
         },
       ],

@@ -13,5 +13,4 @@ export const accountLanguage: typeof source.accountLanguage = {
   text: 'El de las páginas, los correos y las facturas.',
 }
 
-export const onlyInEnglish: typeof source.onlyInEnglish =
-  'Esta página solo está disponible en inglés.'
+export const onlyInEnglish: string = 'Esta página solo está disponible en inglés.'
