@@ -34,7 +34,7 @@ export function translateCopy(language: SiteLanguage): Plugin {
     name: 'translate-copy',
     enforce: 'pre',
     async resolveId(specifier, importer, options) {
-      if (language === sourceLanguage) return null
+      if (language === sourceLanguage || !mayBeCopy(specifier, importer)) return null
       const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
       if (!found?.id.startsWith(source)) return null
       const translation = join(copyFolder, language, found.id.slice(source.length))
@@ -45,6 +45,11 @@ export function translateCopy(language: SiteLanguage): Plugin {
       return `export const copyLanguage = ${JSON.stringify(language)}`
     },
   }
+}
+
+/** Resolving every import of the site takes seconds. */
+function mayBeCopy(specifier: string, importer = ''): boolean {
+  return specifier.includes('/copy/') || importer.startsWith(copyFolder)
 }
 
 /**
@@ -62,6 +67,7 @@ export function inlineScript(): Plugin {
       const { output } = await build({
         input,
         plugins: [translateCopy(buildLanguage)],
+        checks: { bundlerTimings: false },
         write: false,
         output: { format: kind === 'script' ? 'iife' : 'es', minify: true, comments: false },
       })
@@ -104,6 +110,7 @@ async function loadReaders(): Promise<Readers> {
     input: resolve(import.meta.dirname, 'app/routes/docs/readers.ts'),
     platform: 'node',
     plugins: [translateCopy(buildLanguage)],
+    checks: { bundlerTimings: false },
     write: false,
   })
   const code = Buffer.from(output[0].code).toString('base64')
