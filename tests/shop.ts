@@ -53,7 +53,7 @@ export function press(
   shop: TestPorts,
   { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd', ...input }: PurchaseInput = {},
 ) {
-  return startCheckout(shop, { user, planId, cycle, currency, ...input })
+  return startCheckout(shop, { user, planId, cycle, currency, language: 'en', ...input })
 }
 
 /** Starts a checkout and returns its id. */
@@ -141,7 +141,12 @@ type UpgradePreview = Extract<Preview, { timing: 'now' }>
 export async function upgrade(shop: TestPorts, choice: PlanChoice) {
   const { at, quote } = await preview(shop, choice)
   const { dueCents, currency } = quote
-  const changed = await changePlan(shop, { user: ada, choice, agreed: { at, dueCents, currency } })
+  const changed = await changePlan(shop, {
+    user: ada,
+    choice,
+    agreed: { at, dueCents, currency },
+    language: 'en',
+  })
   await shop.finish()
   return { changed, dueCents }
 }

@@ -40,7 +40,7 @@ export async function changeEmail(
     if (isRefusal(sent)) return sent
     const { secret } = sent
     if (secret) {
-      const message = newAddressEmail({ siteUrl, secret })
+      const message = newAddressEmail({ siteUrl, secret, language: user.language })
       await writeMail({ ...stores, clock }, { ...message, to: email })
     }
     await warnOldEmail(ports, stores, user)

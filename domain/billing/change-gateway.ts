@@ -3,6 +3,7 @@ import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { Adjustment, InvoiceLine } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /**
@@ -106,6 +107,8 @@ export type Quote = {
   readonly dueCents: Cents
   readonly currency: string
   readonly lines: readonly QuoteLine[]
+  /** With these the lines add up to what is due. */
+  readonly adjustments: readonly Adjustment[]
 }
 
 /** For example "Visa •••• 4242"; `expiresAt` is the first moment at which it isn't valid. */
@@ -121,7 +124,7 @@ export type NextCharge = {
 
 export type ChangeQuote = Quote & { readonly next: NextCharge }
 
-type QuoteLine = { readonly description: string; readonly amountCents: Cents }
+type QuoteLine = Pick<InvoiceLine, 'item' | 'amountCents'>
 
 type Done = { readonly done: true }
 

@@ -1,5 +1,5 @@
-import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { formatDay } from '../locale.ts'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
+import type { Copy } from '../copy/get-copy.ts'
 import type { Cents } from '../money.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -142,13 +142,24 @@ export type CreditNote = {
 }
 
 export type InvoiceLine = {
-  readonly description: string
+  readonly item: LineItem
   readonly amountCents: Cents
   /** Null where tax isn't calculated. */
   readonly tax: TaxPart | null
   readonly from: Date
   readonly to: Date
 }
+
+/** What a line is for. */
+export type LineItem =
+  | {
+      readonly planId: PlanId
+      readonly until: Date
+      /** A part of the plan is paid back. */
+      readonly isUnused: boolean
+    }
+  /** None of our plans: as the provider calls it. */
+  | { readonly text: string }
 
 export type PaymentFailure = {
   /** Null when the provider won't retry. */
@@ -272,32 +283,8 @@ export function findDispute({ disputes }: History): 'open' | 'lost' | null {
   return states.includes('open') ? 'open' : null
 }
 
-type PlanLine = {
-  readonly planId: PlanId
-  readonly amountCents: Cents
-  readonly until: Date
-}
-
-/** What a line of an invoice is for: a part of a plan that is paid back, or a plan until a day. */
-export function nameLine({ planId, amountCents, until }: PlanLine): string {
-  const { name } = getPlan(planId)
-  return amountCents < 0 ? `Credit for unused ${name}` : `${name} until ${formatDay(until)}`
-}
-
 /** A discount, tax or credit between an invoice's lines and the amount charged. */
-export type Adjustment = { readonly kind: keyof typeof names; readonly amountCents: Cents }
-
-const names = {
-  discount: 'Discount',
-  tax: 'Tax',
-  'credit-note': 'Credit note',
-  'credit-applied': 'Credit applied',
-  'credit-added': 'Added to your credit',
-  'carried-over': 'Carried over from your last invoice',
-  'carried-forward': 'Too small to charge, added to your next invoice',
-  other: 'Adjustment',
-}
-
-export function nameAdjustment({ kind }: Adjustment): string {
-  return names[kind]
+export type Adjustment = {
+  readonly kind: keyof Copy['invoices']['adjustments']
+  readonly amountCents: Cents
 }

@@ -4,6 +4,7 @@ import type { User, UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Currency } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { minutes } from '../time.ts'
 import { recordConsents } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
@@ -24,6 +25,8 @@ type Purchase = {
   readonly currency: Currency
   /** The version of the texts that the buyer has agreed to; null for an order without consent. */
   readonly agreed?: string | null
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 /**
@@ -57,7 +60,7 @@ export async function startCheckout(ports: BillingPorts, purchase: Purchase): Pr
 
 async function tryCheckout(
   ports: BillingPorts,
-  { user, agreed = null, ...choice }: Purchase,
+  { user, agreed = null, language, ...choice }: Purchase,
 ): Promise<Started> {
   let after: number | null = null
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -71,7 +74,7 @@ async function tryCheckout(
     const checkout = await findOrOpenCheckout(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) {
-      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed }
+      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed, language }
       return letPay(ports, { url: checkout.url, agreement })
     }
     after = claim.attempt

@@ -156,7 +156,7 @@ test('someone from before tax was switched on is asked for an address, and pays 
 
   const { invoices } = await readBilling(shop, ada)
   expect(invoices[0]).toMatchObject({ paidCents: quote.dueCents, taxes: [{ percent: 20 }] })
-  const essentials = { user: ada, choice: essential, agreed: null }
+  const essentials = { user: ada, choice: essential, agreed: null, language: 'en' } as const
   expect(await changePlan(shop, essentials)).toMatchObject({ timing: 'later' })
   await pass(shop, days(32))
   expect((await readBilling(shop, ada)).invoices[0]).toMatchObject({
