@@ -66,7 +66,7 @@ export async function open(shop: TestPorts, input: PurchaseInput = {}): Promise<
 /** Opens a second checkout for Ada beside the first, which normally can't happen. */
 export async function openSecond(shop: TestPorts, key = 'second'): Promise<{ id: string }> {
   const customerId = await getCustomer(shop)
-  const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+  const order = { planId: 'pro', cycle: 'monthly', currency: 'usd', language: 'en' } as const
   return allow(await shop.payments.openCheckout({ customerId, userId: ada.id, ...order, key }))
 }
 

@@ -7,7 +7,7 @@ import type { PaidSubscription } from './paid-subscription.ts'
 export type History = {
   /** Deleted at the provider; the next purchase creates another customer. */
   readonly isDeleted: boolean
-  /** The name and email address at the provider; null for a deleted customer. */
+  /** What the customer is called at the provider; null for a deleted one. */
   readonly customerDetails: CustomerDetails | null
   /** The country of the billing address, as two letters, and the VAT ID, where they are known. */
   readonly billing: BillingFacts
@@ -56,7 +56,12 @@ export type VatId = {
   readonly check: 'valid' | 'invalid' | 'pending' | 'unavailable'
 }
 
-export type CustomerDetails = { readonly name: string; readonly email: string }
+export type CustomerDetails = {
+  readonly name: string
+  readonly email: string
+  /** Of the provider's documents, such as invoices. English unless it was told another one. */
+  readonly language: string
+}
 
 export type Invoice = {
   readonly id: string

@@ -70,7 +70,8 @@ async function tryCheckout(
     if (subscription) return redirectToChange(ports, { subscription, choice })
     const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
     const { attempt: number } = claim
-    const order = { customerId: customer.id, userId: user.id, ...choice, attempt: number }
+    const buyer = { customerId: customer.id, userId: user.id, language: user.language }
+    const order = { ...buyer, ...choice, attempt: number }
     const checkout = await findOrOpenCheckout(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) {

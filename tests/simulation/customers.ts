@@ -153,7 +153,8 @@ export const buyTwice = define<SecondPurchase>({
     const second = await ask(world, async (ports) => {
       const customerId = (await ports.billing.findAccount(user.id))?.customerId
       if (!customerId) return null
-      const order = { customerId, userId: user.id, planId, cycle, currency, key }
+      const { id: userId, language } = user
+      const order = { customerId, userId, language, planId, cycle, currency, key }
       const opened = await ports.payments.openCheckout(order)
       return isRefusal(opened) ? null : opened.id
     }).catch((fault) => {
