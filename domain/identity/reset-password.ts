@@ -36,15 +36,17 @@ export async function sendPasswordReset(
 
   await offerAddressBack(ports, toEmail(email))
   const { identity, transaction, clock, siteUrl } = ports
-  const prepared = await identity.sendPasswordReset(toEmail(email))
+  const account = await ports.users.findUserByEmail(toEmail(email))
+  const to = { email: toEmail(email), language: account?.language ?? sourceLanguage }
+  const prepared = await identity.sendPasswordReset(to)
   if (isRefusal(prepared)) return prepared
   return transaction(async (stores) => {
     const { user, secret } = await prepared.write(stores)
     // Also asked for an unknown address, so that the time doesn't tell.
     const lock = await stores.locks.findLock(user?.id ?? unknownUser)
-    const language = await getUserLanguage(stores, user?.id ?? unknownUser)
     if (user && secret && !lock) {
-      const message = passwordResetEmail({ ...user, language }, { siteUrl, secret })
+      const reader = { ...user, language: to.language }
+      const message = passwordResetEmail(reader, { siteUrl, secret })
       await writeMail({ ...stores, clock }, message)
     }
     return { sent: true }

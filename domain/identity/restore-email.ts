@@ -115,7 +115,9 @@ async function giveBack(
     }
     return user
   })
-  if (!isRefusal(restored)) await prepared.afterCommit(restored.email)
+  if (isRefusal(restored)) return restored
+  const language = await getUserLanguage(ports, userId)
+  await prepared.afterCommit({ email: restored.email, language })
   return restored
 }
 
