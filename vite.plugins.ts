@@ -1,7 +1,7 @@
 /** How the build and the unit tests read imports that aren't TypeScript. */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { build } from 'rolldown'
 import type { Plugin } from 'vite'
 
@@ -21,23 +21,26 @@ export function toBuildFolder(language: SiteLanguage): string {
   return language === sourceLanguage ? 'build' : `build/languages/${language}`
 }
 
-const copyFolder = resolve(import.meta.dirname, 'app/copy')
+const appFolder = resolve(import.meta.dirname, 'app') + sep
+/** The texts of pages, and those that pages share with emails. */
+const copyFolders = ['app/copy', 'domain/copy'].map((name) => resolve(import.meta.dirname, name))
 const languageModule = resolve(import.meta.dirname, 'domain/copy-language.ts')
 
 /**
  * Imports of the English copy get that of another language, whose formats numbers and dates follow.
- * What no language translates, such as the reference of the API, has no module there.
+ * What no language translates, such as the reference of the API, has no module there. The domain
+ * itself has the words of all languages at run time.
  */
 export function translateCopy(language: SiteLanguage): Plugin {
-  const source = `${copyFolder}${sep}${sourceLanguage}${sep}`
   return {
     name: 'translate-copy',
     enforce: 'pre',
     async resolveId(specifier, importer, options) {
       if (language === sourceLanguage || !mayBeCopy(specifier, importer)) return null
       const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
-      if (!found?.id.startsWith(source)) return null
-      const translation = join(copyFolder, language, found.id.slice(source.length))
+      const folder = copyFolders.find((one) => found?.id.startsWith(join(one, sourceLanguage, sep)))
+      if (!found || !folder || !importer?.startsWith(appFolder)) return null
+      const translation = join(folder, language, relative(join(folder, sourceLanguage), found.id))
       return existsSync(translation) ? translation : null
     },
     load(id) {

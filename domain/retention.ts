@@ -172,15 +172,3 @@ async function deleteDeviceCodes(
   const uncollected = await devices.forgetLogins(before)
   for (const { userId, sessionId } of uncollected) await sessions.endSession(userId, sessionId)
 }
-
-const years: Readonly<Record<number, string>> = {
-  365: 'One year',
-  1095: 'Three years',
-  3653: 'Ten years',
-}
-
-/** For example "30 days" or "One year". */
-export function formatKept(durationMs: number): string {
-  const count = durationMs / days(1)
-  return years[count] ?? `${count} days`
-}

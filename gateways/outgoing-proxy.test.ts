@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { QueuedMail } from '#domain/mail/ports.ts'
 import { ask, connectRouter, openFakeRouter, readAll } from '#tests/model-router.ts'
 import { openOutgoingProxy } from '#tests/outgoing-proxy.ts'
 import { openSmtpServer } from '#tests/smtp-server.ts'
@@ -8,13 +9,14 @@ import { createClient } from './stripe/client.ts'
 
 const mail = {
   id: '0d9f',
-  kind: 'password-reset',
+  kind: 'reset-password',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Reset your password',
   paragraphs: ['Hello'],
   action: null,
   tries: 0,
-}
+} satisfies QueuedMail
 
 const login = `Basic ${Buffer.from('ada:a-secret').toString('base64')}`
 

@@ -23,5 +23,6 @@ export type DeclarationTables = {
     due_at: number | null
     tries: number
     user_id: string | null
+    language: string
   }
 }

@@ -1,6 +1,6 @@
 import type { Declaration, DeclarationStore } from '#domain/rights/ports.ts'
-import { fromRow, toRow } from './rows.ts'
-import type { Database } from './tables.ts'
+import { fromRow, toLanguage, toRow } from './rows.ts'
+import type { Database, Tables } from './tables.ts'
 
 export function declarationStore(db: Database): DeclarationStore {
   const all = db.selectFrom('declaration').selectAll()
@@ -20,17 +20,17 @@ export function declarationStore(db: Database): DeclarationStore {
       const [column, value] =
         'id' in by ? (['id', by.id] as const) : (['link_hash', by.linkHash] as const)
       const row = await all.where(column, '=', value).executeTakeFirst()
-      return row ? fromRow(row) : null
+      return row ? toDeclaration(row) : null
     },
 
     async listDue(now, atMost) {
       const due = all.where('due_at', '<=', now.getTime()).orderBy('due_at').orderBy('received_at')
-      return (await due.limit(atMost).execute()).map(fromRow)
+      return (await due.limit(atMost).execute()).map(toDeclaration)
     },
 
     async listOpen(atMost) {
       const open = all.where('state', '=', 'open').orderBy('received_at').limit(atMost)
-      return (await open.execute()).map(fromRow)
+      return (await open.execute()).map(toDeclaration)
     },
 
     async listDeclarationsOf({ userId, email }) {
@@ -39,7 +39,7 @@ export function declarationStore(db: Database): DeclarationStore {
           eb.or([eb('user_id', '=', userId), ...(email === null ? [] : [eb('email', '=', email)])]),
         )
         .orderBy('received_at')
-      return (await theirs.execute()).map(fromRow)
+      return (await theirs.execute()).map(toDeclaration)
     },
 
     async changeDeclaration({ id, state }, changes) {
@@ -65,4 +65,8 @@ export function declarationStore(db: Database): DeclarationStore {
       await db.deleteFrom('declaration').where('received_at', '<', before.getTime()).execute()
     },
   }
+}
+
+function toDeclaration(row: Tables['declaration']): Declaration {
+  return { ...fromRow(row), language: toLanguage(row.language) }
 }

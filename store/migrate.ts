@@ -51,6 +51,7 @@ import * as deletionRecords from './migrations/0050-deletion-records.ts'
 import * as toolLogins from './migrations/0053-tool-logins.ts'
 import * as usageClients from './migrations/0054-usage-clients.ts'
 import * as siteLanguage from './migrations/0055-site-language.ts'
+import * as mailLanguages from './migrations/0056-mail-languages.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0053-tool-logins': toolLogins,
   '0054-usage-clients': usageClients,
   '0055-site-language': siteLanguage,
+  '0056-mail-languages': mailLanguages,
 }
 
 export type MigrateOptions = {

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Outbox } from '#domain/mail/ports.ts'
+import type { Mail, Outbox } from '#domain/mail/ports.ts'
 import { later, minutes } from '#domain/time.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const mail = {
   kind: 'verify-email',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Verify your email',
   paragraphs: ['Hello Ada 👻', 'Please confirm.'],
   action: { label: 'Verify', url: 'https://ghost.example/verify?token=1' },
-}
+} satisfies Mail
 
 describe.each(engines)('the outbox on $name', (engine) => {
   let outbox: Outbox

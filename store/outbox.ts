@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { KeptMail, Outbox } from '#domain/mail/ports.ts'
 import { forgetSome } from './forget.ts'
+import { toLanguage } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** The text may contain a secret link, so it is deleted as soon as it isn't needed. */
@@ -92,6 +93,7 @@ function toRow({ dueAt, ...mail }: Parameters<Outbox['addMail']>[0]): Insertable
     paragraphs: JSON.stringify(mail.paragraphs),
     action: mail.action && JSON.stringify(mail.action),
     details: mail.details ? JSON.stringify(mail.details) : null,
+    language: mail.language,
     headers: mail.headers ? JSON.stringify(mail.headers) : null,
     written_at: dueAt.getTime(),
     due_at: dueAt.getTime(),
@@ -109,8 +111,9 @@ function nextId(): string {
 function toKeptMail(row: Selectable<Tables['mail']>): KeptMail {
   return {
     id: row.id,
-    kind: row.kind,
+    kind: row.kind as KeptMail['kind'],
     to: row.to_address,
+    language: toLanguage(row.language),
     ...(row.reply_to !== null && { replyTo: row.reply_to }),
     subject: row.subject,
     paragraphs: JSON.parse(row.paragraphs),

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { UserId } from '#domain/identity/user.ts'
+import { findSiteLanguage, type SiteLanguage, sourceLanguage } from '#domain/site-language.ts'
 
 /*
  * Between rows and objects of the domain. A column's name says how it's stored: `…_at` and
@@ -75,4 +76,9 @@ export function toRow<Given extends object>(fields: Given): Columns<Given> {
     value instanceof Date || typeof value === 'boolean' ? Number(value) : value,
   ])
   return Object.fromEntries(entries) as Columns<Given>
+}
+
+/** A language that only another version has stays stored, and is read as English. */
+export function toLanguage(stored: string): SiteLanguage {
+  return findSiteLanguage(stored) ?? sourceLanguage
 }

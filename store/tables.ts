@@ -44,6 +44,7 @@ export type Tables = TeamTables &
       paragraphs: string
       action: string | null
       details: Generated<string | null>
+      language: Generated<string>
       /** JSON. */
       headers: Generated<string | null>
       written_at: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#domain/identity/user.ts'
 import type { TeamMemberStore } from '#domain/teams/ports.ts'
 import type { GivenRole, TeamRole } from '#domain/teams/team.ts'
-import { fromRow } from './rows.ts'
+import { fromRow, toLanguage } from './rows.ts'
 import type { Database } from './tables.ts'
 import { selectTeams } from './teams.ts'
 import { hasSecondFactor } from './ways-in.ts'
@@ -34,7 +34,7 @@ export function teamMemberStore(db: Database): TeamMemberStore {
         .innerJoin('user_profile', 'user_profile.id', 'team_member.user_id')
         .select(['team.owner_id', 'team_member.user_id', 'team_member.role'])
         .select(['team_member.joined_at', 'user_profile.name', 'user_profile.email'])
-        .select('user_profile.email_verified')
+        .select(['user_profile.email_verified', 'user_profile.site_language'])
         .select(hasSecondFactor('team_member.user_id').as('has_second_factor'))
         .where('team_member.team_id', '=', teamId)
         .orderBy(sql`case when team_member.user_id = team.owner_id then 0 else 1 end`)
@@ -46,6 +46,7 @@ export function teamMemberStore(db: Database): TeamMemberStore {
         name: row.name,
         email: row.email,
         isEmailVerified: row.email_verified === 1,
+        language: toLanguage(row.site_language),
         role: toRole(row),
         joinedAt: new Date(row.joined_at),
         hasSecondFactor: row.has_second_factor === 1,

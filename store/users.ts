@@ -7,8 +7,7 @@ import {
   type User,
   type UserId,
 } from '#domain/identity/user.ts'
-import { findSiteLanguage, sourceLanguage } from '#domain/site-language.ts'
-import { toRow } from './rows.ts'
+import { toLanguage, toRow } from './rows.ts'
 import type { Database, Tables } from './tables.ts'
 
 export function userStore(db: Database, changes: ChangeStore): UserStore {
@@ -122,8 +121,7 @@ export function toUser(row: UserRow): User {
     name: row.name,
     createdAt: new Date(row.created_at),
     isEmailVerified: row.email_verified === 1,
-    // One that only another version has: it's kept, and read as English.
-    language: findSiteLanguage(row.site_language) ?? sourceLanguage,
+    language: toLanguage(row.site_language),
   }
 }
 

@@ -17,6 +17,7 @@ const features = [
   'limits',
   'leases',
   'changes',
+  'copy',
   'mail',
   'identity',
   'contact',

@@ -32,6 +32,7 @@ export async function send(
 ) {
   forms += 1
   return declare(ports, {
+    language: 'en',
     declared: { ...withdrawal, ...declared },
     formSecret: formSecret ?? `form ${forms}`,
     from,

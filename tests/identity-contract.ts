@@ -77,10 +77,10 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
       commit({ transaction }, identity.deleteUnverified(secret))
     const send = (preparing: Parameters<typeof commit<Sent | Refusal, string>>[1]) =>
       secretOf(async () => allow(await commit({ transaction }, preparing)))
-    const askVerification = () => send(identity.sendVerificationEmail(ada))
-    const askReset = () => send(identity.sendPasswordReset(email))
+    const askVerification = () => send(identity.sendVerificationEmail({ ...ada, language }))
+    const askReset = () => send(identity.sendPasswordReset({ email, language }))
     const askMove = async (to: string) =>
-      send(identity.sendEmailChange({ user: await prove(), email: to }))
+      send(identity.sendEmailChange({ user: await prove(), email: to, language }))
     const isResetLive = async (secret: string) => {
       const link = await identity.findLink(secret)
       return !isRefusal(link) && link.purpose === 'reset'
@@ -145,7 +145,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
     })
 
     test('a reset for an unknown address creates no link to send', async () => {
-      const preparing = identity.sendPasswordReset('nobody@example.com')
+      const preparing = identity.sendPasswordReset({ email: 'nobody@example.com', language })
 
       expect(await commit({ transaction }, preparing)).toEqual({ user: null, secret: null })
     })
@@ -234,7 +234,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
 
       const secret = await secretOf(async () => {
         const restored = allow(await transaction((stores) => prepared.write(stores, email)))
-        await prepared.afterCommit(email)
+        await prepared.afterCommit({ email, language })
         return restored
       })
 
@@ -265,7 +265,7 @@ export function describeIdentity(name: string, open: OpenIdentity): void {
 
       const taken = { refused: 'email-taken' }
       expect(await verify(secret)).toEqual(taken)
-      const change = { user: await prove(), email: grace.email }
+      const change = { user: await prove(), email: grace.email, language }
       expect(await commit({ transaction }, identity.sendEmailChange(change))).toEqual(taken)
     })
 

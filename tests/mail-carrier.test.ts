@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueMail, writeMail } from '#domain/mail/outbox.ts'
-import type { MailPorts } from '#domain/mail/ports.ts'
+import type { Mail, MailPorts } from '#domain/mail/ports.ts'
 import { minutes } from '#domain/time.ts'
 import { stoppedClock } from './clock.ts'
 import { engines, openTestStore } from './engines.ts'
@@ -10,11 +10,12 @@ import { headers, openSmtpServer, postTo, refusal } from './smtp-server.ts'
 const timeoutMs = 750
 const mail = {
   kind: 'verify-email',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Verify your email',
   paragraphs: ['Hello Ada'],
   action: { label: 'Verify', url: 'https://ghost.example/verify?token=1' },
-}
+} satisfies Mail
 
 type Respond = (refusal?: Error) => void
 

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { sendDueMail, writeMail } from '#domain/mail/outbox.ts'
+import type { Mail } from '#domain/mail/ports.ts'
 import { stoppedClock } from './clock.ts'
 import { engines, openTestStore } from './engines.ts'
 import { headers, openSmtpServer, postTo } from './smtp-server.ts'
 
 const mail = {
   kind: 'contact-message',
+  language: 'en',
   to: 'desk@ghost.example',
   replyTo: 'ada@example.com',
   subject: 'Message from Ada',
   paragraphs: ['Hello'],
   action: { label: 'Answer', url: 'https://ghost.example/' },
-}
+} satisfies Mail
 const bcc = 'Bcc: eve@example.com'
 const huge = 'x'.repeat(70_000)
 

@@ -53,7 +53,7 @@ export function press(
   shop: TestPorts,
   { user = ada, planId = 'pro', cycle = 'monthly', currency = 'usd', ...input }: PurchaseInput = {},
 ) {
-  return startCheckout(shop, { user, planId, cycle, currency, ...input })
+  return startCheckout(shop, { user, planId, cycle, currency, language: 'en', ...input })
 }
 
 /** Starts a checkout and returns its id. */
@@ -66,7 +66,7 @@ export async function open(shop: TestPorts, input: PurchaseInput = {}): Promise<
 /** Opens a second checkout for Ada beside the first, which normally can't happen. */
 export async function openSecond(shop: TestPorts, key = 'second'): Promise<{ id: string }> {
   const customerId = await getCustomer(shop)
-  const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+  const order = { planId: 'pro', cycle: 'monthly', currency: 'usd', language: 'en' } as const
   return allow(await shop.payments.openCheckout({ customerId, userId: ada.id, ...order, key }))
 }
 
@@ -141,7 +141,12 @@ type UpgradePreview = Extract<Preview, { timing: 'now' }>
 export async function upgrade(shop: TestPorts, choice: PlanChoice) {
   const { at, quote } = await preview(shop, choice)
   const { dueCents, currency } = quote
-  const changed = await changePlan(shop, { user: ada, choice, agreed: { at, dueCents, currency } })
+  const changed = await changePlan(shop, {
+    user: ada,
+    choice,
+    agreed: { at, dueCents, currency },
+    language: 'en',
+  })
   await shop.finish()
   return { changed, dueCents }
 }

@@ -188,7 +188,7 @@ describe.each(oneEngine)('another address on $name', (engine) => {
     const reset = await readSecret(ports, 'reset-password')
     allow(await resetPassword(ports, { secret: reset, password: 'quite another', from }))
 
-    const change = { user: proven, email: 'intruder@example.com' }
+    const change = { user: proven, email: 'intruder@example.com', language: 'en' } as const
     const { secret } = allow(await commit(ports, ports.identity.sendEmailChange(change)))
 
     expect(await follow(secret ?? '')).toEqual(spent)

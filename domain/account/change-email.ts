@@ -31,7 +31,7 @@ export async function changeEmail(
   if (!quota.isAllowed) return refuse('too-many-mails')
 
   const { identity, transaction, clock, siteUrl } = ports
-  const prepared = await identity.sendEmailChange({ user: proven, email })
+  const prepared = await identity.sendEmailChange({ user: proven, email, language: user.language })
   if (isRefusal(prepared)) return toProofRefusal(prepared)
   return transaction(async (stores) => {
     // Locked, deleted or moved to another address since the password was checked.
@@ -40,7 +40,7 @@ export async function changeEmail(
     if (isRefusal(sent)) return sent
     const { secret } = sent
     if (secret) {
-      const message = newAddressEmail({ siteUrl, secret })
+      const message = newAddressEmail({ siteUrl, secret, language: user.language })
       await writeMail({ ...stores, clock }, { ...message, to: email })
     }
     await warnOldEmail(ports, stores, user)

@@ -18,7 +18,8 @@ export async function changePassword(
   ports: IdentityPorts,
   change: Change,
 ): Promise<{ readonly token: string } | Refusal<'weak-password'> | ProofRefusal> {
-  const { newPassword, sessionId } = change
+  const { newPassword, sessionId, user } = change
+  const { language } = user
   const proven = await checkFreshProof(ports, change)
   if (isRefusal(proven)) return proven
 
@@ -33,7 +34,7 @@ export async function changePassword(
     await apply(stores.sessions, owner.id)
     if (!hadPassword) await announceMethod(ports, stores, { user: owner, change: 'password-added' })
     else if (await mayEmail({ ...ports, ...stores }, owner))
-      await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
+      await writeMail({ ...stores, clock }, passwordChangedEmail({ ...owner, language }, siteUrl))
     return { token }
   })
 }

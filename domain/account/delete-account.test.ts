@@ -108,8 +108,9 @@ describe.each(sampledEngines)('deleting an account on $name', (engine) => {
   })
 
   test('a user with the support address neither sees nor deletes contact messages sent to it', async () => {
-    const mail = { kind: 'contact-message', subject: 'Message from Grace', paragraphs: [] }
-    const passedOn = { ...mail, to: email, replyTo: 'grace@example.com', action: null }
+    const mail = { kind: 'contact-message', subject: 'Message from Grace', paragraphs: [] } as const
+    const to = { to: email, replyTo: 'grace@example.com', language: 'en' } as const
+    const passedOn = { ...mail, ...to, action: null }
     await ports.outbox.addMail({ ...passedOn, dueAt: ports.clock.now() })
 
     const { mails } = await exportAccount(ports, ada)

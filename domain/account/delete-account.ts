@@ -53,6 +53,7 @@ export async function deleteAccount(
   if (owned.length > 0) return refuseOwner(owned)
 
   const { identity, transaction, clock } = ports
+  const { language } = proof.user
   const prepared = await identity.deleteUser(proven)
   if (isRefusal(prepared)) return toProofRefusal(prepared)
   const erased = await transaction(async (stores) => {
@@ -66,11 +67,14 @@ export async function deleteAccount(
     const { departure, receipt } = await eraseUser(ports, { stores, owner, stored, startedAt })
     const hadPlan = departure !== null && departure.subscriptionId !== null
     if (await mayEmail({ ...ports, ...stores }, owner))
-      await writeMail({ ...stores, clock }, accountDeletedEmail(owner, { hadPlan, receipt }))
+      await writeMail(
+        { ...stores, clock },
+        accountDeletedEmail({ ...owner, language }, { hadPlan, receipt }),
+      )
     // Someone who had the account before may not know that it was moved to another address.
     const others = new Set(former.map(({ email }) => email).filter((one) => one !== owner.email))
     for (const email of others)
-      await writeMail({ ...stores, clock }, formerAccountDeletedEmail(email))
+      await writeMail({ ...stores, clock }, formerAccountDeletedEmail(email, language))
     return { departure }
   })
   if (isRefusal(erased)) return erased.refused === 'owns-teams' ? erased : toProofRefusal(erased)

@@ -104,7 +104,7 @@ test('of two payments during deletion, one is refunded and the other reported', 
   await ports.controls.setDelivery('held')
   const { id: customerId } = allow(await linkCustomer(ports, user))
   const choice = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
-  const order = { customerId, userId: user.id, ...choice }
+  const order = { customerId, userId: user.id, language: user.language, ...choice }
   for (const key of ['one', 'two']) {
     await pay(ports, allow(await ports.payments.openCheckout({ ...order, key })).id)
   }

@@ -1,16 +1,14 @@
 import type { AuditStore } from '../audit/ports.ts'
-import { greet, toLink } from '../identity/emails.ts'
 import { listFormerEmails } from '../identity/former-emails.ts'
 import { type InvalidLink, refuseInvalidLink } from '../identity/open-link.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { SecondFactorReset } from '../identity/second-factor-stores.ts'
 import type { User, UserId } from '../identity/user.ts'
-import { formatMoment } from '../locale.ts'
 import { writeMail } from '../mail/outbox.ts'
-import type { Mail } from '../mail/ports.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
+import { secondFactorResetEmail } from './emails.ts'
 import { removeSecondFactor, type TwoStepStores } from './two-step.ts'
 
 /** How long the owner has to stop a reset that someone else asked support for. */
@@ -40,28 +38,11 @@ export function requestReset(
     if (!factor?.confirmedAt) return refuse('second-factor-off')
     if (!(await stores.secondFactorResets.addReset(reset))) return refuse('reset-pending')
     const former = await listFormerEmails({ ...stores, clock }, { userId: user.id })
-    const url = toLink(siteUrl, { page: 'stop-reset', secret })
+    const about = { dueAt, secret, siteUrl }
     for (const email of new Set([user.email, ...former.map((one) => one.email)]))
-      await writeMail({ ...stores, clock }, resetEmail({ ...user, email }, { dueAt, url }))
+      await writeMail({ ...stores, clock }, secondFactorResetEmail({ ...user, email }, about))
     return reset
   })
-}
-
-function resetEmail(
-  user: User,
-  { dueAt, url }: { readonly dueAt: Date; readonly url: string },
-): Mail {
-  return {
-    kind: 'second-factor-reset',
-    to: user.email,
-    subject: 'Two-step login will be turned off',
-    paragraphs: [
-      greet(user),
-      `Someone told our support that they can no longer get codes for your account. On ${formatMoment(dueAt)}, we'll turn two-step login off, so that the password alone opens it.`,
-      "If that was you, there's nothing you need to do. If it wasn't, stop it now, then change your password: someone may know it.",
-    ],
-    action: { label: "Don't turn it off", url },
-  }
 }
 
 type StopLink = { readonly secret: string; readonly from: string }

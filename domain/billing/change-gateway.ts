@@ -2,7 +2,9 @@ import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import type { PaidPlanId } from '@ghost-writers-ia/rules/plans'
 import type { Cents } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
+import type { Adjustment, InvoiceLine } from './history.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
 /**
@@ -66,14 +68,11 @@ export type ChangeGateway = {
   /** Undoes the scheduled change or cancellation. */
   keep(subscriptionId: string): Promise<Done | IsOver | PaymentTrouble>
   /** The provider's page for a new card. The return URL carries the `visit` id. */
-  openCardPage(given: {
-    readonly customerId: CustomerId
-    readonly visit: string
-  }): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
-  /** The provider's page for the billing address, company name and VAT ID. */
-  openDetailsPage(
-    customerId: CustomerId,
+  openCardPage(
+    given: Visitor & { readonly visit: string },
   ): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
+  /** The provider's page for the billing address, company name and VAT ID. */
+  openDetailsPage(given: Visitor): Promise<{ readonly url: string } | IsOver | PaymentTrouble>
   /**
    * Finalizes a draft that the provider could not finalize, and lets it be charged. Refused while
    * the address is still missing.
@@ -106,6 +105,8 @@ export type Quote = {
   readonly dueCents: Cents
   readonly currency: string
   readonly lines: readonly QuoteLine[]
+  /** With these the lines add up to what is due. */
+  readonly adjustments: readonly Adjustment[]
 }
 
 /** For example "Visa •••• 4242"; `expiresAt` is the first moment at which it isn't valid. */
@@ -121,7 +122,10 @@ export type NextCharge = {
 
 export type ChangeQuote = Quote & { readonly next: NextCharge }
 
-type QuoteLine = { readonly description: string; readonly amountCents: Cents }
+type QuoteLine = Pick<InvoiceLine, 'item' | 'amountCents'>
+
+/** Whose page it is, and in which language. */
+type Visitor = { readonly customerId: CustomerId; readonly language: SiteLanguage }
 
 type Done = { readonly done: true }
 

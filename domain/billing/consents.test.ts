@@ -6,12 +6,12 @@ import { days } from '#domain/time.ts'
 import { engines, sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { findPaid, openShop, pass, press, type Shop, subscribe, upgrade } from '#tests/shop.ts'
+import { orderTexts } from '../copy/en/order-texts.ts'
 import { cancelPlan } from '../subscriptions/cancel-plan.ts'
 import { hasStartRequest } from './consents.ts'
 import { getContractNumber } from './contract-number.ts'
-import { currentTexts } from './order-texts.ts'
 
-const { version } = currentTexts
+const { version } = orderTexts.current
 const list = (shop: Shop) => shop.consents.listConsents(ada.id)
 const getId = async (shop: Shop) => (await findPaid(shop))?.id ?? ''
 
@@ -28,7 +28,7 @@ describe.each(sampledEngines)('what a customer agreed to, on $name,', (engine) =
     const [instruction, start, terms] = await list(shop)
     const subscriptionId = await getId(shop)
     const order = { planId: 'pro', cycle: 'yearly', amountCents: 15_000, currency: 'usd', version }
-    expect(start).toMatchObject({ ...order, subscriptionId, text: currentTexts.start })
+    expect(start).toMatchObject({ ...order, subscriptionId, text: orderTexts.current.start })
     expect(start?.checkoutId).toMatch(/^cs_/)
     expect(terms?.text).toContain('Charged today: $150\nTerm: One year')
     expect(instruction?.text).toContain('https://ghost.example/withdraw')

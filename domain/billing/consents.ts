@@ -1,8 +1,10 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PaidPlanId } from '@ghost-writers-ia/rules/plans'
+import { getCopy } from '../copy/get-copy.ts'
 import type { UserId } from '../identity/user.ts'
 import { formatCharge } from '../locale.ts'
 import type { Cents } from '../money.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { Clock } from '../time.ts'
 import type { ChangeQuote } from './change-gateway.ts'
 import {
@@ -14,7 +16,7 @@ import {
   type Seller,
   toPlainTerms,
 } from './order-terms.ts'
-import { currentTexts, findOrderTexts } from './order-texts.ts'
+import { findOrderTexts } from './order-texts.ts'
 import type { PlanChoice } from './paid-subscription.ts'
 
 /** What a customer agreed to or was given with an order. */
@@ -80,6 +82,8 @@ type AgreedOrder = {
   readonly currency: string
   /** Of the texts that the page showed. */
   readonly version: string
+  /** Of the page. */
+  readonly language: SiteLanguage
   readonly attempt: number
   readonly checkoutId: string
 }
@@ -89,14 +93,16 @@ type AgreedOrder = {
  * Does nothing for a version that was never shown.
  */
 export async function recordConsents(ports: ConsentPorts, order: AgreedOrder): Promise<void> {
-  const texts = findOrderTexts(order.version)
+  const { orderTexts } = getCopy(order.language)
+  const texts = findOrderTexts(orderTexts, order.version)
   if (!texts) return
   const { userId, planId, cycle, currency, version, attempt, checkoutId } = order
+  const writing = { orderTexts, texts, language: order.language }
   const givenAt = ports.calendar.now()
   const amountCents = getPlan(planId).price[cycle]
   const renewsAt = getPeriodEnd(givenAt, cycle)
-  const terms = listOrderTerms({ cycle, priceCents: amountCents, currency, renewsAt }, texts)
-  const instruction = [...listInstruction(ports, texts), ...listWithdrawalForm(ports, texts)]
+  const terms = listOrderTerms({ cycle, priceCents: amountCents, currency, renewsAt }, writing)
+  const instruction = [...listInstruction(ports, writing), ...listWithdrawalForm(ports, writing)]
   const shown: Readonly<Record<ConsentKind, string>> = {
     start: texts.start,
     terms: toPlainTerms(terms),
@@ -114,6 +120,8 @@ type AgreedChange = {
   readonly subscriptionId: string
   readonly choice: PlanChoice
   readonly quote: ChangeQuote
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 /**
@@ -122,13 +130,25 @@ type AgreedChange = {
  */
 export async function recordChangeConsents(
   ports: ConsentPorts,
-  { userId, subscriptionId, choice, quote }: AgreedChange,
+  { userId, subscriptionId, choice, quote, language }: AgreedChange,
 ): Promise<void> {
   const { planId, cycle } = choice
   const { dueCents: amountCents, currency, next } = quote
-  const terms = listChangeTerms({ cycle, priceCents: getPlan(planId).price[cycle], next })
-  const charged = { label: 'Charged today', text: formatCharge(amountCents, currency) }
-  const about = { userId, planId, cycle, amountCents, currency, version: currentTexts.version }
+  const { orderTexts } = getCopy(language)
+  const priceCents = getPlan(planId).price[cycle]
+  const terms = listChangeTerms({ cycle, priceCents, next }, { orderTexts, language })
+  const charged = {
+    label: orderTexts.chargedToday,
+    text: formatCharge(amountCents, currency, language),
+  }
+  const about = {
+    userId,
+    planId,
+    cycle,
+    amountCents,
+    currency,
+    version: orderTexts.current.version,
+  }
   const change = { ...about, attempt: null, checkoutId: null, subscriptionId }
   const givenAt = ports.calendar.now()
   const text = toPlainTerms([charged, ...terms])

@@ -1,6 +1,8 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
+import { getCopy } from '../copy/get-copy.ts'
 import { formatDay, formatMoney } from '../locale.ts'
 import type { MailSection } from '../mail/ports.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import { describeSeller, listInstruction, listWithdrawalForm, type Seller } from './order-terms.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -10,6 +12,7 @@ type Contract = {
   readonly number: string
   readonly seller: Seller
   readonly siteUrl: string
+  readonly language: SiteLanguage
 }
 
 /**
@@ -17,41 +20,39 @@ type Contract = {
  * with whom, how to get out of it, and the withdrawal instruction with its form.
  */
 export function listContractSections(contract: Contract): readonly MailSection[] {
+  const { contract: words, orderTexts } = getCopy(contract.language)
+  const writing = { orderTexts, language: contract.language }
   return [
-    { title: 'Your contract', paragraphs: [describeContract(contract).join('\n')] },
-    { title: 'How to cancel', paragraphs: listWaysOut(contract) },
-    { title: 'Right to withdraw', paragraphs: listInstruction(contract) },
-    { title: 'Model withdrawal form', paragraphs: [listWithdrawalForm(contract).join('\n')] },
+    { title: words.title, paragraphs: [describeContract(contract).join('\n')] },
+    { title: words.cancelTitle, paragraphs: listWaysOut(contract) },
+    { title: words.withdrawTitle, paragraphs: listInstruction(contract, writing) },
+    { title: words.formTitle, paragraphs: [listWithdrawalForm(contract, writing).join('\n')] },
   ]
 }
 
-function describeContract({ paid, number, ...site }: Contract): string[] {
+function describeContract({ paid, number, language, ...site }: Contract): string[] {
   const { planId, cycle, currency, isSpecial, periodEndsAt } = paid
-  const { name, price } = getPlan(planId)
-  const isYearly = cycle === 'yearly'
-  const cost = isSpecial
-    ? 'as we agreed with you'
-    : `${formatMoney(price[cycle], currency)} a ${isYearly ? 'year' : 'month'}`
+  const { contract: words, orderTexts } = getCopy(language)
+  const { plan, price, term, renewal } = words[cycle]
+  const { name, price: listed } = getPlan(planId)
+  const day = formatDay(periodEndsAt, language)
   return [
-    `Contract number: ${number}`,
-    `Plan: ${name} (${cycle})`,
-    `Price: ${cost}`,
-    `Term: ${isYearly ? 'one year' : 'one month'}, paid through ${formatDay(periodEndsAt)}`,
-    `Renewal: on ${formatDay(periodEndsAt)}, then every ${isYearly ? 'year' : 'month'} until you cancel`,
-    `Seller: ${describeSeller(site)}`,
-    `Terms: ${site.siteUrl}/terms`,
+    words.number(number),
+    plan(name),
+    isSpecial ? words.specialPrice : price(formatMoney(listed[cycle], currency, language)),
+    term(day),
+    renewal(day),
+    words.seller(describeSeller(site, orderTexts)),
+    words.terms(`${site.siteUrl}${toPrefix(language)}/terms`),
   ]
 }
 
-function listWaysOut({ paid, siteUrl }: Contract): string[] {
-  const notice =
-    paid.cycle === 'yearly'
-      ? [
-          "From the second year on, you can also end it with one month's notice and get the rest of the year back.",
-        ]
-      : []
+function listWaysOut({ paid, siteUrl, language }: Contract): string[] {
+  const { cancel, yearlyNotice } = getCopy(language).contract
+  const site = siteUrl + toPrefix(language)
+  const day = formatDay(paid.periodEndsAt, language)
   return [
-    `Cancel before ${formatDay(paid.periodEndsAt)} and nothing more is charged: on your billing page, ${siteUrl}/billing, or without logging in, at ${siteUrl}/cancel-contract.`,
-    ...notice,
+    cancel({ day, billing: `${site}/billing`, form: `${site}/cancel-contract` }),
+    ...(paid.cycle === 'yearly' ? [yearlyNotice] : []),
   ]
 }

@@ -49,7 +49,7 @@ test('a customer who pays in euros is quoted, charged, billed, renewed and refun
   const { quote } = await preview(shop, pro)
   expect(quote).toMatchObject({ currency: 'eur', dueCents: 800 })
   const agreed = { at: shop.calendar.now(), ...quote, currency: 'usd' }
-  expect(await changePlan(shop, { user: ada, choice: pro, agreed })).toEqual({
+  expect(await changePlan(shop, { user: ada, choice: pro, agreed, language: 'en' })).toEqual({
     refused: 'price-moved',
   })
   expect((await upgrade(shop, pro)).changed).toEqual({ timing: 'now' })
@@ -76,7 +76,7 @@ test('a customer who bought in dollars before euros were offered changes plans a
 
   const { changed, dueCents } = await upgrade(shop, pro)
   expect(changed).toEqual({ timing: 'now' })
-  await changePlan(shop, { user: ada, choice: essential, agreed: null })
+  await changePlan(shop, { user: ada, choice: essential, agreed: null, language: 'en' })
   await pass(shop, days(32))
 
   expect(await listCharged(shop)).toEqual(['700 usd', `${dueCents} usd`, '700 usd'])

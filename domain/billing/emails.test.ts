@@ -41,7 +41,7 @@ test('the lines and adjustments on a receipt add up to the amount paid', () => {
     currency: 'usd',
     issuedAt: since,
     paidAt: since,
-    lines: [{ description: '1 × Pro', amountCents: 1_500, from: since, to: since }],
+    lines: [{ item: { text: '1 × Pro' }, amountCents: 1_500, from: since, to: since }],
     adjustments: [{ kind: 'carried-over', amountCents: 25 }],
   } as unknown as Invoice
 

@@ -1,14 +1,17 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { type Copy, getCopy } from '../copy/get-copy.ts'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import { days, later } from '../time.ts'
 import type { Charged } from './change-gateway.ts'
 import { listContractSections } from './contract-sections.ts'
 import { getLastDay } from './entitlement.ts'
-import { type Due, type Invoice, nameAdjustment, type Refund } from './history.ts'
+import type { Due, Invoice, Refund } from './history.ts'
+import { nameAdjustment, nameLine } from './name-line.ts'
 import type { Seller } from './order-terms.ts'
 import type { PaidSubscription, PlannedChange } from './paid-subscription.ts'
 
@@ -26,34 +29,36 @@ export function welcomeEmail(
   user: User,
   { paid, hasRefund, contract, siteUrl }: Site & Ordered & { hasRefund: boolean },
 ): Mail {
-  const refund =
-    'Not what you expected? You can get a full refund within 14 days of your first payment, on your billing page.'
+  const { language } = user
+  const { welcome, goToDashboard } = getCopy(language).billing
   return {
     kind: 'welcome',
     to: user.email,
-    subject: `Welcome to ${getPlan(paid.planId).name}`,
+    language,
+    subject: welcome.subject(getPlan(paid.planId).name),
     paragraphs: [
       greet(user),
-      `Thanks for subscribing. You're on ${describePlan(paid)}. Editors that are connected already use it.`,
-      'New here? Download the extension from your dashboard, install it in VS Code, and run "Ghost Writers: Log In" from the command palette.',
-      ...(hasRefund ? [refund] : []),
+      welcome.thanks(describePlan(paid, language)),
+      welcome.start,
+      ...(hasRefund ? [welcome.refund] : []),
     ],
-    action: { label: 'Go to dashboard', url: `${siteUrl}/dashboard` },
-    details: listContractSections({ paid, ...contract, siteUrl }),
+    action: { label: goToDashboard, url: `${siteUrl}${toPrefix(language)}/dashboard` },
+    details: listContractSections({ paid, ...contract, siteUrl, language }),
   }
 }
 
 export function planChangedEmail(user: User, { paid, contract, siteUrl }: Site & Ordered): Mail {
+  const { language } = user
+  const { changed, goToBilling } = getCopy(language).billing
+  const plan = describePlan(paid, language)
   return {
     kind: 'plan-changed',
     to: user.email,
-    subject: `You're now on ${getPlan(paid.planId).name}`,
-    paragraphs: [
-      greet(user),
-      `Your subscription is now ${describePlan(paid)}. You're paid through ${formatDay(paid.periodEndsAt)}.`,
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
-    details: listContractSections({ paid, ...contract, siteUrl }),
+    language,
+    subject: changed.subject(getPlan(paid.planId).name),
+    paragraphs: [greet(user), changed.text({ plan, day: formatDay(paid.periodEndsAt, language) })],
+    action: { label: goToBilling, url: `${siteUrl}${toPrefix(language)}/billing` },
+    details: listContractSections({ paid, ...contract, siteUrl, language }),
   }
 }
 
@@ -61,17 +66,17 @@ export function changeScheduledEmail(
   user: User,
   { plan, change, siteUrl }: Site & { plan: Plan; change: PlannedChange },
 ): Mail {
-  const day = formatDay(change.at)
+  const { language } = user
+  const { changeScheduled, goToBilling } = getCopy(language).billing
+  const [from, to] = [describePlan(plan, language), describePlan(change, language)]
+  const day = formatDay(change.at, language)
   return {
     kind: 'change-scheduled',
     to: user.email,
-    subject: `Your plan will change on ${day}`,
-    paragraphs: [
-      greet(user),
-      `As you asked, your plan will change from ${describePlan(plan)} to ${describePlan(change)} on ${day}. Nothing is charged today.`,
-      'If you change your mind, you can undo this until then.',
-    ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    language,
+    subject: changeScheduled.subject(day),
+    paragraphs: [greet(user), changeScheduled.text({ from, to, day }), changeScheduled.undo],
+    action: { label: goToBilling, url: `${siteUrl}${toPrefix(language)}/billing` },
   }
 }
 
@@ -87,178 +92,183 @@ export function planCanceledEmail(
   user: User,
   { plan, endsAt, cause, refund, siteUrl }: Site & CanceledPlan,
 ): Mail {
+  const { language } = user
+  const { canceled, goToBilling } = getCopy(language).billing
+  const { text, next } = canceled.causes[cause]
+  const page = cause === 'price' ? '/billing/price' : '/billing'
+  const returned = refund && formatCharge(refund.amountCents, refund.currency, language)
   return {
     kind: 'canceled',
     to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan is canceled`,
+    language,
+    subject: canceled.subject(getPlan(plan.planId).name),
     paragraphs: [
       greet(user),
-      `${causes[cause].reason} we canceled ${describePlan(plan)}. You can use it until ${formatDay(endsAt)}, and you won't be charged again.`,
-      ...(refund
-        ? [
-            `When it ends, we'll refund ${formatCharge(refund.amountCents, refund.currency)} for the days that are left.`,
-          ]
-        : []),
-      causes[cause].next,
+      text(describePlan(plan, language), formatDay(endsAt, language)),
+      ...(returned ? [canceled.refund(returned)] : []),
+      next,
     ],
-    action: { label: 'Go to billing', url: `${siteUrl}${causes[cause].path}` },
+    action: { label: goToBilling, url: siteUrl + toPrefix(language) + page },
   }
 }
 
-export type CancellationCause = keyof typeof causes
-
-const causes = {
-  asked: {
-    reason: 'As you asked,',
-    next: 'If you change your mind, you can undo this until then.',
-    path: '/billing',
-  },
-  disputed: {
-    reason: 'Your bank took back one of your payments, so',
-    next: 'If this is a mistake, please reply to this email.',
-    path: '/billing',
-  },
-  price: {
-    reason: "You haven't agreed to the new price, so",
-    next: 'You can still agree until then to keep your plan.',
-    path: '/billing/price',
-  },
-} as const
+export type CancellationCause = keyof Copy['billing']['canceled']['causes']
 
 export function planEndingSoonEmail(
   user: User,
   { plan, endsAt, siteUrl }: Site & { plan: Plan; endsAt: Date },
 ): Mail {
-  const day = formatDay(endsAt)
+  const { language } = user
+  const { subject, text, undo, button } = getCopy(language).billing.endingSoon
+  const day = formatDay(endsAt, language)
   return {
     kind: 'ending-soon',
     to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan ends on ${day}`,
-    paragraphs: [
-      greet(user),
-      `${describePlan(plan)} ends on ${day}. You'll move to Free, and you won't be charged again.`,
-      'If you change your mind, you can undo the cancellation until then.',
-    ],
-    action: { label: 'Keep my plan', url: `${siteUrl}/billing` },
+    language,
+    subject: subject(getPlan(plan.planId).name, day),
+    paragraphs: [greet(user), text(describePlan(plan, language), day), undo],
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/billing` },
   }
 }
 
 export function planEndedEmail(user: User, { former, siteUrl }: Site & { former: Plan }): Mail {
+  const { language } = user
+  const { ended, seePlans } = getCopy(language).billing
   return {
     kind: 'ended',
     to: user.email,
-    subject: `Your ${getPlan(former.planId).name} plan has ended`,
-    paragraphs: [greet(user), `${describeEnd(former)} Your account and settings haven't changed.`],
-    action: { label: 'See plans', url: `${siteUrl}/pricing` },
+    language,
+    subject: ended.subject(getPlan(former.planId).name),
+    paragraphs: [greet(user), ended.text(describePlan(former, language))],
+    action: { label: seePlans, url: `${siteUrl}${toPrefix(language)}/pricing` },
   }
 }
 
 export function receiptEmail(user: User, { invoice, siteUrl }: Site & { invoice: Invoice }): Mail {
+  const { language } = user
   const { id, number, paidCents, currency, paidAt, issuedAt } = invoice
-  const amount = formatCharge(paidCents, currency)
-  const payment = number ? `${amount} for invoice ${number}` : amount
+  const { receipt } = getCopy(language).billing
+  const amount = formatCharge(paidCents, currency, language)
+  const day = formatDay(paidAt ?? issuedAt, language)
   return {
     kind: 'receipt',
     to: user.email,
-    subject: `Receipt for ${amount}`,
+    language,
+    subject: receipt.subject(amount),
     paragraphs: [
       greet(user),
-      `We received your payment of ${payment} on ${formatDay(paidAt ?? issuedAt)}.`,
-      listAmounts(invoice).join('\n'),
+      number ? receipt.paidInvoice({ amount, number, day }) : receipt.paid(amount, day),
+      listAmounts(invoice, language).join('\n'),
     ],
-    action: { label: 'View invoice', url: `${siteUrl}/billing/invoices/${id}` },
+    action: {
+      label: receipt.button,
+      url: `${siteUrl}${toPrefix(language)}/billing/invoices/${id}`,
+    },
   }
 }
 
 /** Every line and adjustment, so that they add up to the amount. */
-function listAmounts({ lines, adjustments, currency }: Invoice): string[] {
+function listAmounts({ lines, adjustments, currency }: Invoice, language: SiteLanguage): string[] {
+  const { invoices } = getCopy(language)
   const named = [
-    ...lines.map(({ description, amountCents }) => ({ name: description, amountCents })),
-    ...adjustments.map((one) => ({ name: nameAdjustment(one), amountCents: one.amountCents })),
+    ...lines.map(({ item, amountCents }) => ({
+      name: nameLine(item, invoices, language),
+      amountCents,
+    })),
+    ...adjustments.map((one) => ({
+      name: nameAdjustment(one, invoices),
+      amountCents: one.amountCents,
+    })),
   ]
-  return named.map(({ name, amountCents }) => `${name}: ${formatCharge(amountCents, currency)}`)
+  return named.map(
+    ({ name, amountCents }) => `${name}: ${formatCharge(amountCents, currency, language)}`,
+  )
 }
 
 /** A renewal waits for the address, without which its VAT can't be calculated. */
 export function addressNeededEmail(user: User, { siteUrl }: Site): Mail {
+  const { language } = user
+  const { subject, text, button } = getCopy(language).billing.addressNeeded
   return {
     kind: 'address-needed',
     to: user.email,
-    subject: 'We need your billing address',
-    paragraphs: [
-      greet(user),
-      "Your plan was renewed, but we can't calculate the VAT for your invoice: your billing address is missing. You keep your plan, and nothing is charged until you've added it.",
-    ],
-    action: { label: 'Add billing address', url: `${siteUrl}/billing/details` },
+    language,
+    subject,
+    paragraphs: [greet(user), text],
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/billing/details` },
   }
 }
 
-export function paymentFailedEmail(
-  user: User,
-  { paid, due, siteUrl }: Site & { paid: PaidSubscription; due: Due },
-): Mail {
-  const amount = formatCharge(due.dueCents, due.currency)
+type Unpaid = Site & { readonly paid: PaidSubscription; readonly due: Due }
+
+export function paymentFailedEmail(user: User, { paid, due, siteUrl }: Unpaid): Mail {
+  const { language } = user
+  const { paymentFailed } = getCopy(language).billing
+  const plan = describePlan(paid, language)
+  const amount = formatCharge(due.dueCents, due.currency, language)
+  const isRetried = due.nextTryAt !== null
+  const day = formatDay(due.nextTryAt ?? getLastDay(due), language)
+  const failed = isRetried ? paymentFailed.retried : paymentFailed.notRetried
+  const addressed = { kind: 'payment-failed', to: user.email, language } as const
+  const action = toPayAction(due, { siteUrl, language })
   if (due.needsOwner) {
-    return {
-      kind: 'payment-failed',
-      to: user.email,
-      subject: 'Confirm your payment with your bank',
-      paragraphs: [
-        greet(user),
-        `Your bank needs you to confirm this payment: ${amount} for ${describePlan(paid)}. It takes a minute, and you'll keep your plan in the meantime.`,
-      ],
-      action: { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` },
-    }
+    const { confirmSubject: subject, confirm } = paymentFailed
+    const paragraphs = [greet(user), confirm({ plan, amount })]
+    return { ...addressed, subject, paragraphs, action }
   }
   return {
-    kind: 'payment-failed',
-    to: user.email,
-    subject: 'Your payment failed',
-    paragraphs: [
-      greet(user),
-      `We couldn't charge ${amount} for ${describePlan(paid)}. ${describeNextAttempt(due)}`,
-      "This usually means your card has expired. Update it and we'll charge the new one right away.",
-    ],
-    action: { label: 'Update card', url: `${siteUrl}/billing/card` },
+    ...addressed,
+    subject: paymentFailed.subject,
+    // Retries are promised only while the provider plans one: some declines are never retried.
+    paragraphs: [greet(user), failed({ plan, amount, day }), paymentFailed.reason],
+    action,
   }
 }
 
-/** Retries are promised only while the provider plans one: some declines are never retried. */
-function describeNextAttempt(due: Due): string {
-  return due.nextTryAt
-    ? `You'll keep your plan while we try again. Next attempt: ${formatDay(due.nextTryAt)}.`
-    : `We can't retry this card. Update it or pay the invoice by ${formatDay(getLastDay(due))} to keep your plan.`
+/** What helps: the bank's confirmation, or another card. */
+function toPayAction(
+  { needsOwner, url }: Due,
+  { siteUrl, language }: Site & Pick<User, 'language'>,
+): Mail['action'] {
+  const { confirmPayment, updateCard } = getCopy(language).billing
+  const billing = `${siteUrl}${toPrefix(language)}/billing`
+  return needsOwner
+    ? { label: confirmPayment, url: url ?? billing }
+    : { label: updateCard, url: `${billing}/card` }
 }
 
 export function lastCallEmail(
   user: User,
-  { paid, due, now, siteUrl }: Site & { paid: PaidSubscription; due: Due; now: Date },
+  { paid, due, now, siteUrl }: Unpaid & { readonly now: Date },
 ): Mail {
-  const amount = formatCharge(due.dueCents, due.currency)
+  const { language } = user
+  const { subject, confirm, updateCard } = getCopy(language).billing.finalNotice
   return {
     kind: 'final-notice',
     to: user.email,
-    subject: `Your ${getPlan(paid.planId).name} plan is about to end`,
+    language,
+    subject: subject(getPlan(paid.planId).name),
     paragraphs: [
       greet(user),
-      `We still couldn't charge ${amount}. ${describeDeadline(due, now)} After that your plan ends and you'll move to Free.`,
-      due.needsOwner
-        ? 'Confirm the payment with your bank to keep your plan.'
-        : "Update your card to keep your plan. We'll charge it right away.",
+      describeDeadline(due, { now, language }),
+      due.needsOwner ? confirm : updateCard,
     ],
-    action: due.needsOwner
-      ? { label: 'Confirm payment', url: due.url ?? `${siteUrl}/billing` }
-      : { label: 'Update card', url: `${siteUrl}/billing/card` },
+    action: toPayAction(due, { siteUrl, language }),
   }
 }
 
 /** The provider usually retries for two weeks. Without another attempt our own limit applies. */
-function describeDeadline(due: Due, now: Date): string {
+function describeDeadline(
+  due: Due,
+  { now, language }: { readonly now: Date; readonly language: SiteLanguage },
+): string {
+  const { notRetried, untilDay, soon } = getCopy(language).billing.finalNotice
   const { since, nextTryAt } = due
-  if (!nextTryAt) return `You have until ${formatDay(getLastDay(due))} to pay.`
+  const amount = formatCharge(due.dueCents, due.currency, language)
+  if (!nextTryAt) return notRetried(amount, formatDay(getLastDay(due), language))
   const usual = later(since, days(14))
   const end = nextTryAt > usual ? nextTryAt : usual
-  return now < end ? `We'll stop trying on ${formatDay(end)}.` : "We're about to stop trying."
+  return now < end ? untilDay(amount, formatDay(end, language)) : soon(amount)
 }
 
 type RefundNews = Site & {
@@ -270,25 +280,29 @@ type RefundNews = Site & {
 }
 
 export function refundEmail(user: User, { refunds, invoices, ended, siteUrl }: RefundNews): Mail {
+  const { language } = user
+  const words = getCopy(language).billing
+  const { refunded } = words
   const currency = refunds[0]?.currency ?? ''
   const amountCents = refunds.reduce((sum, one) => sum + one.amountCents, 0)
-  const amount = formatCharge(amountCents, currency)
+  const amount = formatCharge(amountCents, currency, language)
   const each = refunds.map(({ invoiceId, ...one }) => {
     const number = invoices.find(({ id }) => id === invoiceId)?.number
-    const name = number ? `Invoice ${number}` : 'Payment'
-    return `${name}: ${formatCharge(one.amountCents, currency)}`
+    const part = formatCharge(one.amountCents, currency, language)
+    return number ? refunded.invoice(number, part) : refunded.payment(part)
   })
   return {
     kind: 'refunded',
     to: user.email,
-    subject: `Your refund of ${amount}`,
+    language,
+    subject: refunded.subject(amount),
     paragraphs: [
       greet(user),
-      `We've refunded ${amount} to your original payment method. It can take 5–10 days to appear.`,
+      refunded.text(amount),
       ...(each.length > 1 ? [each.join('\n')] : []),
-      ...(ended ? [`${describeEnd(ended)} Your account and settings haven't changed.`] : []),
+      ...(ended ? [words.ended.text(describePlan(ended, language))] : []),
     ],
-    action: ended && { label: 'See plans', url: `${siteUrl}/pricing` },
+    action: ended && { label: words.seePlans, url: `${siteUrl}${toPrefix(language)}/pricing` },
   }
 }
 
@@ -296,24 +310,20 @@ export function refundFailedEmail(
   user: User,
   { refund, siteUrl }: Site & { refund: Refund },
 ): Mail {
-  const amount = formatCharge(refund.amountCents, refund.currency)
+  const { language } = user
+  const { subject, text, button } = getCopy(language).billing.refundFailed
+  const amount = formatCharge(refund.amountCents, refund.currency, language)
   return {
     kind: 'refund-failed',
     to: user.email,
-    subject: `Your refund of ${amount} failed`,
-    paragraphs: [
-      greet(user),
-      `We refunded ${amount}, but your bank returned it. The money is still yours: please tell us how to get it to you.`,
-    ],
-    action: { label: 'Contact us', url: `${siteUrl}/contact` },
+    language,
+    subject: subject(amount),
+    paragraphs: [greet(user), text(amount)],
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/contact` },
   }
 }
 
-function describeEnd(plan: Plan): string {
-  return `${describePlan(plan)} has ended, and you won't be charged again. You're now on Free.`
-}
-
 /** For example "Pro (billed monthly)". */
-export function describePlan({ planId, cycle }: Plan): string {
-  return `${getPlan(planId).name} (billed ${cycle})`
+export function describePlan({ planId, cycle }: Plan, language: SiteLanguage): string {
+  return getCopy(language).billing.billed[cycle](getPlan(planId).name)
 }

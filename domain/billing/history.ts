@@ -1,5 +1,5 @@
-import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
-import { formatDay } from '../locale.ts'
+import type { PlanId } from '@ghost-writers-ia/rules/plans'
+import type { Copy } from '../copy/get-copy.ts'
 import type { Cents } from '../money.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
 
@@ -7,7 +7,7 @@ import type { PaidSubscription } from './paid-subscription.ts'
 export type History = {
   /** Deleted at the provider; the next purchase creates another customer. */
   readonly isDeleted: boolean
-  /** The name and email address at the provider; null for a deleted customer. */
+  /** What the customer is called at the provider; null for a deleted one. */
   readonly customerDetails: CustomerDetails | null
   /** The country of the billing address, as two letters, and the VAT ID, where they are known. */
   readonly billing: BillingFacts
@@ -56,7 +56,12 @@ export type VatId = {
   readonly check: 'valid' | 'invalid' | 'pending' | 'unavailable'
 }
 
-export type CustomerDetails = { readonly name: string; readonly email: string }
+export type CustomerDetails = {
+  readonly name: string
+  readonly email: string
+  /** Of the provider's documents, such as invoices. English unless it was told another one. */
+  readonly language: string
+}
 
 export type Invoice = {
   readonly id: string
@@ -142,13 +147,24 @@ export type CreditNote = {
 }
 
 export type InvoiceLine = {
-  readonly description: string
+  readonly item: LineItem
   readonly amountCents: Cents
   /** Null where tax isn't calculated. */
   readonly tax: TaxPart | null
   readonly from: Date
   readonly to: Date
 }
+
+/** What a line is for. */
+export type LineItem =
+  | {
+      readonly planId: PlanId
+      readonly until: Date
+      /** A part of the plan is paid back. */
+      readonly isUnused: boolean
+    }
+  /** None of our plans: as the provider calls it. */
+  | { readonly text: string }
 
 export type PaymentFailure = {
   /** Null when the provider won't retry. */
@@ -272,32 +288,8 @@ export function findDispute({ disputes }: History): 'open' | 'lost' | null {
   return states.includes('open') ? 'open' : null
 }
 
-type PlanLine = {
-  readonly planId: PlanId
-  readonly amountCents: Cents
-  readonly until: Date
-}
-
-/** What a line of an invoice is for: a part of a plan that is paid back, or a plan until a day. */
-export function nameLine({ planId, amountCents, until }: PlanLine): string {
-  const { name } = getPlan(planId)
-  return amountCents < 0 ? `Credit for unused ${name}` : `${name} until ${formatDay(until)}`
-}
-
 /** A discount, tax or credit between an invoice's lines and the amount charged. */
-export type Adjustment = { readonly kind: keyof typeof names; readonly amountCents: Cents }
-
-const names = {
-  discount: 'Discount',
-  tax: 'Tax',
-  'credit-note': 'Credit note',
-  'credit-applied': 'Credit applied',
-  'credit-added': 'Added to your credit',
-  'carried-over': 'Carried over from your last invoice',
-  'carried-forward': 'Too small to charge, added to your next invoice',
-  other: 'Adjustment',
-}
-
-export function nameAdjustment({ kind }: Adjustment): string {
-  return names[kind]
+export type Adjustment = {
+  readonly kind: keyof Copy['invoices']['adjustments']
+  readonly amountCents: Cents
 }

@@ -1,9 +1,12 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
+import type { OrderTerm, OrderTexts, orderTexts } from '../copy/en/order-texts.ts'
+import { copyLanguage } from '../copy-language.ts'
 import { formatCharge, formatDay, formatMoney } from '../locale.ts'
 import type { Cents } from '../money.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import type { Clock } from '../time.ts'
 import type { NextCharge } from './change-gateway.ts'
-import { currentTexts, fillText, type OrderTerm, type OrderTexts } from './order-texts.ts'
+import { fillText } from './order-texts.ts'
 
 /** What the terms beside the button depend on. */
 export type OrderTermsInput = {
@@ -13,19 +16,24 @@ export type OrderTermsInput = {
   readonly renewsAt: Date
 }
 
-const units = { monthly: 'month', yearly: 'year' } as const
-const terms = { monthly: 'One month', yearly: 'One year' } as const
+/** In which words. */
+type OrderWriting = {
+  readonly orderTexts: typeof orderTexts
+  /** Those that are shown now, unless it was an older version. */
+  readonly texts?: OrderTexts
+  readonly language?: SiteLanguage
+}
 
 /** What a customer agrees to with the button, as it is shown beside it. */
 export function listOrderTerms(
   { cycle, priceCents, currency, renewsAt }: OrderTermsInput,
-  texts: OrderTexts = currentTexts,
+  { orderTexts, texts = orderTexts.current, language = copyLanguage }: OrderWriting,
 ): readonly OrderTerm[] {
   const values = {
-    price: formatMoney(priceCents, currency),
-    term: terms[cycle],
-    unit: units[cycle],
-    renewal: formatDay(renewsAt),
+    price: formatMoney(priceCents, currency, language),
+    term: orderTexts.term[cycle],
+    unit: orderTexts.unit[cycle],
+    renewal: formatDay(renewsAt, language),
     notice: cycle === 'yearly' ? texts.yearlyNotice : '',
   }
   return texts.terms.map(({ label, text }) => ({ label, text: fillText(text, values) }))
@@ -38,17 +46,22 @@ export type ChangeTermsInput = Pick<OrderTermsInput, 'cycle' | 'priceCents'> & {
 /** What a customer agrees to when they switch plans and are charged for it. */
 export function listChangeTerms(
   { cycle, priceCents, next }: ChangeTermsInput,
-  texts: OrderTexts = currentTexts,
+  { orderTexts, texts = orderTexts.current, language = copyLanguage }: OrderWriting,
 ): readonly OrderTerm[] {
-  const renewal = formatDay(next.at)
-  const price = `${formatMoney(priceCents, next.currency)} a ${units[cycle]} until you cancel`
+  const { dueCents, currency } = next
+  const day = formatDay(next.at, language)
+  const price = formatMoney(priceCents, currency, language)
   const values = {
-    renewal,
+    renewal: day,
     notice: cycle === 'yearly' ? texts.yearlyNotice : '',
     next:
-      next.dueCents === null
-        ? `Next charge on ${renewal}. The terms that we agreed with you stay the same.`
-        : `${formatCharge(next.dueCents, next.currency)} on ${renewal}, then ${price}`,
+      dueCents === null
+        ? orderTexts.special(day)
+        : orderTexts.next[cycle]({
+            amount: formatCharge(dueCents, currency, language),
+            day,
+            price,
+          }),
   }
   return texts.changeTerms.map(({ label, text }) => ({ label, text: fillText(text, values) }))
 }
@@ -70,25 +83,29 @@ type SellerSite = { readonly seller: Seller; readonly siteUrl: string }
 
 /** The withdrawal instruction, with the address of the withdrawal function. */
 export function listInstruction(
-  { seller, siteUrl }: SellerSite,
-  texts: OrderTexts = currentTexts,
+  site: SellerSite,
+  { orderTexts, texts = orderTexts.current, language = copyLanguage }: OrderWriting,
 ): readonly string[] {
-  const values = { seller: describeSeller({ seller, siteUrl }), withdrawUrl: `${siteUrl}/withdraw` }
+  const withdrawUrl = `${site.siteUrl}${toPrefix(language)}/withdraw`
+  const values = { seller: describeSeller(site, orderTexts), withdrawUrl }
   return texts.instruction.map((text) => fillText(text, values))
 }
 
 /** The model withdrawal form, by line. */
 export function listWithdrawalForm(
   site: SellerSite,
-  texts: OrderTexts = currentTexts,
+  { orderTexts, texts = orderTexts.current }: OrderWriting,
 ): readonly string[] {
-  return texts.form.map((text) => fillText(text, { seller: describeSeller(site) }))
+  return texts.form.map((text) => fillText(text, { seller: describeSeller(site, orderTexts) }))
 }
 
 /** In one line. */
-export function describeSeller({ seller, siteUrl }: SellerSite): string {
+export function describeSeller(
+  { seller, siteUrl }: SellerSite,
+  { operator }: OrderWriting['orderTexts'],
+): string {
   const known = [seller.name, seller.address, seller.email].filter(Boolean)
-  return known.length > 0 ? known.join(', ') : `the operator of ${siteUrl}`
+  return known.length > 0 ? known.join(', ') : operator(siteUrl)
 }
 
 /** When a plan that is bought now renews. */

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { orderTexts } from '../copy/en/order-texts.ts'
 import { getPeriodEnd, listChangeTerms, listOrderTerms, toPlainTerms } from './order-terms.ts'
-import { currentTexts, fillText, findOrderTexts, orderTexts } from './order-texts.ts'
+import { fillText, findOrderTexts } from './order-texts.ts'
 
 /** What customers have agreed to. Never change a line: a new text gets a new version. */
 const published = { '2026-11-18': 'c9538d3193cc97bd' }
 
 test('a text that customers have agreed to never changes: a new text gets a new version', () => {
-  const hashes = orderTexts.map((texts) => [
+  const all = [...orderTexts.former, orderTexts.current]
+  const hashes = all.map((texts) => [
     texts.version,
     createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16),
   ])
 
   expect(Object.fromEntries(hashes)).toEqual(published)
-  expect(orderTexts.map(({ version }) => version)).toEqual(Object.keys(published).toSorted())
-  expect(findOrderTexts(currentTexts.version)).toBe(currentTexts)
-  expect(findOrderTexts('2020-01-01')).toBeNull()
+  expect(all.map(({ version }) => version)).toEqual(Object.keys(published).toSorted())
+  expect(findOrderTexts(orderTexts, orderTexts.current.version)).toBe(orderTexts.current)
+  expect(findOrderTexts(orderTexts, '2020-01-01')).toBeNull()
 })
 
 test('the terms beside the button name the total, the term, the renewal, the deadline and the ways out', () => {
   const order = { priceCents: 7_000, currency: 'eur', renewsAt: new Date('2027-11-18T10:00Z') }
 
-  expect(toPlainTerms(listOrderTerms({ ...order, cycle: 'yearly' })).split('\n')).toEqual([
+  const terms = listOrderTerms({ ...order, cycle: 'yearly' }, { orderTexts })
+  expect(toPlainTerms(terms).split('\n')).toEqual([
     'Charged today: €70',
     'Term: One year, from today',
     'Renewal: €70 a year until you cancel, next on November 18, 2027',
@@ -35,8 +38,9 @@ test('a change of plans names its next charge, unless support agreed special ter
   const next = { at: new Date('2027-11-18T10:00Z'), dueCents: 1_500, currency: 'usd' }
   const change = { cycle: 'monthly', priceCents: 1_500 } as const
 
-  const [, renewal] = listChangeTerms({ ...change, next })
-  const [, special] = listChangeTerms({ ...change, next: { ...next, dueCents: null } })
+  const [, renewal] = listChangeTerms({ ...change, next }, { orderTexts })
+  const unknown = { ...change, next: { ...next, dueCents: null } }
+  const [, special] = listChangeTerms(unknown, { orderTexts })
 
   expect(renewal?.text).toBe('$15.00 on November 18, 2027, then $15 a month until you cancel')
   expect(special?.text).toBe(

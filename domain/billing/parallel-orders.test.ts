@@ -60,7 +60,7 @@ describe.each(engines)('parallel orders on $name', (engine) => {
   test('two payments at the same time leave one subscription, which can still be refunded that day', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
-    const order = { customerId, userId: ada.id, ...proInDollars }
+    const order = { customerId, userId: ada.id, language: ada.language, ...proInDollars }
     const checkouts = await Promise.all(
       ['one', 'two'].map(async (key) => allow(await shop.payments.openCheckout({ ...order, key }))),
     )
@@ -83,7 +83,7 @@ describe.each(engines)('parallel orders on $name', (engine) => {
   test('a duplicate that could not be refunded yet never becomes the plan', async () => {
     const shop = await openShop(engine)
     const { id: customerId } = allow(await linkCustomer(shop, ada))
-    const order = { customerId, userId: ada.id, ...proInDollars }
+    const order = { customerId, userId: ada.id, language: ada.language, ...proInDollars }
     const { id } = allow(await shop.payments.openCheckout({ ...order, key: 'one' }))
     await shop.controls.setDelivery('held')
     await pay(shop, id)

@@ -7,6 +7,7 @@ import type { LimitPorts } from '../limits/ports.ts'
 import type { LogEvent, RaiseAlert } from '../log-fields.ts'
 import type { Currency } from '../money.ts'
 import type { Refusal } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { Clock } from '../time.ts'
 import type { Transaction } from '../transaction.ts'
 import type { CancellationGateway } from './cancellation-gateway.ts'
@@ -65,7 +66,7 @@ export type Payments = ChangeGateway &
     /** Idempotent: always returns the same customer for a user. */
     createCustomer(user: User): Promise<CreatedCustomer | PaymentTrouble>
     /**
-     * Updates the customer's name and email address. A value the provider rejects is left
+     * Updates the customer's name, email address and language. A value the provider rejects is left
      * unchanged.
      */
     renameCustomer(
@@ -114,6 +115,8 @@ export type Order = {
   readonly currency: Currency
   /** Counts the user's orders; the subscription names it, so that consents are found. */
   readonly attempt?: number
+  /** Of the provider's page, and of ours that it leads back to. */
+  readonly language: SiteLanguage
   readonly key: string
 }
 

@@ -74,11 +74,13 @@ test.each(sampledEngines)(
     expect(mail?.paragraphs.join(' ')).toContain('will cost $19.00 per month instead of $15.00')
     expect(mail?.paragraphs.join(' ')).toContain('with the renewal on May 1, 2026')
 
-    expect(await acceptPrice(shop, { user: ada, cents: 1_700 })).toEqual({ refused: 'price-moved' })
-    expect(await acceptPrice(shop, { user: grace, cents: 1_900 })).toEqual({
+    expect(await acceptPrice(shop, { user: ada, cents: 1_700, language: 'en' })).toEqual({
       refused: 'price-moved',
     })
-    allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+    expect(await acceptPrice(shop, { user: grace, cents: 1_900, language: 'en' })).toEqual({
+      refused: 'price-moved',
+    })
+    allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
     await live(shop, 63)
 
     expect(await listCharges(shop)).toEqual([
@@ -123,7 +125,7 @@ test('a customer who agrees late keeps the plan, at the new price', async () => 
   await live(shop, 55)
   expect((await findPaid(shop))?.endsAt).not.toBeNull()
 
-  allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+  allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
   await live(shop, 10)
 
   expect((await findPaid(shop))?.endsAt).toBeNull()
@@ -151,7 +153,7 @@ test('a renewal that is less than 30 days away stays at the old price', async ()
   await subscribe(shop)
   await live(shop, 3)
   const [notice] = await shop.prices.listNoticesOf(ada.id)
-  allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+  allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
 
   await live(shop, 35)
 
@@ -188,13 +190,15 @@ test.each([
       await subscribe(shop)
       allow(await announce(shop))
       await live(shop, 1)
-      if (answer === 'agrees') allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+      if (answer === 'agrees')
+        allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
       await live(shop, 29)
       if (answer === 'agrees') count = 0
       await live(shop, 16, () => false)
       if (answer !== 'agrees') count = 0
       await live(shop, 3, () => false)
-      if (answer === 'agrees late') allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+      if (answer === 'agrees late')
+        allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
       await live(shop, 16, () => false)
 
       expect(isLost).toBe(true)
@@ -237,7 +241,7 @@ test('a yearly renewal at an agreed price is announced with the new price', asyn
   await subscribe(shop, { cycle: 'yearly' })
   allow(await announce(shop, { cycle: 'yearly', cents: 19_000 }))
   await live(shop, 1)
-  allow(await acceptPrice(shop, { user: ada, cents: 19_000 }))
+  allow(await acceptPrice(shop, { user: ada, cents: 19_000, language: 'en' }))
   await pass(shop, days(330))
 
   await live(shop, 37)
@@ -282,7 +286,7 @@ test('hundreds of customers who change plans do not keep the others from being t
   while (await tellOfPrices(shop));
 
   expect(await listMailKinds(shop)).toEqual(['welcome', 'price-change'])
-  allow(await acceptPrice(shop, { user: ada, cents: 1_900 }))
+  allow(await acceptPrice(shop, { user: ada, cents: 1_900, language: 'en' }))
   const [notice] = await shop.prices.listNoticesOf(ada.id)
   if (!notice) throw new Error('Ada was not told')
   for (let place = 0; place < 600; place += 1)

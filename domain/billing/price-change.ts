@@ -1,6 +1,8 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
+import { getCopy } from '../copy/get-copy.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { days, later } from '../time.ts'
 import { getPeriodEnd } from './order-terms.ts'
 import type { PriceAnnouncement, PriceNotice, PriceStore } from './price-notice.ts'
@@ -80,14 +82,17 @@ export function describeConsent({
   subscription: { planId, cycle, currency },
   announcement,
   firstRenewal,
+  language,
 }: {
   readonly subscription: Pick<StoredSubscription, 'planId' | 'cycle' | 'currency'>
   readonly announcement: Pick<PriceAnnouncement, 'cents'>
   readonly firstRenewal: Date
+  /** Of the page. */
+  readonly language: SiteLanguage
 }): { readonly text: string; readonly version: string } {
-  const amount = formatCharge(announcement.cents, currency)
-  const unit = cycle === 'yearly' ? 'year' : 'month'
-  const { name } = getPlan(planId)
-  const text = `I agree that ${name} (billed ${cycle}) costs ${amount} per ${unit} from ${formatDay(firstRenewal)} on, and renews every ${unit} until I cancel.`
+  const amount = formatCharge(announcement.cents, currency, language)
+  const day = formatDay(firstRenewal, language)
+  const { priceConsent } = getCopy(language).reminders
+  const text = priceConsent[cycle]({ plan: getPlan(planId).name, day, amount })
   return { text, version: consentVersion }
 }

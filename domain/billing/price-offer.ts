@@ -1,6 +1,7 @@
 import type { User, UserId } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { BillingPorts } from './ports.ts'
 import { describeConsent, getFirstRenewal } from './price-change.ts'
 import type { PriceAnnouncement, PriceNotice } from './price-notice.ts'
@@ -12,7 +13,6 @@ export type PriceOffer = {
   readonly announcement: PriceAnnouncement
   readonly notice: PriceNotice
   readonly firstRenewal: Date
-  readonly consent: { readonly text: string; readonly version: string }
 }
 
 const unanswered: ReadonlySet<string> = new Set<PriceNotice['state']>(['told', 'ending', 'ended'])
@@ -41,8 +41,7 @@ export async function findOfferFor(
   const { planId, cycle } = subscription
   if (announcement?.planId !== planId || announcement.cycle !== cycle) return null
   const firstRenewal = getFirstRenewal(subscription, { announcement, notice })
-  const consent = describeConsent({ subscription, announcement, firstRenewal })
-  return { subscription, announcement, notice, firstRenewal, consent }
+  return { subscription, announcement, notice, firstRenewal }
 }
 
 /** Whether we canceled a subscription because its owner didn't agree to a higher price. */
@@ -62,6 +61,8 @@ type AcceptInput = {
   readonly user: User
   /** The price that the page showed. */
   readonly cents: Cents
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 /**
@@ -70,12 +71,13 @@ type AcceptInput = {
  */
 export async function acceptPrice(
   { transaction, calendar }: BillingPorts,
-  { user, cents }: AcceptInput,
+  { user, cents, language }: AcceptInput,
 ): Promise<{ readonly firstRenewal: Date } | Refusal<'price-moved'>> {
   return transaction(async ({ billing, prices }) => {
     const offer = await findPriceOffer({ billing, prices }, user.id)
     if (!offer || offer.announcement.cents !== cents) return refuse('price-moved')
-    const { notice, consent, firstRenewal } = offer
+    const { notice, firstRenewal } = offer
+    const consent = describeConsent({ ...offer, language })
     const state = notice.state === 'told' ? 'accepted' : 'keeping'
     const accepted = { state, acceptedAt: calendar.now(), ...consent } as const
     const isWritten = await prices.movePriceNotice(notice, accepted)

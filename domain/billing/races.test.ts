@@ -64,7 +64,7 @@ async function openInterrupted() {
 async function prepareUpgrade(shop: Shop) {
   const { at, quote } = await preview(shop, yearly)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
-  return () => changePlan(shop, { user: ada, choice: yearly, agreed })
+  return () => changePlan(shop, { user: ada, choice: yearly, agreed, language: 'en' })
 }
 
 /** Everything that was charged and not returned. */
@@ -160,7 +160,10 @@ test('a customer who cancels at the provider during a downgrade is not charged a
         () => false,
       )
     }
-    return { act: () => changePlan(shop, { user: ada, choice, agreed: null }), meanwhile }
+    return {
+      act: () => changePlan(shop, { user: ada, choice, agreed: null, language: 'en' }),
+      meanwhile,
+    }
   }
   // With every request, the first one reads the subscription: a customer who has canceled before it
   // has chosen the smaller plan afterwards, and keeps it.

@@ -12,7 +12,7 @@ const subscription = {
 function toInvoice(given: Partial<Invoice>): Invoice {
   const from = new Date('2026-03-01T00:00:00Z')
   const lines = [
-    { description: '', amountCents: 3_000, tax: null, from, to: later(from, days(30)) },
+    { item: { text: '' }, amountCents: 3_000, tax: null, from, to: later(from, days(30)) },
   ]
   const paid = { id: 'in_1', subscriptionId: 'sub_1', paidAt: from, paidCents: 3_000 }
   return { ...paid, refundedCents: 0, lines, currency: 'eur', ...given } as Invoice
@@ -70,22 +70,22 @@ describe('the unused part of a payment', () => {
   test('includes what was refunded before, and never more than was paid', () => {
     expect(list({ refundedCents: 500 })).toEqual([{ invoiceId: 'in_1', untilCents: 2_000 }])
     const [from, to] = [new Date('2026-04-01'), new Date('2026-05-01')]
-    const lines = [{ description: '', amountCents: 3_000, from, to, tax: null }]
+    const lines = [{ item: { text: '' }, amountCents: 3_000, from, to, tax: null }]
     expect(list({ lines })).toEqual([{ invoiceId: 'in_1', untilCents: 3_000 }])
   })
 
   test('of an upgrade takes the credit for the earlier plan off', () => {
     const [from, to] = [new Date('2026-03-01'), new Date('2026-03-31')]
     const lines = [
-      { description: '', amountCents: -1_000, from, to, tax: null },
-      { description: '', amountCents: 4_000, from, to, tax: null },
+      { item: { text: '' }, amountCents: -1_000, from, to, tax: null },
+      { item: { text: '' }, amountCents: 4_000, from, to, tax: null },
     ]
     expect(list({ lines })).toEqual([{ invoiceId: 'in_1', untilCents: 2_000 }])
   })
 
   test('of time that is over is nothing', () => {
     const [from, to] = [new Date('2026-02-01'), new Date('2026-03-01')]
-    const lines = [{ description: '', amountCents: 3_000, from, to, tax: null }]
+    const lines = [{ item: { text: '' }, amountCents: 3_000, from, to, tax: null }]
     expect(list({ lines })).toEqual([{ invoiceId: 'in_1', untilCents: 0 }])
   })
 })

@@ -1,6 +1,5 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { User } from '../identity/user.ts'
-import { formatCharge } from '../locale.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
 import { isRefusal } from '../refusal.ts'
@@ -10,6 +9,7 @@ import type { CustomerId, PaymentTrouble } from './customer.ts'
 import type { BillingPorts } from './ports.ts'
 import { findOfferFor, type PriceOffer } from './price-offer.ts'
 import {
+  type Charge,
   cardExpiringEmail,
   priceReminderEmail,
   renewalNoticeEmail,
@@ -24,8 +24,7 @@ type Renewing = NonNullable<BillingAccount['subscription']>
 type RenewalFacts = {
   readonly subscription: Renewing
   readonly due: readonly Reminder[]
-  /** Such as "$150.00". */
-  readonly amount: string
+  readonly charge: Charge
   readonly card: CardExpiry | null
   /** A higher price for this renewal that they haven't agreed to. */
   readonly offer: PriceOffer | null
@@ -60,20 +59,20 @@ async function fetchFacts(
   if (isRefusal(expiry)) return expiry
   const preview = needsAmount ? await payments.previewRenewal(subscription.id) : { renewal: null }
   if (isRefusal(preview)) return preview
-  const amount = describeAmount(subscription, preview.renewal)
+  const charge = getCharge(subscription, preview.renewal)
   const offer = needsAmount ? await findOfferFor({ prices }, subscription) : null
   const isAffected = offer?.firstRenewal.getTime() === subscription.periodEndsAt.getTime()
-  return { subscription, due, amount, card: expiry.card, offer: isAffected ? offer : null }
+  return { subscription, due, charge, card: expiry.card, offer: isAffected ? offer : null }
 }
 
 /** If the provider can't tell, the list price. */
-function describeAmount(
+function getCharge(
   { planId, cycle, currency, change }: Renewing,
   renewal: Pick<Quote, 'dueCents' | 'currency'> | null,
-): string {
-  if (renewal) return formatCharge(renewal.dueCents, renewal.currency)
+): Charge {
+  if (renewal) return { cents: renewal.dueCents, currency: renewal.currency }
   const next = change ?? { planId, cycle }
-  return formatCharge(getPlan(next.planId).price[next.cycle], currency)
+  return { cents: getPlan(next.planId).price[next.cycle], currency }
 }
 
 type ReminderInput = { readonly customerId: CustomerId; readonly facts: RenewalFacts | null }
@@ -123,7 +122,7 @@ type WriteInput = {
 type KeyedMail = { readonly dedupeKey: string; readonly mail: Mail }
 
 function writeReminder(user: User, { reminder, facts, siteUrl }: WriteInput): KeyedMail[] {
-  const { subscription, amount, card } = facts
+  const { subscription, charge, card } = facts
   const { id, periodEndsAt: at, change } = subscription
   if (reminder.kind === 'card-check') {
     if (!card?.expiresAt || card.expiresAt > at) return []
@@ -137,7 +136,7 @@ function writeReminder(user: User, { reminder, facts, siteUrl }: WriteInput): Ke
     const news = { plan: subscription, cents: announcement.cents, firstRenewal, siteUrl }
     return [{ dedupeKey: reminder.dedupeKey, mail: priceReminderEmail(user, news) }]
   }
-  const renewal = { plan: change ?? subscription, at, amount, siteUrl }
+  const renewal = { plan: change ?? subscription, at, charge, siteUrl }
   const isYearly = reminder.kind !== 'yearly-reminder'
   const mail = (isYearly ? renewalNoticeEmail : yearlyReminderEmail)(user, renewal)
   return [{ dedupeKey: reminder.dedupeKey, mail }]

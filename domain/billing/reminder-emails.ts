@@ -1,10 +1,12 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { getCopy } from '../copy/get-copy.ts'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import { formatCharge, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
 import type { Cents } from '../money.ts'
+import { toPrefix } from '../site-language.ts'
 import { describePlan } from './emails.ts'
 
 type Site = { readonly siteUrl: string }
@@ -13,38 +15,49 @@ type Plan = { readonly planId: PlanId; readonly cycle: BillingCycle }
 type Renewal = Site & {
   readonly plan: Plan
   readonly at: Date
-  /** Such as "$150.00". */
-  readonly amount: string
+  readonly charge: Charge
 }
 
+/** What a renewal costs. */
+export type Charge = { readonly cents: Cents; readonly currency: string }
+
 /** Before every renewal of a yearly plan. */
-export function renewalNoticeEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
-  const day = formatDay(at)
+export function renewalNoticeEmail(user: User, { plan, at, charge, siteUrl }: Renewal): Mail {
+  const { language } = user
+  const { renewal, goToBilling } = getCopy(language).reminders
+  const day = formatDay(at, language)
+  const amount = formatCharge(charge.cents, charge.currency, language)
   return {
     kind: 'renewal-notice',
     to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan renews on ${day}`,
+    language,
+    subject: renewal.subject(getPlan(plan.planId).name, day),
     paragraphs: [
       greet(user),
-      `${describePlan(plan)} renews on ${day}, and we'll charge ${amount}. If you want to keep it, you don't need to do anything.`,
-      `If you don't, cancel it on your billing page before that day. You can use it until then, and you won't be charged again.`,
+      renewal.text({ plan: describePlan(plan, language), day, amount }),
+      renewal.cancel,
     ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    action: { label: goToBilling, url: `${siteUrl}${toPrefix(language)}/billing` },
   }
 }
 
 /** Once a year, to those who pay monthly. */
-export function yearlyReminderEmail(user: User, { plan, at, amount, siteUrl }: Renewal): Mail {
+export function yearlyReminderEmail(user: User, { plan, at, charge, siteUrl }: Renewal): Mail {
+  const { language } = user
+  const { yearly, goToBilling } = getCopy(language).reminders
+  const day = formatDay(at, language)
+  const amount = formatCharge(charge.cents, charge.currency, language)
   return {
     kind: 'yearly-reminder',
     to: user.email,
-    subject: `A yearly reminder of your ${getPlan(plan.planId).name} plan`,
+    language,
+    subject: yearly.subject(getPlan(plan.planId).name),
     paragraphs: [
       greet(user),
-      `You're on ${describePlan(plan)}. Your next charge is ${amount} on ${formatDay(at)}, and it renews every month until you cancel.`,
-      "If you want to keep it, you don't need to do anything. You can cancel it anytime on your billing page.",
+      yearly.text({ plan: describePlan(plan, language), day, amount }),
+      yearly.cancel,
     ],
-    action: { label: 'Go to billing', url: `${siteUrl}/billing` },
+    action: { label: goToBilling, url: `${siteUrl}${toPrefix(language)}/billing` },
   }
 }
 
@@ -58,16 +71,19 @@ type CardNews = Site & {
 
 /** Before a renewal that the card won't be valid for. */
 export function cardExpiringEmail(user: User, { plan, at, card, siteUrl }: CardNews): Mail {
+  const { language } = user
+  const { subject, text, update, button } = getCopy(language).reminders.cardExpiring
   return {
     kind: 'card-expiring',
     to: user.email,
-    subject: 'Your card is about to expire',
+    language,
+    subject,
     paragraphs: [
       greet(user),
-      `Your card (${card}) expires before ${describePlan(plan)} renews on ${formatDay(at)}.`,
-      "Update it before that day to keep your plan. If your bank has already replaced the card, you don't need to do anything.",
+      text({ plan: describePlan(plan, language), day: formatDay(at, language), card }),
+      update,
     ],
-    action: { label: 'Update card', url: `${siteUrl}/billing/card` },
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/billing/card` },
   }
 }
 
@@ -82,18 +98,23 @@ export function priceChangeEmail(
   user: User,
   { plan, currentCents, cents, firstRenewal, siteUrl }: PriceNews & { currentCents: Cents },
 ): Mail {
-  const [from, to] = [currentCents, cents].map((amount) => formatCharge(amount, plan.currency))
-  const day = formatDay(firstRenewal)
+  const { language } = user
+  const { priceChange, seeNewPrice } = getCopy(language).reminders
+  const name = describePlan(plan, language)
+  const from = formatCharge(currentCents, plan.currency, language)
+  const to = formatCharge(cents, plan.currency, language)
+  const day = formatDay(firstRenewal, language)
   return {
     kind: 'price-change',
     to: user.email,
-    subject: `The price of your ${getPlan(plan.planId).name} plan will change`,
+    language,
+    subject: priceChange.subject(getPlan(plan.planId).name),
     paragraphs: [
       greet(user),
-      `${describePlan(plan)} will cost ${to} per ${toUnit(plan)} instead of ${from}. For you that starts with the renewal on ${day}.`,
-      `If you agree, please confirm it. If you don't, you don't need to do anything: your plan will end on ${day}, and you won't be charged the new price. You can also cancel it anytime on your billing page.`,
+      priceChange.text[plan.cycle]({ plan: name, day, from, to }),
+      priceChange.answer(day),
     ],
-    action: { label: 'See the new price', url: `${siteUrl}/billing/price` },
+    action: { label: seeNewPrice, url: `${siteUrl}${toPrefix(language)}/billing/price` },
   }
 }
 
@@ -102,21 +123,21 @@ export function priceReminderEmail(
   user: User,
   { plan, cents, firstRenewal, siteUrl }: PriceNews,
 ): Mail {
-  const day = formatDay(firstRenewal)
-  const amount = formatCharge(cents, plan.currency)
+  const { language } = user
+  const { priceReminder, seeNewPrice } = getCopy(language).reminders
+  const name = describePlan(plan, language)
+  const day = formatDay(firstRenewal, language)
+  const amount = formatCharge(cents, plan.currency, language)
   return {
     kind: 'price-reminder',
     to: user.email,
-    subject: `Your ${getPlan(plan.planId).name} plan needs your answer by ${day}`,
+    language,
+    subject: priceReminder.subject(getPlan(plan.planId).name, day),
     paragraphs: [
       greet(user),
-      `From ${day} on, ${describePlan(plan)} costs ${amount} per ${toUnit(plan)}. You haven't agreed to that yet.`,
-      `If you agree, your plan renews on ${day} for ${amount}. If you don't, it ends on that day, and you won't be charged again.`,
+      priceReminder.text[plan.cycle]({ plan: name, day, amount }),
+      priceReminder.answer(day, amount),
     ],
-    action: { label: 'See the new price', url: `${siteUrl}/billing/price` },
+    action: { label: seeNewPrice, url: `${siteUrl}${toPrefix(language)}/billing/price` },
   }
-}
-
-function toUnit({ cycle }: Plan): string {
-  return cycle === 'yearly' ? 'year' : 'month'
 }

@@ -47,7 +47,7 @@ test('a discount that support gave stays when a planned downgrade starts', async
 
   const preview = allow(await previewChange(shop, { user: ada, choice: essential }))
   expect(preview).toMatchObject({ timing: 'later', next: { dueCents: null } })
-  allow(await changePlan(shop, { user: ada, choice: essential, agreed: null }))
+  allow(await changePlan(shop, { user: ada, choice: essential, agreed: null, language: 'en' }))
   await pass(shop, days(31) + hours(2))
   expect(await findPlan(shop)).toBe('essential')
   await pass(shop, days(31))
@@ -74,7 +74,7 @@ test('a quantity and a further item that support added stay across a downgrade, 
   const { renewal } = await readBilling(shop, ada)
   expect(renewal?.dueCents).toBe(4_700)
 
-  allow(await changePlan(shop, { user: ada, choice: essential, agreed: null }))
+  allow(await changePlan(shop, { user: ada, choice: essential, agreed: null, language: 'en' }))
   await shop.finish()
   expect((await findPaid(shop))?.change).toMatchObject(essential)
   await pass(shop, days(31) + hours(2))

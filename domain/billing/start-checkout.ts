@@ -4,6 +4,7 @@ import type { User, UserId } from '../identity/user.ts'
 import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import type { Currency } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { minutes } from '../time.ts'
 import { recordConsents } from './consents.ts'
 import type { CustomerId, PaymentTrouble } from './customer.ts'
@@ -24,6 +25,8 @@ type Purchase = {
   readonly currency: Currency
   /** The version of the texts that the buyer has agreed to; null for an order without consent. */
   readonly agreed?: string | null
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 /**
@@ -57,7 +60,7 @@ export async function startCheckout(ports: BillingPorts, purchase: Purchase): Pr
 
 async function tryCheckout(
   ports: BillingPorts,
-  { user, agreed = null, ...choice }: Purchase,
+  { user, agreed = null, language, ...choice }: Purchase,
 ): Promise<Started> {
   let after: number | null = null
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -67,11 +70,12 @@ async function tryCheckout(
     if (subscription) return redirectToChange(ports, { subscription, choice })
     const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
     const { attempt: number } = claim
-    const order = { customerId: customer.id, userId: user.id, ...choice, attempt: number }
+    const buyer = { customerId: customer.id, userId: user.id, language: user.language }
+    const order = { ...buyer, ...choice, attempt: number }
     const checkout = await findOrOpenCheckout(ports, { claim, order })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) {
-      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed }
+      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed, language }
       return letPay(ports, { url: checkout.url, agreement })
     }
     after = claim.attempt

@@ -38,6 +38,23 @@ test('a new email address is updated at the provider by the next sync, once', as
   expect(await countRenamings(shop)).toBe(1)
 })
 
+test('a new language is updated at the provider by the next sync, once', async () => {
+  const shop = await openShop()
+  await subscribe(shop)
+  const customer = await getCustomer(shop)
+  await shop.stripe.customers.update(customer, { preferred_locales: ['fr'] })
+  await shop.finish()
+
+  for (let round = 0; round < 3; round += 1) await syncSubscription(shop, customer)
+
+  expect(await findCalled(shop)).toMatchObject({ preferred_locales: [ada.language] })
+  const updates = await shop.stripe.events.list({ type: 'customer.updated', limit: 100 })
+  const isAboutLanguage = updates.data.filter(
+    ({ data }) => 'preferred_locales' in Object(data.previous_attributes),
+  )
+  expect(isAboutLanguage).toHaveLength(2)
+})
+
 test("a company's name that support has entered for its invoices stays", async () => {
   const shop = await openShop()
   await subscribe(shop)

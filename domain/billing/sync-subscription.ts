@@ -117,7 +117,7 @@ type DetailsInput = {
 }
 
 /**
- * Updates the customer's email address at the provider, and their name if it has none: support may
+ * Updates the customer's email address and language at the provider, and their name if it has none: support may
  * have changed that to a company's, for its invoices. Every sync compares them, so an update that
  * fails now is made by the next one.
  */
@@ -126,6 +126,7 @@ export async function syncCustomerDetails(
   { user, customerId, history }: DetailsInput,
 ): Promise<void> {
   const { customerDetails: known } = history
-  if (!known || (known.name && known.email === user.email)) return
-  await payments.renameCustomer(customerId, { name: known.name || user.name, email: user.email })
+  const { email, language } = user
+  if (!known || (known.name && known.email === email && known.language === language)) return
+  await payments.renameCustomer(customerId, { name: known.name || user.name, email, language })
 }

@@ -122,7 +122,9 @@ test('a renewal without an address waits for it, and the plan goes on', async ()
   const mails = (await shop.outbox.listMails(100)).filter(({ kind }) => kind === 'address-needed')
   expect(mails).toHaveLength(1)
 
-  const page = allow(await shop.payments.openDetailsPage(customerId as never))
+  const page = allow(
+    await shop.payments.openDetailsPage({ customerId: customerId as never, language: 'en' }),
+  )
   const portal = page.url.slice(page.url.lastIndexOf('/') + 1)
   await shop.controls.updateBilling(portal, { ...vienna, country: 'FR', name: 'Ada Lovelace' })
   await shop.finish()
@@ -148,7 +150,7 @@ test('someone from before tax was switched on is asked for an address, and pays 
     refused: 'address-needed',
   })
   const customerId = (await shop.billing.findAccount(ada.id))?.customerId as CustomerId
-  const { url } = allow(await shop.payments.openDetailsPage(customerId))
+  const { url } = allow(await shop.payments.openDetailsPage({ customerId, language: 'en' }))
   const portal = url.slice(url.lastIndexOf('/') + 1)
   await shop.controls.updateBilling(portal, { ...vienna, name: 'Ada Lovelace' })
   const { quote } = await preview(shop, pro)
@@ -156,7 +158,7 @@ test('someone from before tax was switched on is asked for an address, and pays 
 
   const { invoices } = await readBilling(shop, ada)
   expect(invoices[0]).toMatchObject({ paidCents: quote.dueCents, taxes: [{ percent: 20 }] })
-  const essentials = { user: ada, choice: essential, agreed: null }
+  const essentials = { user: ada, choice: essential, agreed: null, language: 'en' } as const
   expect(await changePlan(shop, essentials)).toMatchObject({ timing: 'later' })
   await pass(shop, days(32))
   expect((await readBilling(shop, ada)).invoices[0]).toMatchObject({

@@ -1,5 +1,6 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { Mail } from '../mail/ports.ts'
+import { sourceLanguage } from '../site-language.ts'
 import type { Message, SupportDetails } from './ports.ts'
 
 type Words = Pick<Message, 'name' | 'email' | 'text'>
@@ -9,6 +10,7 @@ export function contactEmail({ name, email, text }: Words, reader: string): Mail
   return {
     kind: 'contact-message',
     to: reader,
+    language: sourceLanguage,
     replyTo: email,
     subject: `Message from ${name}`,
     paragraphs: [`${name} <${email}> wrote:`, ...toParagraphs(text)],
@@ -26,6 +28,7 @@ export function supportEmail(
   return {
     kind: 'support-request',
     to: reader,
+    language: sourceLanguage,
     replyTo: email,
     subject: `${isPriority ? '[Priority] ' : ''}[${planName}] ${subject}`,
     headers: {

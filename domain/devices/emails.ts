@@ -1,26 +1,28 @@
+import { getCopy } from '../copy/get-copy.ts'
 import { greet } from '../identity/emails.ts'
 import type { TokenScope } from '../identity/session.ts'
 import type { User } from '../identity/user.ts'
-import { formatList } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
-import { abilities } from '../tokens/emails.ts'
+import { toPrefix } from '../site-language.ts'
+import { describeAbilities } from '../tokens/emails.ts'
 
 export function editorConnectedEmail(
   user: User,
   { device, siteUrl }: { device: string; siteUrl: string },
 ): Mail {
+  const { language } = user
+  const { editor, disconnect, viewDevices } = getCopy(language).devices
   return {
     kind: 'editor-connected',
     to: user.email,
-    subject: 'A new editor was connected',
+    language,
+    subject: editor.subject,
     paragraphs: [
       greet(user),
-      user.isEmailVerified
-        ? `An editor named “${device}” was just connected to your account.`
-        : 'An editor was just connected to your account.',
-      "If that was you, there's nothing you need to do. If it wasn't, disconnect it on your account page and change your password.",
+      user.isEmailVerified ? editor.named(device) : editor.unnamed,
+      disconnect,
     ],
-    action: { label: 'View devices', url: `${siteUrl}/account` },
+    action: { label: viewDevices, url: `${siteUrl}${toPrefix(language)}/account` },
   }
 }
 
@@ -31,18 +33,19 @@ type ConnectedTool = {
 }
 
 export function toolConnectedEmail(user: User, { device, scopes, siteUrl }: ConnectedTool): Mail {
+  const { language } = user
+  const { tool, disconnect, viewDevices } = getCopy(language).devices
   return {
     kind: 'tool-connected',
     to: user.email,
-    subject: 'A new tool was connected',
+    language,
+    subject: tool.subject,
     paragraphs: [
       greet(user),
-      user.isEmailVerified
-        ? `A tool named “${device}” was just connected to your account.`
-        : 'A tool was just connected to your account.',
-      `It can ${formatList(scopes.map((scope) => abilities[scope]))}.`,
-      "If that was you, there's nothing you need to do. If it wasn't, disconnect it on your account page and change your password.",
+      user.isEmailVerified ? tool.named(device) : tool.unnamed,
+      describeAbilities(scopes, language),
+      disconnect,
     ],
-    action: { label: 'View devices', url: `${siteUrl}/account` },
+    action: { label: viewDevices, url: `${siteUrl}${toPrefix(language)}/account` },
   }
 }

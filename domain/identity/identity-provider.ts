@@ -45,16 +45,19 @@ export type IdentityProvider = {
    */
   recallUser(userId: UserId): Promise<ProvenUser | null>
   sendVerificationEmail(
-    user: AuthUser,
+    user: Pick<User, 'id' | 'email' | 'language'>,
   ): Promise<Prepared<SentLink> | Refusal<'log-in-again'> | IdentityTrouble>
   /** Same answer, after the same time, whether or not an account has the address. */
-  sendPasswordReset(
-    email: string,
-  ): Promise<Prepared<SentLink & { readonly user: AuthUser | null }> | IdentityTrouble>
+  sendPasswordReset(to: {
+    readonly email: string
+    /** Of a hosted provider's email. */
+    readonly language: SiteLanguage
+  }): Promise<Prepared<SentLink & { readonly user: AuthUser | null }> | IdentityTrouble>
   /** For a link to the new address. The address changes when the link is followed. */
   sendEmailChange(change: {
     readonly user: ProvenUser
     readonly email: string
+    readonly language: SiteLanguage
   }): Promise<
     | Prepared<SentLink | Refusal<'email-taken'>>
     | Refusal<'email-taken' | 'invalid-email' | 'wrong-credentials'>
@@ -190,7 +193,7 @@ type PreparedRestore = {
     (SentLink & { readonly user: AuthUser }) | Refusal<'email-taken' | 'restore-elsewhere'>
   >
   /** After the transaction: a hosted provider emails its link for a new password. */
-  afterCommit(email: string): Promise<void>
+  afterCommit(to: { readonly email: string; readonly language: SiteLanguage }): Promise<void>
 }
 
 /** The secret for the link in our email. Null when there is no email for us to send. */

@@ -1,72 +1,16 @@
+import { type Copy, getCopy } from '../copy/get-copy.ts'
 import { writeMail } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
+import { toPrefix } from '../site-language.ts'
 import { later } from '../time.ts'
-import { greet, toLink } from './emails.ts'
+import { greet, type Reader, toLink } from './emails.ts'
 import { addFormerEmail, undoMs } from './former-emails.ts'
+import { getUserLanguage } from './get-user-language.ts'
 import { mayEmail } from './may-email.ts'
 import type { AuthUser, IdentityPorts, IdentityStores } from './ports.ts'
 
 /** A change of the ways to log in that its owner is told about. */
-export type MethodChange =
-  | 'password-added'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'provider-added'
-  | 'provider-removed'
-  | 'second-factor-added'
-  | 'second-factor-removed'
-  | 'recovery-codes-replaced'
-  | 'new-browser'
-
-const words: Readonly<
-  Record<MethodChange, { subject: string; describe(name: string): string; undo: string }>
-> = {
-  'password-added': {
-    subject: 'A password was added to your account',
-    describe: () => 'Your account now has a password that you can log in with.',
-    undo: 'disable it',
-  },
-  'passkey-added': {
-    subject: 'A passkey was added to your account',
-    describe: (name) => `The passkey “${name}” can now log in to your account.`,
-    undo: 'remove it',
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed from your account',
-    describe: (name) => `The passkey “${name}” can't log in to your account anymore.`,
-    undo: 'secure your account',
-  },
-  'provider-added': {
-    subject: 'A new way to log in to your account',
-    describe: (name) => `Your account can now be opened with ${name}.`,
-    undo: 'remove it',
-  },
-  'provider-removed': {
-    subject: 'A way to log in was removed from your account',
-    describe: (name) => `Your account can't be opened with ${name} anymore.`,
-    undo: 'secure your account',
-  },
-  'second-factor-added': {
-    subject: 'Two-step login is on',
-    describe: () => "From now on, we'll ask for a code from your app after your password.",
-    undo: 'turn it off',
-  },
-  'second-factor-removed': {
-    subject: 'Two-step login is off',
-    describe: () => "We don't ask for a code after your password anymore.",
-    undo: 'secure your account',
-  },
-  'recovery-codes-replaced': {
-    subject: 'You have new recovery codes',
-    describe: () => 'Your account has new recovery codes. The old ones no longer work.',
-    undo: 'secure your account',
-  },
-  'new-browser': {
-    subject: 'New login to your account',
-    describe: (name) => `Someone logged in to your account with a browser we don't know: ${name}.`,
-    undo: 'end that login',
-  },
-}
+export type MethodChange = keyof Copy['identity']['changes']
 
 type Announcement = {
   readonly user: AuthUser
@@ -89,23 +33,28 @@ export async function announceMethod(
   const { formerEmails } = stores
   const expiresAt = later(clock.now(), undoMs)
   const secret = await addFormerEmail(ports, { formerEmails, user, expiresAt })
-  const url = toLink(siteUrl, { page: 'not-me', secret })
-  await writeMail({ ...stores, clock }, methodEmail(user, { change, name, url }))
+  const reader = { ...user, language: await getUserLanguage(stores, user.id) }
+  await writeMail({ ...stores, clock }, methodEmail(reader, { change, name, secret, siteUrl }))
 }
 
-type Wording = { readonly change: MethodChange; readonly name: string; readonly url: string }
+type Wording = {
+  readonly change: MethodChange
+  readonly name: string
+  readonly secret: string
+  readonly siteUrl: string
+}
 
-function methodEmail(user: AuthUser, { change, name, url }: Wording): Mail {
-  const { subject, describe, undo } = words[change]
+export function methodEmail(user: Reader, { change, name, secret, siteUrl }: Wording): Mail {
+  const { language } = user
+  const { mail, identity } = getCopy(language)
+  const { subject, describe, undo } = identity.changes[change]
+  const url = toLink(siteUrl + toPrefix(language), { page: 'not-me', secret })
   return {
     kind: 'login-changed',
     to: user.email,
+    language,
     subject,
-    paragraphs: [
-      greet(user),
-      describe(user.isEmailVerified ? name : ''),
-      `If that was you, there's nothing you need to do. If it wasn't, choose “This wasn't me” within 7 days: we'll ${undo}, log everyone out, and send you a link to choose a new password.`,
-    ],
-    action: { label: "This wasn't me", url },
+    paragraphs: [greet(user), describe(user.isEmailVerified ? name : ''), undo],
+    action: { label: mail.notMe, url },
   }
 }

@@ -2,11 +2,13 @@ import { forgetAttempts } from '../limits/login-backoff.ts'
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { sourceLanguage } from '../site-language.ts'
 import { hours } from '../time.ts'
 import { toAccountKey } from './check-password.ts'
 import { addDevice } from './device-tokens.ts'
-import { formerAddressEmail, passwordChangedEmail, passwordResetEmail, toLink } from './emails.ts'
+import { formerAddressEmail, passwordChangedEmail, passwordResetEmail } from './emails.ts'
 import { addFormerEmail, holdEmail, listFormerEmails } from './former-emails.ts'
+import { getUserLanguage } from './get-user-language.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
 import type { AuthUser, IdentityPorts, IdentityTrouble } from './ports.ts'
 import { toEmail, type UserId } from './user.ts'
@@ -34,15 +36,18 @@ export async function sendPasswordReset(
 
   await offerAddressBack(ports, toEmail(email))
   const { identity, transaction, clock, siteUrl } = ports
-  const prepared = await identity.sendPasswordReset(toEmail(email))
+  const account = await ports.users.findUserByEmail(toEmail(email))
+  const to = { email: toEmail(email), language: account?.language ?? sourceLanguage }
+  const prepared = await identity.sendPasswordReset(to)
   if (isRefusal(prepared)) return prepared
   return transaction(async (stores) => {
     const { user, secret } = await prepared.write(stores)
     // Also asked for an unknown address, so that the time doesn't tell.
     const lock = await stores.locks.findLock(user?.id ?? unknownUser)
     if (user && secret && !lock) {
-      const url = toLink(siteUrl, { page: 'new-password', secret })
-      await writeMail({ ...stores, clock }, passwordResetEmail(user, url))
+      const reader = { ...user, language: to.language }
+      const message = passwordResetEmail(reader, { siteUrl, secret })
+      await writeMail({ ...stores, clock }, message)
     }
     return { sent: true }
   })
@@ -67,7 +72,8 @@ async function offerAddressBack(ports: IdentityPorts, email: string): Promise<vo
     const { addedAt } = oldest
     const leaving = { formerEmails, user: { id, email }, expiresAt, addedAt }
     const secret = await addFormerEmail(ports, leaving)
-    const message = formerAddressEmail(email, { siteUrl, secret, until: expiresAt })
+    const language = await getUserLanguage(stores, id)
+    const message = formerAddressEmail(email, { siteUrl, secret, language, until: expiresAt })
     await writeMail({ outbox, clock }, message)
   })
 }
@@ -117,7 +123,8 @@ export async function resetPassword(
     await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
     await stores.sessions.endSessions(owner.id)
     await forgetAttempts({ ...ports, ...stores }, toAccountKey(secrets, owner.email))
-    await writeMail({ ...stores, clock }, passwordChangedEmail(owner, siteUrl))
+    const reader = { ...owner, language: before?.language ?? sourceLanguage }
+    await writeMail({ ...stores, clock }, passwordChangedEmail(reader, siteUrl))
     return owner
   })
   if (isRefusal(user)) return user

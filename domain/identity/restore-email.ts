@@ -1,7 +1,9 @@
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { accountRestoredEmail, addressRestoredEmail, toLink } from './emails.ts'
+import { sourceLanguage } from '../site-language.ts'
+import { accountRestoredEmail, addressRestoredEmail } from './emails.ts'
 import { listFormerEmails } from './former-emails.ts'
+import { getUserLanguage } from './get-user-language.ts'
 import type {
   AuthUser,
   FormerEmail,
@@ -108,12 +110,14 @@ async function giveBack(
     await stores.sessions.endSessions(userId)
     if (chosen.addedAt) await stores.waysIn.removeWaysSince(userId, chosen.addedAt)
     if (secret) {
-      const url = toLink(siteUrl, { page: 'new-password', secret })
-      await writeMail({ ...stores, clock }, accountRestoredEmail(user, url))
+      const reader = { ...user, language: await getUserLanguage(stores, userId) }
+      await writeMail({ ...stores, clock }, accountRestoredEmail(reader, { siteUrl, secret }))
     }
     return user
   })
-  if (!isRefusal(restored)) await prepared.afterCommit(restored.email)
+  if (isRefusal(restored)) return restored
+  const language = await getUserLanguage(ports, userId)
+  await prepared.afterCommit({ email: restored.email, language })
   return restored
 }
 
@@ -129,10 +133,13 @@ async function updateProfile(
   const { clock } = ports
   const { users, formerEmails } = stores
   const { id: userId, email } = owner
-  const current = (await users.findUser(userId))?.email ?? email
+  const profile = await users.findUser(userId)
+  const current = profile?.email ?? email
   const former = await listFormerEmails({ formerEmails, clock }, { userId })
   await setEmail({ ...ports, ...stores }, { ...owner, isEmailVerified: true })
   const since = former.findLast((one) => one.email === email)?.addedAt ?? clock.now()
   await formerEmails.dropFormerEmails({ userId, email, since })
-  if (current !== email) await writeMail({ ...stores, clock }, addressRestoredEmail(current))
+  const language = profile?.language ?? sourceLanguage
+  if (current !== email)
+    await writeMail({ ...stores, clock }, addressRestoredEmail(current, language))
 }

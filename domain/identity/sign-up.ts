@@ -94,7 +94,8 @@ async function createUser(
     // Without a secret, a hosted provider sends its own, or the address is verified already.
     const isMailed = !secret || (await mayEmail({ ...ports, ...stores }, user))
     if (secret && isMailed) {
-      await writeMail({ ...stores, clock }, verificationEmail(user, { siteUrl, secret }))
+      const reader = { ...user, language: account.language }
+      await writeMail({ ...stores, clock }, verificationEmail(reader, { siteUrl, secret }))
     }
     return { user, isMailed }
   })

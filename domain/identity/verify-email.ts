@@ -2,18 +2,13 @@ import { consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { hours, later } from '../time.ts'
-import { addressChangedEmail, verificationEmail } from './emails.ts'
+import { addressChangedEmail, type Reader, verificationEmail } from './emails.ts'
 import { addFormerEmail, assertNotReserved, isReserved, undoMs } from './former-emails.ts'
+import { getUserLanguage } from './get-user-language.ts'
 import { rotateSession } from './manage-sessions.ts'
 import { mayEmail } from './may-email.ts'
 import { type InvalidLink, openLink } from './open-link.ts'
-import type {
-  AuthUser,
-  IdentityPorts,
-  IdentityStores,
-  IdentityTrouble,
-  VerifiedEmail,
-} from './ports.ts'
+import type { IdentityPorts, IdentityStores, IdentityTrouble, VerifiedEmail } from './ports.ts'
 import type { User, UserId } from './user.ts'
 import { setEmail } from './user-profile.ts'
 
@@ -22,7 +17,7 @@ const mailsPerUser: RateLimit = { name: 'verification', max: 3, windowMs: hours(
 /** Emails another verification link to someone whose address isn't verified yet. */
 export async function sendVerificationEmail(
   ports: IdentityPorts,
-  user: AuthUser,
+  user: Reader,
 ): Promise<
   { sent: true } | Refusal<'already-verified' | 'too-many-mails' | 'log-in-again'> | IdentityTrouble
 > {
@@ -92,7 +87,7 @@ export async function verifyEmail(
 /** Emails the old address, with a link to undo the change unless a hosted provider sends its own. */
 async function notifyFormerEmail(
   ports: IdentityPorts,
-  { formerEmails, outbox }: IdentityStores,
+  { formerEmails, outbox, users }: IdentityStores,
   user: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
   const { clock, siteUrl, identity } = ports
@@ -100,6 +95,7 @@ async function notifyFormerEmail(
   const secret = identity.isHosted
     ? null
     : await addFormerEmail(ports, { formerEmails, user, expiresAt })
-  const message = addressChangedEmail({ siteUrl, secret })
+  const language = await getUserLanguage({ users }, user.id)
+  const message = addressChangedEmail({ siteUrl, secret, language })
   await writeMail({ outbox, clock }, { ...message, to: user.email })
 }

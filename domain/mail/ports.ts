@@ -1,3 +1,5 @@
+import type { Copy } from '../copy/get-copy.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { ClockPorts } from '../time.ts'
 
 export type MailPorts = ClockPorts & {
@@ -50,11 +52,20 @@ export type QueuedMail = Mail & { readonly id: string; readonly tries: number }
 
 export type KeptMail = QueuedMail & { readonly writtenAt: Date; readonly sentAt: Date | null }
 
+/** The kind of email, such as `verify-email` or `receipt`. */
+export type MailKind =
+  | keyof Copy['mail']['kinds']
+  /** To the people who run the site: in English. */
+  | 'contact-message'
+  | 'model-budget-alert'
+  | 'open-declaration'
+  | 'support-request'
+
 /** The content of an email: text, at most one button, optionally a second link and details. */
 export type Mail = {
-  /** The kind of email, such as `verify-email` or `receipt`. */
-  readonly kind: string
+  readonly kind: MailKind
   readonly to: string
+  readonly language: SiteLanguage
   /** The Reply-To address, if it isn't ours. */
   readonly replyTo?: string
   readonly subject: string

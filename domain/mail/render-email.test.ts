@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Mail } from './ports.ts'
 import { toHtml, toText } from './render-email.ts'
 
 const mail = {
   kind: 'welcome',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Hello <img src=x onerror=alert(1)>',
   paragraphs: ['You & "me"', '</p><script>alert(1)</script>'],
   action: { label: 'Open', url: 'https://ghost.example/?a="b"' },
-}
+} satisfies Mail
 
 test('text that a user typed is escaped in the HTML', () => {
   const html = toHtml(mail)

@@ -1,4 +1,4 @@
-import { copyLanguage as language } from '../copy-language.ts'
+import { getCopy } from '../copy/get-copy.ts'
 import type { Mail, MailAction, MailSection } from './ports.ts'
 
 /** The plain-text part of an email. */
@@ -10,8 +10,11 @@ export function toText({ paragraphs, action, details = [] }: Mail): string {
 }
 
 /** The HTML part: tables and inline styles, because many email clients support little else. Follows dark mode. */
-export function toHtml({ kind, subject, paragraphs, action, details = [] }: Mail): string {
+export function toHtml({ language, subject, action, ...mail }: Mail): string {
+  const { kind, paragraphs, details = [] } = mail
   const title = escapeHtml(subject)
+  const words = getCopy(language).mail
+  const kinds: Readonly<Record<string, string>> = words.kinds
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -22,15 +25,15 @@ ${table('page', styles.page)}<tr><td align="center" style="padding:40px 16px">
 ${table('column', styles.column)}
 <tr><td class="words" style="${styles.name}">${toMark()}Ghost Writers IA</td></tr>
 <tr><td class="sheet words" style="${styles.sheet}">
-<p class="label" style="${styles.label}">// ${escapeHtml(kind.replaceAll('-', ' '))}</p>
+<p class="label" style="${styles.label}">// ${escapeHtml(kinds[kind] ?? kind.replaceAll('-', ' '))}</p>
 <h1 style="${styles.title}">${title}</h1>
 ${paragraphs.map(toParagraph).join('\n')}
 ${action ? toButton(action) : ''}
 ${details.map(toSection).join('\n')}
 </td></tr>
 <tr><td class="quiet" style="${styles.quiet}">
-${action ? toPlainLink(action) : ''}
-<p style="margin:0">Ghost Writers IA, AI coding assistance for VS Code</p>
+${action ? toPlainLink(action, words.plainLink) : ''}
+<p style="margin:0">${words.tagline}</p>
 </td></tr>
 </table></td></tr></table></div></body></html>`
 }
@@ -63,9 +66,9 @@ function toOtherLink({ label, url }: MailAction): string {
   return `<p style="${styles.other}"><a class="label" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(label)}</a></p>`
 }
 
-function toPlainLink({ url }: MailAction): string {
+function toPlainLink({ url }: MailAction, words: string): string {
   const link = `<a class="label" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(url)}</a>`
-  return `<p style="margin:0 0 12px">If the button doesn't work, open this link:<br>${link}</p>`
+  return `<p style="margin:0 0 12px">${words}<br>${link}</p>`
 }
 
 /** The ghost with its caret, made of two boxes: most email clients show no images until asked. */

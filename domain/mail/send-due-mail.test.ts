@@ -3,15 +3,16 @@ import { minutes } from '#domain/time.ts'
 import { stoppedClock } from '#tests/clock.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { sendDueMail, writeMail } from './outbox.ts'
-import type { MailTransport, QueuedMail } from './ports.ts'
+import type { Mail, MailTransport, QueuedMail } from './ports.ts'
 
 const mail = {
   kind: 'welcome',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Welcome',
   paragraphs: ['Hello'],
   action: null,
-}
+} satisfies Mail
 
 /** A transport that fails for the first emails. */
 function unreliableTransport(

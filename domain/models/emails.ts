@@ -1,5 +1,6 @@
 import { formatCount, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import { sourceLanguage } from '../site-language.ts'
 import { getModelLimits } from './limits.ts'
 
 type SpentBudget = {
@@ -26,13 +27,14 @@ export function budgetAlertEmail(
   return {
     kind: 'model-budget-alert',
     to,
+    language: sourceLanguage,
     subject: `${percent}% of the ${length} model ${currency ? 'spend limit is reached' : 'budget is spent'}`,
     paragraphs: [
       currency
-        ? `Calls to models have reached ${percent}% of the spend limit for ${period} (UTC): ${formatCount(limit)} ${currency} for all users together. It includes the most that running calls can cost.`
-        : `Calls to models have used ${percent}% of the budget for ${period} (UTC): ${formatCount(limit)} requests by all users together.`,
+        ? `Calls to models have reached ${percent}% of the spend limit for ${period} (UTC): ${formatCount(limit, sourceLanguage)} ${currency} for all users together. It includes the most that running calls can cost.`
+        : `Calls to models have used ${percent}% of the budget for ${period} (UTC): ${formatCount(limit, sourceLanguage)} requests by all users together.`,
       isSpent
-        ? `Further calls are refused until ${formatDay(endsAt)}.`
+        ? `Further calls are refused until ${formatDay(endsAt, sourceLanguage)}.`
         : `Users on Free are refused once they have used ${freePercent}% of it together, so that paying customers keep the rest.`,
       `To allow more, raise ${variable} and restart the site.`,
     ],

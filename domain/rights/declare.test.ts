@@ -116,10 +116,10 @@ test('line breaks and HTML in what is typed add no header and no line to the ema
 
 test('the form of someone who is logged in names their contract', async () => {
   const shop = await openShop()
-  expect(await prepareForm(shop, ada)).toMatchObject({ contract: '' })
+  expect(await prepareForm(shop, { user: ada, language: 'en' })).toMatchObject({ contract: '' })
   await subscribe(shop)
 
   const contract = `Pro, monthly (${await getNumber(shop)})`
-  expect(await prepareForm(shop, ada)).toMatchObject({ contract })
-  expect(await prepareForm(shop, null)).toMatchObject({ contract: '' })
+  expect(await prepareForm(shop, { user: ada, language: 'en' })).toMatchObject({ contract })
+  expect(await prepareForm(shop, { user: null, language: 'en' })).toMatchObject({ contract: '' })
 })

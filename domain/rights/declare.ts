@@ -1,10 +1,12 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import { getContractNumber } from '../billing/contract-number.ts'
+import { getCopy } from '../copy/get-copy.ts'
 import { toLink } from '../identity/emails.ts'
 import { toEmail, type User } from '../identity/user.ts'
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import { days, hours, toDay } from '../time.ts'
 import { acknowledgementEmail } from './emails.ts'
 import type { Declaration, Declared, RightsPorts } from './ports.ts'
@@ -17,6 +19,8 @@ type NewDeclaration = {
   readonly from: string
   /** Who is logged in, if anyone. */
   readonly user: User | null
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 /** What the customer gets to see: the same for every input. */
@@ -36,7 +40,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
  */
 export async function declare(
   ports: RightsPorts,
-  { formSecret, from, user, ...given }: NewDeclaration,
+  { formSecret, from, user, language, ...given }: NewDeclaration,
 ): Promise<Receipt | Refusal<'too-many-declarations'>> {
   const declared = { ...given.declared, email: toEmail(given.declared.email) }
   const form = formSecret || ports.secrets.create()
@@ -51,7 +55,7 @@ export async function declare(
     (await consumeRateLimit(ports, { limit: perAddress, key })).isAllowed
   if (!isAllowed) return refuse('too-many-declarations')
 
-  const added = await add(ports, { id, declared, owner: isOwn ? user : null })
+  const added = await add(ports, { id, declared, owner: isOwn ? user : null, language })
   return toReceipt(added)
 }
 
@@ -59,15 +63,18 @@ type AddInput = {
   readonly id: string
   readonly declared: Declared
   readonly owner: User | null
+  readonly language: SiteLanguage
 }
 
 async function add(
   { secrets, calendar, clock, siteUrl, users, transaction }: RightsPorts,
-  { id, declared, owner }: AddInput,
+  { id, declared, owner, language: pageLanguage }: AddInput,
 ): Promise<Declaration> {
   const secret = secrets.create()
   const linkHash = secrets.hash(secret)
-  const isAccounts = (await users.findUserByEmail(declared.email)) !== null
+  const account = await users.findUserByEmail(declared.email)
+  const isAccounts = account !== null
+  const language = account?.language ?? pageLanguage
   const receivedAt = calendar.now()
   const declaration: Declaration = {
     ...declared,
@@ -85,8 +92,9 @@ async function add(
     dueAt: receivedAt,
     tries: 0,
     userId: owner?.id ?? null,
+    language,
   }
-  const link = toLink(siteUrl, { page: 'confirm-declaration', secret })
+  const link = toLink(siteUrl + toPrefix(language), { page: 'confirm-declaration', secret })
   return transaction(async ({ declarations, outbox }) => {
     if (await declarations.addDeclaration(declaration)) {
       const mail = acknowledgementEmail(declaration, isAccounts ? link : null)
@@ -115,19 +123,20 @@ function toReceipt(declaration: Declaration): Receipt {
 /** A new form: its secret, and the contract of someone who is logged in. */
 export async function prepareForm(
   ports: Pick<RightsPorts, 'billing' | 'keyedHash' | 'secrets'>,
-  user: User | null,
+  { user, language }: { readonly user: User | null; readonly language: SiteLanguage },
 ): Promise<{ readonly formSecret: string; readonly contract: string }> {
-  const contract = user ? await describeContract(ports, user) : ''
+  const contract = user ? await describeContract(ports, { user, language }) : ''
   return { formSecret: ports.secrets.create(), contract }
 }
 
 /** Such as "Pro, monthly (GW-4K7T-92XB)"; empty without a contract. */
 async function describeContract(
   ports: Pick<RightsPorts, 'billing' | 'keyedHash'>,
-  user: User,
+  { user, language }: { readonly user: User; readonly language: SiteLanguage },
 ): Promise<string> {
   const subscription = (await ports.billing.findAccount(user.id))?.subscription
   if (!subscription) return ''
   const { name } = getPlan(subscription.planId)
-  return `${name}, ${subscription.cycle} (${getContractNumber(ports, subscription.id)})`
+  const { contract } = getCopy(language).rights
+  return contract[subscription.cycle](name, getContractNumber(ports, subscription.id))
 }

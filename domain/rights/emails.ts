@@ -1,22 +1,23 @@
-import { formatDay, formatMoment } from '../locale.ts'
+import { getCopy } from '../copy/get-copy.ts'
+import { formatDay, formatMoment, utc } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import { type SiteLanguage, sourceLanguage, toPrefix } from '../site-language.ts'
 import { describeDeclaration, toLine } from './describe-declaration.ts'
 import type { Declaration, Outcome } from './ports.ts'
 
-const names = { withdrawal: 'withdrawal', cancellation: 'cancellation' } as const
-
 /** Everything that was declared, line by line, for emails. */
-function listFacts(declaration: Declaration): string {
+function listFacts(declaration: Declaration, language: SiteLanguage): string {
   const { name, email, reason, receivedAt, reference } = declaration
-  const facts = [
-    `Received: ${formatMoment(receivedAt)}`,
-    `Reference: ${reference}`,
-    `Declaration: "${describeDeclaration(declaration)}"`,
-    ...(reason ? [`Reason: ${toLine(reason)}`] : []),
-    `Name: ${toLine(name)}`,
-    `Email: ${email}`,
-  ]
-  return facts.join('\n')
+  const { rights, declarations } = getCopy(language)
+  const { facts } = rights
+  return [
+    facts.received(formatMoment(receivedAt, utc, language)),
+    facts.reference(reference),
+    facts.declaration(describeDeclaration(declaration, declarations, language)),
+    ...(reason ? [facts.reason(toLine(reason))] : []),
+    facts.name(toLine(name)),
+    facts.email(email),
+  ].join('\n')
 }
 
 /**
@@ -24,19 +25,21 @@ function listFacts(declaration: Declaration): string {
  * know the address, except that only an account's own address gets the link.
  */
 export function acknowledgementEmail(declaration: Declaration, link: string | null): Mail {
-  const { kind, email, reference } = declaration
-  const name = names[kind]
+  const { kind, email, reference, language } = declaration
+  const { received } = getCopy(language).rights
+  const { subject, text, button } = received[kind]
   return {
     kind: `${kind}-received`,
     to: email,
-    subject: `We've received your ${name} (${reference})`,
+    language,
+    subject: subject(reference),
     paragraphs: [
-      `This confirms that we've received your ${name} and when. We'll write again when we've checked it.`,
-      listFacts(declaration),
-      ...(link ? [`To have it carried out without waiting for us, confirm that it was you.`] : []),
-      "If you didn't send this, you don't need to do anything. Please reply to this email to tell us.",
+      text,
+      listFacts(declaration, language),
+      ...(link ? [received.confirm] : []),
+      received.notYou,
     ],
-    action: link ? { label: `Confirm ${name}`, url: link } : null,
+    action: link ? { label: button, url: link } : null,
   }
 }
 
@@ -50,7 +53,7 @@ const causes: Readonly<Record<Exclude<Outcome, 'ended' | 'already-over' | 'by-ha
 const unproven =
   "We can't tell whose contract it is, or that the customer sent it. Compare it with the customer's data, and ask back if you have to."
 
-/** To the operator: a declaration that a person has to look at. */
+/** To the operator, in English: a declaration that a person has to look at. */
 export function declarationAlertEmail(
   declaration: Declaration,
   { to, outcome, siteUrl }: { to: string; outcome: Outcome | null; siteUrl: string },
@@ -61,10 +64,11 @@ export function declarationAlertEmail(
     kind: 'open-declaration',
     to,
     replyTo: email,
-    subject: `A ${names[kind]} needs you (${reference})`,
+    language: sourceLanguage,
+    subject: `A ${kind} needs you (${reference})`,
     paragraphs: [
       cause,
-      listFacts(declaration),
+      listFacts(declaration, sourceLanguage),
       'What counts is when it was received, not when you answer.',
     ],
     action: { label: 'Open declarations', url: `${siteUrl}/operator#declarations` },
@@ -73,31 +77,28 @@ export function declarationAlertEmail(
 
 /** The 14 days were over. */
 export function lateWithdrawalEmail(declaration: Declaration, siteUrl: string): Mail {
-  const { email, reference, receivedAt } = declaration
+  const { email, reference, receivedAt, language } = declaration
+  const { late } = getCopy(language).rights
   return {
     kind: 'withdrawal-late',
     to: email,
-    subject: `Your withdrawal came too late (${reference})`,
-    paragraphs: [
-      `We received your withdrawal on ${formatMoment(receivedAt)}. The 14 days in which you could withdraw from this contract were over, so your plan goes on.`,
-      "You can cancel it instead: you'll keep it until the end of the paid period, and you won't be charged again.",
-      'If you think this is wrong, please reply to this email. A person will look at it.',
-    ],
-    action: { label: 'Cancel contract', url: `${siteUrl}/cancel-contract` },
+    language,
+    subject: late.subject(reference),
+    paragraphs: [late.text(formatMoment(receivedAt, utc, language)), late.cancel, late.disagree],
+    action: { label: late.button, url: `${siteUrl}${toPrefix(language)}/cancel-contract` },
   }
 }
 
 /** Nothing was left to do. */
 export function alreadyOverEmail(declaration: Declaration, endsAt: Date | null): Mail {
-  const { kind, email, reference } = declaration
-  const state = endsAt
-    ? `Your plan was canceled before and ends on ${formatDay(endsAt)}.`
-    : 'Your plan has ended before.'
+  const { kind, email, reference, language } = declaration
+  const { subject, ends, ended } = getCopy(language).rights.over
   return {
     kind: `${kind}-done`,
     to: email,
-    subject: `Your ${names[kind]} (${reference})`,
-    paragraphs: [`${state} You won't be charged again, and you don't need to do anything.`],
+    language,
+    subject: subject[kind](reference),
+    paragraphs: [endsAt ? ends(formatDay(endsAt, language)) : ended],
     action: null,
   }
 }

@@ -3,6 +3,7 @@ import type { BillingStores } from '../billing/stores.ts'
 import type { IdentityPorts } from '../identity/ports.ts'
 import type { UserId } from '../identity/user.ts'
 import type { MailPorts } from '../mail/ports.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { WithdrawPorts } from '../subscriptions/withdraw.ts'
 import type { Transaction } from '../transaction.ts'
 
@@ -74,6 +75,8 @@ export type Declaration = Declared & {
   readonly tries: number
   /** Whose contract; null while that isn't known, and when the account was deleted. */
   readonly userId: UserId | null
+  /** In which it's answered. */
+  readonly language: SiteLanguage
 }
 
 /** Declarations outlive accounts. */

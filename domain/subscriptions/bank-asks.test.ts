@@ -168,7 +168,9 @@ test('on the last day before a scheduled change the user has to keep the plan be
   const refused = { refused: 'change-due' }
   expect(await previewChange(shop, { user: ada, choice: proYearly })).toEqual(refused)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
-  expect(await changePlan(shop, { user: ada, choice: proYearly, agreed })).toEqual(refused)
+  expect(await changePlan(shop, { user: ada, choice: proYearly, agreed, language: 'en' })).toEqual(
+    refused,
+  )
 
   await keepPlan(shop, ada)
   expect((await upgrade(shop, proYearly)).changed).toEqual({ timing: 'now' })
@@ -176,7 +178,7 @@ test('on the last day before a scheduled change the user has to keep the plan be
 })
 
 async function schedule(shop: Shop, choice: PlanChoice): Promise<void> {
-  await changePlan(shop, { user: ada, choice, agreed: null })
+  await changePlan(shop, { user: ada, choice, agreed: null, language: 'en' })
   await shop.finish()
 }
 

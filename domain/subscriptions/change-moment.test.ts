@@ -18,7 +18,12 @@ test.each(sampledEngines)(
     const at = later(shop.calendar.now(), -minutes(10))
     const { quote } = await preview(shop, pro)
     const agree = (dueCents: number) =>
-      changePlan(shop, { user: ada, choice: pro, agreed: { at, dueCents, currency: 'usd' } })
+      changePlan(shop, {
+        user: ada,
+        choice: pro,
+        agreed: { at, dueCents, currency: 'usd' },
+        language: 'en',
+      })
 
     expect(await agree(quote.dueCents - 1)).toEqual({ refused: 'price-moved' })
     expect(await findPlan(shop)).toBe('essential')
@@ -41,7 +46,7 @@ test('an amount shown before a renewal is refused after it', async () => {
   await pass(shop, minutes(20))
 
   const agreed = { at, ...quote }
-  const change = () => changePlan(shop, { user: ada, choice: pro, agreed })
+  const change = () => changePlan(shop, { user: ada, choice: pro, agreed, language: 'en' })
   // The invoice of the new period is still a draft, so nobody has paid what would be credited.
   expect(await change()).toEqual({ refused: 'renewal-under-way' })
   await pass(shop, hours(2))

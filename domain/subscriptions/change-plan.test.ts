@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { InvoiceLine } from '#domain/billing/history.ts'
+import { nameLine } from '#domain/billing/name-line.ts'
+import { invoices as words } from '#domain/copy/en/invoices.ts'
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { allow } from '#tests/accounts.ts'
 import { checkBooks } from '#tests/books.ts'
@@ -29,7 +32,7 @@ const proYearly: PlanChoice = { planId: 'pro', cycle: 'yearly' }
 const essential: PlanChoice = { planId: 'essential', cycle: 'monthly' }
 
 async function downgrade(shop: Shop, choice: PlanChoice) {
-  const changed = await changePlan(shop, { user: ada, choice, agreed: null })
+  const changed = await changePlan(shop, { user: ada, choice, agreed: null, language: 'en' })
   await shop.finish()
   return changed
 }
@@ -87,7 +90,7 @@ test('preview, invoice and receipt name what is paid in our words, with one form
   await upgrade(shop, proMonthly)
 
   const change = ['Credit for unused Essential', 'Pro until April 1, 2026']
-  const name = ({ description }: { readonly description: string }) => description
+  const name = ({ item }: Pick<InvoiceLine, 'item'>) => nameLine(item, words)
   expect(quote.lines.map(name)).toEqual(change)
   const { invoices } = await readBilling(shop, ada)
   expect(invoices.map(({ lines }) => lines.map(name))).toEqual([
@@ -116,7 +119,8 @@ describe('an upgrade', () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { at, quote } = await preview(shop, proMonthly)
-    const change = { user: ada, choice: proMonthly, agreed: { at, ...quote } }
+    const agreed = { at, ...quote }
+    const change = { user: ada, choice: proMonthly, agreed, language: 'en' } as const
 
     const answers = await Promise.all([1, 2, 3].map(() => changePlan(shop, change)))
     await shop.finish()
@@ -132,7 +136,7 @@ describe('an upgrade', () => {
     const { at, quote } = await preview(shop, proMonthly)
     const { dueCents, currency } = quote
     const tryWith = (agreed: AgreedPlanChange | null) =>
-      changePlan(shop, { user: ada, choice: proMonthly, agreed })
+      changePlan(shop, { user: ada, choice: proMonthly, agreed, language: 'en' })
 
     const moved = { refused: 'price-moved' }
     expect(await tryWith(null)).toEqual(moved)
@@ -165,7 +169,9 @@ describe('an upgrade', () => {
 
       const agreed = { at, ...quote }
       const behind = { ...shop, payments, calendar: { now: () => now } }
-      expect(await changePlan(behind, { user: ada, choice: proMonthly, agreed })).toEqual(answer)
+      expect(
+        await changePlan(behind, { user: ada, choice: proMonthly, agreed, language: 'en' }),
+      ).toEqual(answer)
 
       expect(moments).toEqual('timing' in answer ? [now] : [])
       await checkBooks(shop)
@@ -181,7 +187,9 @@ describe('an upgrade', () => {
     const request = { user: ada, choice: proMonthly }
     expect(await previewChange(shop, request)).toEqual({ refused: 'payment-overdue' })
     const agreed = { at: shop.calendar.now(), dueCents: 800, currency: 'usd' }
-    expect(await changePlan(shop, { ...request, agreed })).toEqual({ refused: 'payment-overdue' })
+    expect(await changePlan(shop, { ...request, agreed, language: 'en' })).toEqual({
+      refused: 'payment-overdue',
+    })
     await giveCard(shop, '4242424242424242')
     await upgrade(shop, proMonthly)
     await giveCard(shop, '4000000000000341')
@@ -302,5 +310,7 @@ test('changing to the current plan is refused, and so is changing without a subs
   expect(await previewChange(shop, request)).toEqual({ refused: 'not-subscribed' })
   await subscribe(shop, proMonthly)
   expect(await previewChange(shop, request)).toEqual({ refused: 'same-plan' })
-  expect(await changePlan(shop, { ...request, agreed: null })).toEqual({ refused: 'same-plan' })
+  expect(await changePlan(shop, { ...request, agreed: null, language: 'en' })).toEqual({
+    refused: 'same-plan',
+  })
 })

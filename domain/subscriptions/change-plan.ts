@@ -10,6 +10,7 @@ import { syncSoon } from '../billing/sync-subscription.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
 import { type ChangeObstacle, findObstacle, getTiming } from './preview-change.ts'
@@ -25,6 +26,8 @@ type ChangeInput = {
   readonly user: User
   readonly choice: PlanChoice
   readonly agreed: AgreedPlanChange | null
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 type ChangeRefusal =
@@ -51,7 +54,7 @@ type Changed =
  */
 export async function changePlan(
   ports: BillingPorts,
-  { user, choice, agreed }: ChangeInput,
+  { user, choice, agreed, language }: ChangeInput,
 ): Promise<Changed | ChangeRefusal | PaymentTrouble> {
   const found = await findSubscription(ports, user.id)
   if (isRefusal(found)) return found
@@ -61,7 +64,7 @@ export async function changePlan(
   const timing = getTiming(current, choice) === 'now' ? 'now' : 'later'
   const changed =
     timing === 'now'
-      ? await changeNow(ports, { userId: user.id, customerId, current, choice, agreed })
+      ? await changeNow(ports, { userId: user.id, customerId, current, choice, agreed, language })
       : await changeLater(ports, { customerId, current, choice })
   await syncSoon(ports, customerId)
   if (isRefusal(changed)) return changed
@@ -88,11 +91,13 @@ function changeLater(ports: BillingPorts, { customerId, current, choice }: Sched
 type ImmediateChange = ScheduledChange & {
   readonly userId: UserId
   readonly agreed: AgreedPlanChange | null
+  /** Of the page. */
+  readonly language: SiteLanguage
 }
 
 async function changeNow(
   ports: BillingPorts,
-  { userId, customerId, current, choice, agreed }: ImmediateChange,
+  { userId, customerId, current, choice, agreed, language }: ImmediateChange,
 ) {
   const { payments, calendar } = ports
   const now = calendar.now()
@@ -111,7 +116,13 @@ async function changeNow(
     intent: toIntent(current, null),
     async work() {
       if (quote.dueCents > 0)
-        await recordChangeConsents(ports, { userId, subscriptionId: current.id, choice, quote })
+        await recordChangeConsents(ports, {
+          userId,
+          subscriptionId: current.id,
+          choice,
+          quote,
+          language,
+        })
       return payments.changeNow({ ...change, from: current })
     },
   })

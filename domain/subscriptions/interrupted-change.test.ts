@@ -109,13 +109,13 @@ type Case = {
 }
 
 const scheduleEssential = (shop: Shop) =>
-  changePlan(shop, { user: ada, choice: essential, agreed: null })
+  changePlan(shop, { user: ada, choice: essential, agreed: null, language: 'en' })
 const cancel = (shop: Shop) => cancelPlan(shop, { user: ada, reason: '' })
 
 async function upgrade(shop: Shop) {
   const { at, quote } = await preview(shop, proYearly)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
-  return changePlan(shop, { user: ada, choice: proYearly, agreed })
+  return changePlan(shop, { user: ada, choice: proYearly, agreed, language: 'en' })
 }
 
 /** What the provider's page for cards does. */

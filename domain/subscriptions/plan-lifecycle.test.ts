@@ -47,7 +47,7 @@ async function switchTo(shop: Shop, choice: PlanChoice) {
   const isNow = shown.timing === 'now'
   const dueCents = isNow ? shown.quote.dueCents : 0
   const agreed = isNow ? { at: shown.at, dueCents, currency: shown.quote.currency } : null
-  allow(await changePlan(shop, { user: ada, choice, agreed }))
+  allow(await changePlan(shop, { user: ada, choice, agreed, language: 'en' }))
   await shop.finish()
   await checkBooks(shop)
   return { dueCents, next: isNow ? shown.quote.next : shown.next }
@@ -147,9 +147,11 @@ test('with credit on the account the lines of a preview add up, and the rest is 
   const shown = allow(await previewChange(shop, { user: ada, choice: proMonthly }))
 
   if (shown.timing !== 'now') throw new Error('An upgrade starts now')
-  const { lines, dueCents, next } = shown.quote
-  expect(lines.at(-1)).toEqual({ description: 'Credit applied', amountCents: -800 })
-  expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(dueCents)
+  const { lines, adjustments, dueCents, next } = shown.quote
+  expect(adjustments).toEqual([{ kind: 'credit-applied', amountCents: -800 }])
+  expect([...lines, ...adjustments].reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+    dueCents,
+  )
   expect(next.dueCents).toBe(1_500 - 200)
 })
 

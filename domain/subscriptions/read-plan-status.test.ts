@@ -9,7 +9,7 @@ import { readPlanStatus } from './read-plan-status.ts'
 async function readAfter(choice: PlanChoice) {
   const shop = await openShop()
   await subscribe(shop, { planId: 'pro', cycle: 'yearly' })
-  allow(await changePlan(shop, { user: ada, choice, agreed: null }))
+  allow(await changePlan(shop, { user: ada, choice, agreed: null, language: 'en' }))
   await shop.finish()
   return readPlanStatus(shop, { userId: ada.id, plan: 'pro' })
 }

@@ -38,7 +38,12 @@ test('an upgrade is refused while another plan change is being made', async () =
   const { at, quote } = await preview(shop, proMonthly)
   const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
   const endLater: Shop['payments']['endLater'] = async (id) => {
-    const changed = await changePlan(shop, { user: ada, choice: proMonthly, agreed })
+    const changed = await changePlan(shop, {
+      user: ada,
+      choice: proMonthly,
+      agreed,
+      language: 'en',
+    })
     expect(changed).toEqual({ refused: 'change-under-way' })
     return shop.payments.endLater(id)
   }
@@ -57,7 +62,7 @@ test('a change that cannot be settled does not keep the user from canceling', as
   const fail = async () => Promise.reject(new Error('no price'))
   const payments = { ...shop.payments, changeLater: fail, keep: fail }
   const broken = { ...shop, payments }
-  const change = { user: ada, choice: essential, agreed: null }
+  const change = { user: ada, choice: essential, agreed: null, language: 'en' } as const
   await expect(changePlan(broken, change)).rejects.toThrow('no price')
   await settleChange(broken, await getCustomer(shop))
   expect(shop.alerts).toMatchObject([{ event: 'plan_change_not_settled' }])

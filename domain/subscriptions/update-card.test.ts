@@ -66,7 +66,7 @@ test('a new card also pays when a scheduled downgrade starts', async () => {
   const shop = await openShop()
   await subscribe(shop)
   const choice = { planId: 'essential', cycle: 'monthly' } as const
-  allow(await changePlan(shop, { user: ada, choice, agreed: null }))
+  allow(await changePlan(shop, { user: ada, choice, agreed: null, language: 'en' }))
   await shop.finish()
   const customer = await getCustomer(shop)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })

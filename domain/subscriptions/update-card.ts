@@ -27,7 +27,8 @@ export async function openCardPage(
   if (!account?.subscription) return refuse('not-subscribed')
   const quota = await consumeRateLimit(ports, { limit: cardsPerUser, key: user.id })
   if (!quota.isAllowed) return refuse('too-many-cards')
-  return ports.payments.openCardPage({ customerId: account.customerId, visit })
+  const { language } = user
+  return ports.payments.openCardPage({ customerId: account.customerId, language, visit })
 }
 
 /**

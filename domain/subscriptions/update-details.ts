@@ -20,5 +20,7 @@ export async function openDetailsPage(
   const account = await billing.findAccount(user.id)
   if (!account || !payments.tax) return refuse('not-subscribed')
   const quota = await consumeRateLimit(ports, { limit: pagesPerUser, key: user.id })
-  return quota.isAllowed ? payments.openDetailsPage(account.customerId) : refuse('too-many-cards')
+  if (!quota.isAllowed) return refuse('too-many-cards')
+  const { language } = user
+  return payments.openDetailsPage({ customerId: account.customerId, language })
 }

@@ -1,62 +1,74 @@
 import { getPlanWith } from '@ghost-writers-ia/rules/entitlements'
+import { getCopy } from '../copy/get-copy.ts'
 import { greet, toLink } from '../identity/emails.ts'
 import { formatDay } from '../locale.ts'
 import { oneLine } from '../mail/outbox.ts'
 import type { Mail } from '../mail/ports.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import type { Member, TeamInvitation } from './ports.ts'
 import { getReadOnlyEnd, type LibraryState, type Team, teamLimits } from './team.ts'
 
 type TeamName = Pick<Team, 'name'>
-type Person = Pick<Member, 'name' | 'email' | 'isEmailVerified'>
+type Person = Pick<Member, 'name' | 'email' | 'isEmailVerified' | 'language'>
 
 type Invitation = {
   readonly team: TeamName
-  readonly inviter: Pick<Member, 'name' | 'email'>
+  readonly inviter: Pick<Member, 'name' | 'email' | 'language'>
   readonly siteUrl: string
   readonly secret: string
 }
 
-/** Goes to an address that may be anyone's, whether it has an account or not. */
+/**
+ * Goes to an address that may be anyone's, whether it has an account or not. In the language of the
+ * sender: asking for the reader's would tell that there is an account.
+ */
 export function invitationEmail(
-  { email, role, expiresAt }: Pick<TeamInvitation, 'email' | 'role' | 'expiresAt'>,
+  { email: to, role, expiresAt }: Pick<TeamInvitation, 'email' | 'role' | 'expiresAt'>,
   { team, inviter, siteUrl, secret }: Invitation,
 ): Mail {
-  const as = role === 'admin' ? 'an admin' : 'a member'
+  const { language, email } = inviter
+  const { mail, teams } = getCopy(language)
+  const { subject, asAdmin, asMember, once, button } = teams.invitation
+  const invite = role === 'admin' ? asAdmin : asMember
   return {
     kind: 'team-invitation',
-    to: email,
-    subject: `Join the team ${quote(team)} on Ghost Writers IA`,
+    to,
+    language,
+    subject: subject(toPlainName(team.name)),
     paragraphs: [
-      'Hello,',
-      `${toPlainName(inviter.name)} (${inviter.email}) invited you to join the team ${quote(team)} as ${as}. A team shares snippets, instructions and tuned models in VS Code. Joining is free.`,
-      `The link works once, until ${formatDay(expiresAt)}, for this email address. If you don't know the sender, ignore this email.`,
+      mail.plainGreeting,
+      invite({ team: toPlainName(team.name), from: toPlainName(inviter.name), email }),
+      once(formatDay(expiresAt, language)),
     ],
-    action: { label: 'View invitation', url: toLink(siteUrl, { page: 'invitation', secret }) },
+    action: {
+      label: button,
+      url: toLink(siteUrl + toPrefix(language), { page: 'invitation', secret }),
+    },
   }
 }
 
 export function removedFromTeamEmail(member: Person, { team }: { readonly team: TeamName }): Mail {
+  const { language } = member
+  const { removed } = getCopy(language).teams
   return {
     kind: 'removed-from-team',
     to: member.email,
-    subject: 'You were removed from a team',
-    paragraphs: [
-      greet(member),
-      `You're no longer in the team ${quote(team)}, and its library is gone from your editors. Your own plan and snippets haven't changed.`,
-    ],
+    language,
+    subject: removed.subject,
+    paragraphs: [greet(member), removed.text(toPlainName(team.name))],
     action: null,
   }
 }
 
 export function teamDeletedEmail(member: Person, { team }: { readonly team: TeamName }): Mail {
+  const { language } = member
+  const { deleted } = getCopy(language).teams
   return {
     kind: 'team-deleted',
     to: member.email,
-    subject: 'A team was deleted',
-    paragraphs: [
-      greet(member),
-      `The owner deleted the team ${quote(team)} and its library. Your own plan and snippets haven't changed.`,
-    ],
+    language,
+    subject: deleted.subject,
+    paragraphs: [greet(member), deleted.text(toPlainName(team.name))],
     action: null,
   }
 }
@@ -72,16 +84,16 @@ export function secondFactorRequiredEmail(
   member: Person,
   { team, dueAt, siteUrl }: SecondFactorRequirement,
 ): Mail {
+  const { language } = member
+  const { subject, required, after, button } = getCopy(language).teams.secondFactor
+  const day = formatDay(dueAt, language)
   return {
     kind: 'team-second-factor',
     to: member.email,
-    subject: 'Your team requires two-step login',
-    paragraphs: [
-      greet(member),
-      `The owner of the team ${quote(team)} now requires two-step login. Set it up by ${formatDay(dueAt)}: it takes a minute and an authenticator app on your phone.`,
-      "After that day you can't use the team's library until it's set up. Nothing is deleted, and your own plan and snippets don't change.",
-    ],
-    action: { label: 'Set up two-step login', url: `${siteUrl}/account/two-step` },
+    language,
+    subject,
+    paragraphs: [greet(member), required({ team: toPlainName(team.name), day }), after],
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/account/two-step` },
   }
 }
 
@@ -94,16 +106,19 @@ type Offer = {
 
 /** Goes to the member who may become the owner. */
 export function teamOfferedEmail(member: Person, { team, from, expiresAt, siteUrl }: Offer): Mail {
+  const { language } = member
+  const { subject, offer, answer } = getCopy(language).teams.offered
   return {
     kind: 'team-offered',
     to: member.email,
-    subject: 'Become the owner of a team?',
+    language,
+    subject,
     paragraphs: [
       greet(member),
-      `${toPlainName(from.name)} wants to make you the owner of the team ${quote(team)}. As the owner you manage its admins, and its library depends on your plan.`,
-      `Nothing changes unless you accept on the page of the team, until ${formatDay(expiresAt)}. You can also decline there.`,
+      offer({ team: toPlainName(team.name), from: toPlainName(from.name) }),
+      answer(formatDay(expiresAt, language)),
     ],
-    action: toTeamPage(team, siteUrl),
+    action: toTeamPage(team, { siteUrl, language }),
   }
 }
 
@@ -112,15 +127,18 @@ export function offerDeclinedEmail(
   owner: Person,
   { team, by, siteUrl }: Pick<Offer, 'team' | 'siteUrl'> & { readonly by: Pick<Member, 'name'> },
 ): Mail {
+  const { language } = owner
+  const { declined } = getCopy(language).teams
   return {
     kind: 'team-offer-declined',
     to: owner.email,
-    subject: 'Your team still needs a new owner',
+    language,
+    subject: declined.subject,
     paragraphs: [
       greet(owner),
-      `${toPlainName(by.name)} doesn't want to become the owner of the team ${quote(team)}. You're still its owner, and you can offer it to someone else.`,
+      declined.text({ team: toPlainName(team.name), by: toPlainName(by.name) }),
     ],
-    action: toTeamPage(team, siteUrl),
+    action: toTeamPage(team, { siteUrl, language }),
   }
 }
 
@@ -135,16 +153,19 @@ export function teamReceivedEmail(
   member: Person,
   { team, from, library, siteUrl }: Transfer & { readonly from: Pick<Member, 'name'> },
 ): Mail {
+  const { language } = member
+  const { received } = getCopy(language).teams
   return {
     kind: 'team-transferred',
     to: member.email,
-    subject: "You're now the owner of a team",
+    language,
+    subject: received.subject,
     paragraphs: [
       greet(member),
-      `You accepted the team ${quote(team)} from ${toPlainName(from.name)}. You're its owner now.`,
-      ...describeLibrary(library),
+      received.accepted({ team: toPlainName(team.name), from: toPlainName(from.name) }),
+      ...describeLibrary(library, language),
     ],
-    action: toTeamPage(team, siteUrl),
+    action: toTeamPage(team, { siteUrl, language }),
   }
 }
 
@@ -153,56 +174,53 @@ export function teamTransferredEmail(
   member: Person,
   { team, to, siteUrl }: Transfer & { readonly to: Pick<Member, 'name'> },
 ): Mail {
+  const { language } = member
+  const { transferred } = getCopy(language).teams
   return {
     kind: 'team-transferred',
     to: member.email,
-    subject: 'Your team has a new owner',
+    language,
+    subject: transferred.subject,
     paragraphs: [
       greet(member),
-      `${toPlainName(to.name)} is now the owner of the team ${quote(team)}, and you're an admin.`,
-      "If you didn't offer it to them, change your password now and reply to this email.",
+      transferred.accepted({ team: toPlainName(team.name), to: toPlainName(to.name) }),
+      transferred.notYou,
     ],
-    action: toTeamPage(team, siteUrl),
+    action: toTeamPage(team, { siteUrl, language }),
   }
 }
 
 const planWithTeams = getPlanWith(({ teams }) => teams).name
 
-function describeLibrary(library: LibraryState): readonly string[] {
+function describeLibrary(library: LibraryState, language: SiteLanguage): readonly string[] {
+  const { paused, readOnly } = getCopy(language).teams.received
   if (library.kind === 'active') return []
-  if (library.kind === 'paused')
-    return [
-      `Your plan doesn't include teams, so its library is paused until you upgrade to ${planWithTeams}.`,
-    ]
-  return [
-    `Your plan doesn't include teams, so its library is read-only until ${formatDay(library.until)} and then pauses. Upgrade to ${planWithTeams} to keep it.`,
-  ]
+  if (library.kind === 'paused') return [paused(planWithTeams)]
+  return [readOnly({ plan: planWithTeams, day: formatDay(library.until, language) })]
 }
 
 type PlanEnd = { readonly endedAt: Date; readonly siteUrl: string }
 
 /** Goes to the owner of one or more teams whose plan no longer includes them. */
 export function teamsReadOnlyEmail(owner: Person, { endedAt, siteUrl }: PlanEnd): Mail {
-  const until = formatDay(getReadOnlyEnd(endedAt))
+  const { language } = owner
+  const { subject, text, upgrade, button } = getCopy(language).teams.readOnly
+  const until = formatDay(getReadOnlyEnd(endedAt), language)
   return {
     kind: 'team-read-only',
     to: owner.email,
-    subject: `Team sharing is now read-only until ${until}`,
-    paragraphs: [
-      greet(owner),
-      `Your plan no longer includes team sharing. Members can use the shared library until ${until}, but nobody can edit it. After that it pauses. Nothing is deleted.`,
-      `Upgrade to ${planWithTeams} to bring everything back right away, or offer the team to a member whose plan includes teams.`,
-    ],
-    action: { label: 'View plans', url: `${siteUrl}/pricing` },
+    language,
+    subject: subject(until),
+    paragraphs: [greet(owner), text(until), upgrade(planWithTeams)],
+    action: { label: button, url: `${siteUrl}${toPrefix(language)}/pricing` },
   }
 }
 
-function toTeamPage({ id }: Pick<Team, 'id'>, siteUrl: string): Mail['action'] {
-  return { label: 'Go to team', url: `${siteUrl}/teams/${encodeURIComponent(id)}` }
-}
+type Site = { readonly siteUrl: string; readonly language: SiteLanguage }
 
-function quote({ name }: TeamName): string {
-  return `“${toPlainName(name)}”`
+function toTeamPage({ id }: Pick<Team, 'id'>, { siteUrl, language }: Site): Mail['action'] {
+  const url = `${siteUrl}${toPrefix(language)}/teams/${encodeURIComponent(id)}`
+  return { label: getCopy(language).teams.goToTeam, url }
 }
 
 /**
@@ -210,6 +228,6 @@ function quote({ name }: TeamName): string {
  * programs turn "example.com" into a link, so both are taken out.
  */
 export function toPlainName(name: string): string {
-  const visible = name.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '').replace(/[“”]/g, '"')
+  const visible = name.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '').replace(/[“”„«»]/g, '"')
   return oneLine(visible, teamLimits.nameLength).replace(/([.:/@])(?=\S)/g, '$1 ')
 }

@@ -59,7 +59,7 @@ export type Membership = {
   readonly hasSecondFactor: boolean
 }
 
-export type Member = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified'> & {
+export type Member = Pick<User, 'id' | 'email' | 'name' | 'isEmailVerified' | 'language'> & {
   readonly role: TeamRole
   readonly joinedAt: Date
   /** As of a membership. */

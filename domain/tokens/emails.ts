@@ -1,8 +1,10 @@
+import { getCopy } from '../copy/get-copy.ts'
 import { greet } from '../identity/emails.ts'
 import type { TokenScope } from '../identity/session.ts'
 import type { User } from '../identity/user.ts'
 import { formatDay, formatList } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 
 type Created = {
   readonly name: string
@@ -12,26 +14,33 @@ type Created = {
 }
 
 export function tokenCreatedEmail(user: User, { name, expiresAt, scopes, siteUrl }: Created): Mail {
-  // An unverified address may be someone else's, so the email contains nothing the user typed.
-  const which = user.isEmailVerified ? `An API token named “${name}”` : 'An API token'
+  const { language } = user
+  const { token } = getCopy(language).devices
+  const day = formatDay(expiresAt, language)
   return {
     kind: 'token-created',
     to: user.email,
-    subject: 'A new API token was created',
+    language,
+    subject: token.subject,
     paragraphs: [
       greet(user),
-      `${which} was just created for your account. It works until ${formatDay(expiresAt)}.`,
-      `It can ${formatList(scopes.map((scope) => abilities[scope]))}.`,
-      "If that was you, there's nothing you need to do. If it wasn't, revoke the token on your account page and change your password now.",
+      // An unverified address may be someone else's, so the email contains nothing the user typed.
+      user.isEmailVerified ? token.named(name, day) : token.unnamed(day),
+      describeAbilities(scopes, language),
+      token.revoke,
     ],
-    action: { label: 'View tokens', url: `${siteUrl}/account` },
+    action: { label: token.button, url: `${siteUrl}${toPrefix(language)}/account` },
   }
 }
 
-/** What a token or a tool can do, after “It can”. */
-export const abilities: Readonly<Record<TokenScope, string>> = {
-  'models:use': 'make requests that count toward your allowance (models:use)',
-  'usage:read': 'read your name, email, plan, allowance, usage, invoices and prompts (usage:read)',
-  'snippets:write': 'read and change your snippets and tuned models (snippets:write)',
-  'teams:write': 'read and change the libraries of your teams (teams:write)',
+/** What a token or a tool can do, in a sentence. */
+export function describeAbilities(scopes: readonly TokenScope[], language: SiteLanguage): string {
+  const { abilities, canDo } = getCopy(language).devices
+  const named: Readonly<Record<TokenScope, string>> = abilities
+  return canDo(
+    formatList(
+      scopes.map((scope) => named[scope]),
+      language,
+    ),
+  )
 }

@@ -1,8 +1,10 @@
 import { findNextPlan, getPlan, type Plan, type PlanId } from '@ghost-writers-ia/rules/plans'
+import { getCopy } from '../copy/get-copy.ts'
 import { greet } from '../identity/emails.ts'
 import type { User } from '../identity/user.ts'
 import { formatCount, formatDay } from '../locale.ts'
 import type { Mail } from '../mail/ports.ts'
+import { type SiteLanguage, toPrefix } from '../site-language.ts'
 import { days } from '../time.ts'
 import type { Bucket, UsageAlert } from './bucket.ts'
 
@@ -15,33 +17,38 @@ type Used = {
 
 /** At 80 % and at 100 % of the allowance. Users can turn these off. */
 export function usageAlertEmail(user: User, { bucket, alert, plan, siteUrl }: Used): Mail {
+  const { language } = user
   const { ceiling, refillMs, fullAt } = bucket
+  const words = getCopy(language).usage.alert
+  const site = siteUrl + toPrefix(language)
   const isEmpty = alert.percent === 100
-  const all = `${formatCount(ceiling)} requests of your ${getPlan(plan).name} allowance`
-  const perDay = formatCount(days(1) / refillMs)
-  const full = `If you make no requests until then, you'll have all of them again on ${formatDay(fullAt)}.`
+  const used = {
+    all: formatCount(ceiling, language),
+    plan: getPlan(plan).name,
+    perDay: formatCount(days(1) / refillMs, language),
+  }
   const next = findNextPlan(plan)
   return {
     kind: 'usage-alert',
     to: user.email,
-    subject: isEmpty ? "You've used all your requests" : "You've used 80% of your requests",
+    language,
+    subject: isEmpty ? words.subject : words.almost,
     paragraphs: [
       greet(user),
-      isEmpty
-        ? `You've used all ${all}. New ones arrive one by one, ${perDay} a day. ${full}`
-        : `You've used 80% of the ${all}. New ones arrive one by one, ${perDay} a day.`,
-      ...(next ? [describeUpgrade(next)] : []),
+      isEmpty ? words.used({ ...used, day: formatDay(fullAt, language) }) : words.almostUsed(used),
+      ...(next ? [describeUpgrade(next, language)] : []),
     ],
     action: {
-      label: 'Go to dashboard',
-      url: `${siteUrl}/dashboard`,
-      other: { label: 'Turn these emails off', url: `${siteUrl}/usage#daily-limit` },
+      label: words.button,
+      url: `${site}/dashboard`,
+      other: { label: words.turnOff, url: `${site}/usage#daily-limit` },
     },
   }
 }
 
-function describeUpgrade({ name, allowance }: Plan): string {
-  return allowance.kind === 'unlimited'
-    ? `Need more? ${name} has no daily limit.`
-    : `Need more? ${name} refills ${formatCount(allowance.perDay)} requests a day and starts with ${formatCount(allowance.ceiling)}.`
+function describeUpgrade({ name: plan, allowance }: Plan, language: SiteLanguage): string {
+  const words = getCopy(language).usage.alert
+  if (allowance.kind === 'unlimited') return words.unlimited(plan)
+  const perDay = formatCount(allowance.perDay, language)
+  return words.larger({ plan, perDay, ceiling: formatCount(allowance.ceiling, language) })
 }

@@ -1,17 +1,19 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { QueuedMail } from '#domain/mail/ports.ts'
 import { minutes } from '#domain/time.ts'
 import { headers, openSmtpServer, postTo, refusal } from '#tests/smtp-server.ts'
 
 const mail = {
   id: '0d9f',
   kind: 'welcome',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Welcome, Ada ünïcode',
   paragraphs: ['Hello <b>Ada</b>'],
   action: { label: 'Open', url: 'https://ghost.example/?a=1&b=2' },
   tries: 0,
-}
+} satisfies QueuedMail
 
 test('an email arrives with text, HTML and a stable Message-ID', async () => {
   const { url, received } = await openSmtpServer()

@@ -71,7 +71,7 @@ function toMessage(mail: QueuedMail, domain: string) {
     subject: escapeEncodedWords(mail.subject),
     text: toText(mail),
     html: toHtml(mail),
-    ...(mail.headers && { headers: escapeHeaders(mail.headers) }),
+    headers: { 'Content-Language': mail.language, ...escapeHeaders(mail.headers ?? {}) },
     messageId: `<${mail.id}@${domain}>`,
     disableUrlAccess: true,
     disableFileAccess: true,

@@ -7,7 +7,11 @@ import { checkCardPortal } from './card-portal.ts'
 import { setUpCatalogue } from './set-up-account.ts'
 
 function openCardPage({ payments }: TestPorts, customerId: string) {
-  return payments.openCardPage({ customerId: customerId as never, visit: 'visit-1' })
+  return payments.openCardPage({
+    customerId: customerId as never,
+    language: 'en',
+    visit: 'visit-1',
+  })
 }
 
 test('a new account has no portal configuration and says which command creates it', async () => {

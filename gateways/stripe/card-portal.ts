@@ -1,24 +1,30 @@
 import type Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type SiteLanguage, toPrefix } from '#domain/site-language.ts'
 import { ignoreErrors } from './errors.ts'
 
-type PageInput = { readonly customerId: CustomerId; readonly siteUrl: string }
+type PageInput = {
+  readonly customerId: CustomerId
+  readonly language: SiteLanguage
+  readonly siteUrl: string
+}
 
 type CardPageInput = PageInput & { readonly visit: string }
 
 /** Opens the portal on the customer's address, company name and VAT ID. */
 export async function openDetailsPage(
   stripe: Stripe,
-  { customerId, siteUrl }: PageInput,
+  { customerId, language, siteUrl }: PageInput,
 ): Promise<{ readonly url: string } | Refusal<'not-subscribed'>> {
-  const return_url = `${siteUrl}/billing`
+  const return_url = `${siteUrl}${toPrefix(language)}/billing`
   const portal = await findCardPortal(stripe)
   if (!portal?.features.customer_update.enabled) return refuse('not-subscribed')
   const session = await ignoreErrors(['resource_missing'], () =>
     stripe.billingPortal.sessions.create({
       configuration: portal.id,
       customer: customerId,
+      locale: language,
       return_url,
       flow_data: {
         type: 'customer_update',
@@ -32,16 +38,18 @@ export async function openDetailsPage(
 /** Opens Stripe's customer portal, limited to changing the card. Card numbers never reach us. */
 export async function openCardPage(
   stripe: Stripe,
-  { customerId, visit, siteUrl }: CardPageInput,
+  { customerId, visit, language, siteUrl }: CardPageInput,
 ): Promise<{ readonly url: string } | Refusal<'not-subscribed'>> {
-  const return_url = `${siteUrl}/billing/card?visit=${encodeURIComponent(visit)}`
+  const billing = `${siteUrl}${toPrefix(language)}/billing`
+  const return_url = `${billing}/card?visit=${encodeURIComponent(visit)}`
   const portal = await findCardPortal(stripe)
   const session = await ignoreErrors(['resource_missing'], () =>
     stripe.billingPortal.sessions.create({
       // Without our configuration Stripe uses the default one of the account.
       ...(portal && { configuration: portal.id }),
       customer: customerId,
-      return_url: `${siteUrl}/billing`,
+      locale: language,
+      return_url: billing,
       flow_data: {
         type: 'payment_method_update',
         after_completion: { type: 'redirect', redirect: { return_url } },

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CustomerId } from '#domain/billing/customer.ts'
 import type { Checkout, Order } from '#domain/billing/ports.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { toPrefix } from '#domain/site-language.ts'
 import { isMissing } from './errors.ts'
 import { retryWithKey, toKey } from './idempotency-key.ts'
 import type { WithPrice } from './prices.ts'
@@ -50,9 +51,10 @@ const taxParams = {
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>
 
 function toParams(
-  { customerId, userId, planId, cycle, currency, attempt }: Order,
+  { customerId, userId, planId, cycle, currency, attempt, language }: Order,
   { price, siteUrl }: { readonly price: Stripe.Price; readonly siteUrl: string },
 ): Stripe.Checkout.SessionCreateParams {
+  const site = siteUrl + toPrefix(language)
   return {
     mode: 'subscription',
     // Charge the price our pages show, whatever the Dashboard's settings.
@@ -64,8 +66,9 @@ function toParams(
     // Without it Stripe chooses by the customer's location or earlier payments.
     currency,
     line_items: [{ price: price.id, quantity: 1 }],
-    success_url: `${siteUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}/cancel`,
+    locale: language,
+    success_url: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${site}/cancel`,
     metadata: { userId, plan: planId, billingCycle: cycle },
     subscription_data: {
       metadata: { userId, plan: planId, ...toAttempt(attempt), ...checkoutMark },

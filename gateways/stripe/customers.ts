@@ -39,7 +39,8 @@ async function createUnderKey(
   stripe: Stripe,
   { user, key }: { user: User; key: string },
 ): Promise<CreatedCustomer> {
-  const params = { email: user.email, name: user.name, metadata: { userId: user.id } }
+  const { id: userId, email, name, language } = user
+  const params = { email, name, preferred_locales: [language], metadata: { userId } }
   const shared = toKey(key, params)
   // A retry after a failure may create a second customer, which stays unused: the first link wins.
   const otherwise = `${shared}:${randomUUID()}`
@@ -53,13 +54,13 @@ async function createUnderKey(
 
 type RenameInput = { readonly customerId: CustomerId; readonly details: CustomerDetails }
 
-/** Updates name and email. Ignores values that Stripe rejects, so that they don't fail a sync. */
+/** Updates name, email and language. Ignores values that Stripe rejects, so that they don't fail a sync. */
 export async function renameCustomer(
   stripe: Stripe,
-  { customerId, details: { name, email } }: RenameInput,
+  { customerId, details: { name, email, language } }: RenameInput,
 ): Promise<{ readonly done: true }> {
   try {
-    await stripe.customers.update(customerId, { name, email })
+    await stripe.customers.update(customerId, { name, email, preferred_locales: [language] })
   } catch (fault) {
     if (!(fault instanceof Stripe.errors.StripeInvalidRequestError)) throw fault
   }

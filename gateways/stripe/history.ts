@@ -9,6 +9,7 @@ import {
   type VatId,
 } from '#domain/billing/history.ts'
 import type { PaidSubscription, PlannedChange } from '#domain/billing/paid-subscription.ts'
+import { sourceLanguage } from '#domain/site-language.ts'
 import { fetchCard, hasUnusedCard } from './card-payments.ts'
 import { isMissing } from './errors.ts'
 import { findSubscription, listIntents, listInvoices, toInvoices } from './invoices.ts'
@@ -33,7 +34,11 @@ export async function fetchHistory(
   return {
     isDeleted: false,
     balanceCurrency: customer.balance === 0 ? null : (customer.currency ?? null),
-    customerDetails: { name: customer.name ?? '', email: customer.email ?? '' },
+    customerDetails: {
+      name: customer.name ?? '',
+      email: customer.email ?? '',
+      language: customer.preferred_locales?.[0] ?? sourceLanguage,
+    },
     billing: toBilling(customer),
     subscriptions: await toPaidSubscriptions(stripe, subscriptions),
     balanceCents: customer.balance,

@@ -1,15 +1,15 @@
 import { paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import Stripe from 'stripe'
-import {
-  type Address,
-  type Adjustment,
-  type Buyer,
-  type Invoice,
-  type InvoiceLine,
-  nameLine,
-  type PaymentFailure,
-  type PaymentOrigin,
-  type TaxPart,
+import type {
+  Address,
+  Adjustment,
+  Buyer,
+  Invoice,
+  InvoiceLine,
+  LineItem,
+  PaymentFailure,
+  PaymentOrigin,
+  TaxPart,
 } from '#domain/billing/history.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { listCreditNotes, toCreditNote } from './credit-notes.ts'
@@ -113,7 +113,7 @@ function toInvoice(
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
     lines: lines.map((line) => ({
-      description: describeLine(line),
+      item: toLineItem(line),
       amountCents: line.amount,
       from: toDate(line.period.start),
       to: toDate(line.period.end),
@@ -152,12 +152,12 @@ function toAddress(address: Stripe.Address): Address {
 }
 
 /** In our words if it's for one of our plans. Stripe's have other names and another form of dates. */
-export function describeLine(line: Stripe.InvoiceLineItem): string {
+export function toLineItem(line: Stripe.InvoiceLineItem): LineItem {
   const { description, amount, period, pricing, quantity } = line
   const product = pricing?.price_details?.product
   const planId = paidPlanIds.find((id) => toProductId(id) === product)
-  if (!planId || amount === 0 || quantity !== 1) return description ?? ''
-  return nameLine({ planId, amountCents: amount, until: toDate(period.end) })
+  if (!planId || amount === 0 || quantity !== 1) return { text: description ?? '' }
+  return { planId, until: toDate(period.end), isUnused: amount < 0 }
 }
 
 /** A draft that Stripe finalizes and charges by itself; not one that support holds back. */

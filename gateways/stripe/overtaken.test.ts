@@ -221,8 +221,9 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
       }),
     notePlan: ({ payments, id }) => payments.notePlan(id, 'essential'),
     openCardPage: ({ payments, customer: customerId }) =>
-      payments.openCardPage({ customerId, visit: 'visit' }),
-    openDetailsPage: ({ payments, customer }) => payments.openDetailsPage(customer),
+      payments.openCardPage({ customerId, language: 'en', visit: 'visit' }),
+    openDetailsPage: ({ payments, customer }) =>
+      payments.openDetailsPage({ customerId: customer, language: 'en' }),
     payInvoice: async (scene) => {
       const [open] = await listInvoices(scene, 'open')
       return open ? scene.payments.payInvoice(open) : null
@@ -232,11 +233,12 @@ const writes: Readonly<Record<Exclude<keyof Payments, Other>, (scene: Scene) => 
       return payments.refundInvoice(data[0]?.id ?? '')
     },
     renameCustomer: ({ payments, customer }) =>
-      payments.renameCustomer(customer, { name: 'Ada', email: ada.email }),
+      payments.renameCustomer(customer, { ...ada, name: 'Ada' }),
   }
 
 function toOrder(customerId: CustomerId) {
-  return { customerId, userId: ada.id, ...upgrade, currency: 'usd', key: customerId } as const
+  const { id: userId, language } = ada
+  return { customerId, userId, language, ...upgrade, currency: 'usd', key: customerId } as const
 }
 
 async function openCheckout({ others, customer }: Scene): Promise<string> {

@@ -120,7 +120,7 @@ function changeGateway(input: ChangeInput): ChangeGateway {
       callLive(subscriptionId, () => endLater(stripe, { subscriptionId, at })),
     keep: (id) => callLive(id, () => keep(stripe, id)),
     openCardPage: (given) => call(() => openCardPage(stripe, { ...given, siteUrl })),
-    openDetailsPage: (customerId) => call(() => openDetailsPage(stripe, { customerId, siteUrl })),
+    openDetailsPage: (given) => call(() => openDetailsPage(stripe, { ...given, siteUrl })),
     finishInvoice: (id) => call(() => finishInvoice(stripe, id)),
     adoptCard: (customerId) => call(() => adoptCard(stripe, customerId)),
     payInvoice: (id) => call(() => payInvoice(stripe, id)),

@@ -1,10 +1,9 @@
 import Stripe from 'stripe'
 import type { ChangeQuote, DatedChange, NextCharge, Quote } from '#domain/billing/change-gateway.ts'
-import { nameAdjustment } from '#domain/billing/history.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { toStay } from './changes.ts'
 import { needsAddress } from './errors.ts'
-import { describeLine, toAdjustments } from './invoices.ts'
+import { toAdjustments, toLineItem } from './invoices.ts'
 import { findAmount } from './prices.ts'
 import { automaticTax } from './tax.ts'
 import { hasDiscount, toProrationDate, toSubscriptionItem } from './to-paid-subscription.ts'
@@ -91,19 +90,10 @@ export async function previewRenewal(
 function toQuote(preview: Stripe.Invoice): Quote {
   const { amount_due, currency, lines } = preview
   const ending_balance = getBalance(preview)
-  const adjustments = toAdjustments({ ...preview, ending_balance, lines: lines.data })
   return {
     dueCents: amount_due,
     currency,
-    lines: [
-      ...lines.data.map((line) => ({
-        description: describeLine(line),
-        amountCents: line.amount,
-      })),
-      ...adjustments.map((one) => ({
-        description: nameAdjustment(one),
-        amountCents: one.amountCents,
-      })),
-    ],
+    lines: lines.data.map((line) => ({ item: toLineItem(line), amountCents: line.amount })),
+    adjustments: toAdjustments({ ...preview, ending_balance, lines: lines.data }),
   }
 }

@@ -165,7 +165,8 @@ describe.each(engines)('support on $name', (engine) => {
   test('can see the backlog of notices, emails and customer deletions, and the database in use', async () => {
     const { ports, type } = await openDesk(engine)
     const [mail] = await ports.outbox.listMails(1)
-    const addMail = { ...mail, kind: 'x', to: 'a@b.c', subject: '', paragraphs: [], action: null }
+    const words = { subject: '', paragraphs: [], action: null }
+    const addMail = { kind: 'welcome', language: 'en', to: 'a@b.c', ...words } as const
     await ports.outbox.addMail({ ...addMail, dueAt: later(ports.clock.now(), hours(1)) })
     await ports.outbox.markFailed(mail?.id ?? '', { reason: 'no such host', dueAt: null })
     const departure = { customerId: 'cus_1' as CustomerId, since: null, subscriptionId: null }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { firstSubscription } from '#domain/identity/user.ts'
 import type { Lease } from '#domain/leases/ports.ts'
 import { writeMail } from '#domain/mail/outbox.ts'
-import type { MailTransport } from '#domain/mail/ports.ts'
+import type { Mail, MailTransport } from '#domain/mail/ports.ts'
 import { hours, minutes } from '#domain/time.ts'
 import { reserve } from '#domain/usage/reserve.ts'
 import { localTransport, smtpTransport } from '#gateways/mail/mail-transport.ts'
@@ -20,11 +20,12 @@ import { createLog } from './log.ts'
 
 const mail = {
   kind: 'welcome',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Welcome',
   paragraphs: [],
   action: null,
-}
+} satisfies Mail
 
 /** A database that several stores can open, like replicas. */
 const shared = engines.map(({ name, findAddress }) => ({

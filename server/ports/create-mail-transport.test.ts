@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { QueuedMail } from '#domain/mail/ports.ts'
 import { openSmtpServer } from '#tests/smtp-server.ts'
 import { createMailTransport } from './create-mail-transport.ts'
 
@@ -6,13 +7,14 @@ const mailFrom = 'Ghost Writers IA <hello@ghost.example>'
 const proxy = { NO_PROXY: '' }
 const mail = {
   id: '0d9f',
-  kind: 'password-reset',
+  kind: 'reset-password',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Reset your password',
   paragraphs: ['Hello'],
   action: { label: 'Open', url: 'https://ghost.example/new-password?token=a-secret' },
   tries: 0,
-}
+} satisfies QueuedMail
 
 /** A mail server without TLS that accepts everything. */
 async function openPlainServer() {

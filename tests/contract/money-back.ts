@@ -139,7 +139,7 @@ export const moneyBackCases: readonly PaymentCase[] = [
     name: 'case 29: deleting a customer ends their checkouts and subscriptions',
     async run(world) {
       const { customer, subscriptionId } = await world.buy(pro)
-      const choice = { ...pro, currency: 'usd', key: 'case 29' } as const
+      const choice = { ...pro, currency: 'usd', language: 'en', key: 'case 29' } as const
       const order = { ...choice, customerId: customer, userId: 'contract' as never }
       const checkout = allow(await world.payments.openCheckout(order))
 

@@ -13,7 +13,7 @@ async function buyOnPage(world: World, currency: 'usd' | 'eur') {
   const customerId = await world.createCustomer()
   const order = { ...pro, currency, key: `page ${currency} ${customerId}`, customerId }
   const checkout = allow(
-    await world.payments.openCheckout({ ...order, userId: 'contract' as never }),
+    await world.payments.openCheckout({ ...order, userId: 'contract' as never, language: 'en' }),
   )
   const isPaid = await world.pages?.payCheckout(String(checkout.url), visa)
   expect(isPaid, 'The card is accepted').toBe(true)
@@ -25,7 +25,7 @@ async function buyOnPage(world: World, currency: 'usd' | 'eur') {
 }
 
 async function openPortal({ payments }: World, customerId: CustomerId): Promise<string> {
-  return allow(await payments.openCardPage({ customerId, visit: 'visit-1' })).url
+  return allow(await payments.openCardPage({ customerId, language: 'en', visit: 'visit-1' })).url
 }
 
 async function findDefault({ stripe }: World, customer: CustomerId) {

@@ -52,7 +52,7 @@ export const purchaseCases: readonly PaymentCase[] = [
     async run(world) {
       const { pages, payments, stripe } = world
       const customerId = await world.createCustomer()
-      const choice = { ...monthlyPro, currency: 'usd', key: 'case 2' } as const
+      const choice = { ...monthlyPro, currency: 'usd', language: 'en', key: 'case 2' } as const
       const order = { ...choice, customerId, userId: 'contract' as never }
       const checkout = allow(await payments.openCheckout(order))
 

@@ -167,8 +167,8 @@ async function readCheckout(
     return { id: 'cs_1', status: 'open', url: null, customer }
   }
   const notebook = { checkout: { sessions: { create } } } as unknown as Stripe
-  const choice = { ...sold, currency: 'usd', key: 'contract', customerId: customer } as const
-  const order = { ...choice, userId: 'contract' as never }
+  const choice = { ...sold, currency: 'usd', language: 'en', key: 'contract' } as const
+  const order = { ...choice, customerId: customer, userId: 'contract' as never }
   const withPrice: WithPrice = async (one, use) => use(await findPrice(one))
   await openSession(notebook, { order, siteUrl, withPrice, isTaxed: false })
   const { currency = '', line_items = [], subscription_data } = sent[0] ?? {}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { days, later } from '#domain/time.ts'
 import { postForm, signUp } from './people.ts'
 import { expect } from './site.ts'
@@ -16,7 +16,7 @@ export async function startCheckout(
   page: Page,
   { plan, cycle = 'monthly' }: Order,
 ): Promise<string> {
-  const form = { cycle, agreed: currentTexts.version }
+  const form = { cycle, agreed: orderTexts.current.version }
   const answer = await postForm(page.request, { to: `/checkout/${plan}`, form, maxRedirects: 0 })
   const { location = '' } = answer.headers()
   expect(location).toContain('/sandbox/checkout/')

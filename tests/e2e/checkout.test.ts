@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { consentMissing } from '#app/copy/checkout.ts'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { expectUsable } from './accessible.ts'
 import {
   agreement,
@@ -100,7 +100,7 @@ test('the button shows progress; a double click, coming back and a second tab le
       billingCycle: 'monthly',
       userId: expect.any(String),
       userEmail: expect.stringMatching(/^ada-.*@example\.com$/),
-      agreed: currentTexts.version,
+      agreed: orderTexts.current.version,
     },
   ])
   const url = page.url()
@@ -118,7 +118,7 @@ test('an old checkout does not sell a second subscription', async ({ page }) => 
   await open(page, '/checkout/essential')
   await payAt(page, { url: await startCheckout(page, { plan: 'pro' }) })
 
-  const form = { cycle: 'monthly', agreed: currentTexts.version }
+  const form = { cycle: 'monthly', agreed: orderTexts.current.version }
   const to = '/checkout/essential'
   const withoutScripts = await postForm(page.request, { to, form, maxRedirects: 0 })
   await pressOrder(page)

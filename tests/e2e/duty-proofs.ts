@@ -1,7 +1,7 @@
 import { getPlan } from '@ghost-writers-ia/rules/plans'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { consentMissing, vatIncluded } from '#app/copy/checkout.ts'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import type { Duty, DutyId } from '#domain/rights/duties.ts'
 import { days, later, toDay } from '#domain/time.ts'
 import {
@@ -207,8 +207,8 @@ export const dutyProofs: Readonly<Record<DutyId, (scene: Scene) => Promise<void>
     const { consents } = (await readExport(page, person)).billing
     expect(consents).toContainEqual(
       expect.objectContaining({
-        text: currentTexts.start,
-        version: currentTexts.version,
+        text: orderTexts.current.start,
+        version: orderTexts.current.version,
         givenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       }),
     )

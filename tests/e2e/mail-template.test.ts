@@ -1,3 +1,4 @@
+import type { Mail } from '#domain/mail/ports.ts'
 import { toHtml } from '#domain/mail/render-email.ts'
 import { expectNoSidewaysScroll, expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
@@ -5,6 +6,7 @@ import { expect, test } from './site.ts'
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const mail = {
   kind: 'verify-email',
+  language: 'en',
   to: 'ada@example.com',
   subject: 'Please confirm that this is your address',
   paragraphs: [
@@ -16,7 +18,7 @@ const mail = {
     label: 'Confirm my address',
     url: `https://ghost.example/verify-email?token=${'3f9a'.repeat(40)}&next=%2Fdashboard`,
   },
-}
+} satisfies Mail
 
 test('an email is accessible, fits every width, keeps line breaks, and has its link as a button and as text', async ({
   page,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { openFirefox, type Visitor } from './firefox.ts'
 import type { Tab } from './tab.ts'
 
@@ -47,7 +47,7 @@ test('a visitor chooses a plan, signs up, pays by card and sees the plan', async
   await fillSignup()
   await tab.expectText('h1', 'Checkout: Pro')
   await tab.expectToFit('checkout')
-  await tab.choose(currentTexts.start)
+  await tab.choose(orderTexts.current.start)
   await tab.press('Pay with card or PayPal')
 
   await tab.expectText('h1', '$150.00 / year')
@@ -65,7 +65,7 @@ test('a visitor chooses a plan, signs up, pays by card and sees the plan', async
 test('an upgrade is paid, a downgrade is scheduled and undone, and the open dashboard shows the plan', async () => {
   await tab.open('/signup?plan=essential&cycle=monthly')
   await fillSignup()
-  await tab.choose(currentTexts.start)
+  await tab.choose(orderTexts.current.start)
   await tab.press('Pay with card or PayPal')
   await tab.expectText('h1', '$7.00 / month')
   await pay('4242 4242 4242 4242')

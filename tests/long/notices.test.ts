@@ -77,7 +77,8 @@ async function goYearly(shop: MortalShop, user: User): Promise<void> {
   const shown = allow(await previewChange(shop, { user, choice }))
   if (shown.timing !== 'now') throw new Error('The change starts later')
   const { dueCents, currency } = shown.quote
-  allow(await changePlan(shop, { user, choice, agreed: { at: shown.at, dueCents, currency } }))
+  const agreed = { at: shown.at, dueCents, currency }
+  allow(await changePlan(shop, { user, choice, agreed, language: 'en' }))
 }
 
 test.each(engines)(

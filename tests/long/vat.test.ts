@@ -140,7 +140,7 @@ test.each(cases)(
   async (one) => {
     const shop = await openTaxedShop(one)
     await upgrade(shop, pro)
-    const choice = { user: ada, choice: essential, agreed: null }
+    const choice = { user: ada, choice: essential, agreed: null, language: 'en' } as const
     expect(await changePlan(shop, choice)).toMatchObject({ timing: 'later' })
     const { renewal } = await readBilling(shop, ada)
 

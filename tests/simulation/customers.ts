@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { card } from 'stripe-sandbox/testing'
 import { deleteAccount } from '#domain/account/delete-account.ts'
 import { confirmCheckout } from '#domain/billing/confirm-checkout.ts'
-import { currentTexts } from '#domain/billing/order-texts.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import type { User } from '#domain/identity/user.ts'
 import { type Currency, currencies } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -95,9 +95,9 @@ export const buy = define<Purchase>({
   isPossible: isFree,
   run: async ({ world, account }, { choice: { planId, cycle }, currency, ...given }) => {
     const { user } = account
-    const agreed = given.agrees ? currentTexts.version : ''
+    const agreed = given.agrees ? orderTexts.current.version : ''
     account.hasAgreed ||= agreed !== ''
-    const order = { user, planId, cycle, currency, agreed }
+    const order = { user, planId, cycle, currency, agreed, language: user.language }
     const started = await ask(world, (ports) => startCheckout(ports, order))
     if (isRefusal(started) || !started.url.includes('/checkout/')) return
     const checkoutId = started.url.slice(started.url.lastIndexOf('/') + 1)
@@ -145,7 +145,7 @@ export const buyTwice = define<SecondPurchase>({
   run: async ({ world, account }, { choice, currency, number = cards.good }) => {
     const { planId, cycle } = choice
     const { user } = account
-    const order = { user, planId, cycle, currency }
+    const order = { user, planId, cycle, currency, language: user.language }
     const started = await ask(world, (ports) => startCheckout(ports, order))
     if (isRefusal(started) || !started.url.includes('/checkout/')) return
     account.checkouts += 1
@@ -153,7 +153,8 @@ export const buyTwice = define<SecondPurchase>({
     const second = await ask(world, async (ports) => {
       const customerId = (await ports.billing.findAccount(user.id))?.customerId
       if (!customerId) return null
-      const order = { customerId, userId: user.id, planId, cycle, currency, key }
+      const { id: userId, language } = user
+      const order = { customerId, userId, language, planId, cycle, currency, key }
       const opened = await ports.payments.openCheckout(order)
       return isRefusal(opened) ? null : opened.id
     }).catch((fault) => {
@@ -187,7 +188,9 @@ export const change = define<{ readonly choice: PlanChoice; readonly accepts: bo
     // Whatever comes of it, they want to go on.
     account.told.delete(shown.had.id)
     account.wishes += 1
-    const changed = await ask(world, (ports) => changePlan(ports, { user, choice: wanted, agreed }))
+    const changed = await ask(world, (ports) =>
+      changePlan(ports, { user, choice: wanted, agreed, language: 'en' }),
+    )
     if (!isRefusal(changed)) account.told.delete(shown.had.id)
     if (isRefusal(changed) && changed.refused === 'card-asks') {
       const invoiceId = changed.url.slice(changed.url.lastIndexOf('/') + 1)

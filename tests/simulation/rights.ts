@@ -22,6 +22,7 @@ async function sendDeclaration(
   const number = account.declarations
   const received = await ask(world, (ports) =>
     declare(ports, {
+      language: 'en',
       declared: {
         kind,
         name: account.name,

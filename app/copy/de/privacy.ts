@@ -1,10 +1,10 @@
 import { formatList } from '#domain/locale.ts'
 import type { logFields } from '#domain/log-fields.ts'
 import { keptMs } from '#domain/retention.ts'
-import { days } from '#domain/time.ts'
 import type * as source from '../en/privacy.ts'
 import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
+import { formatKept } from './retention.ts'
 
 export const privacy: typeof source.privacy = {
   label: 'Datenschutz',
@@ -17,22 +17,10 @@ export const privacy: typeof source.privacy = {
   effective: '2026-11-18',
 }
 
-const years: Readonly<Record<number, string>> = {
-  365: 'ein Jahr',
-  1095: 'drei Jahre',
-  3653: 'zehn Jahre',
-}
-
-/** Such as "90 Tage" or "drei Jahre". */
+/** Within a sentence: "90 Tage" or "drei Jahre". */
 function nameKept(durationMs: number): string {
-  const count = durationMs / days(1)
-  return years[count] ?? `${count} Tage`
-}
-
-/** At the beginning of a sentence. */
-function startKept(durationMs: number): string {
-  const kept = nameKept(durationMs)
-  return kept.charAt(0).toUpperCase() + kept.slice(1)
+  const kept = formatKept(durationMs)
+  return kept.charAt(0).toLowerCase() + kept.slice(1)
 }
 
 const paymentIds =
@@ -118,47 +106,47 @@ const storedData: readonly LegalTerm[] = [
   {
     term: 'Deine Bestellungen',
     text: 'Wozu du bei der Bestellung zugestimmt hast: die Texte, wie du sie gesehen hast, der Tarif, der Preis und wann. Das beweist den Vertrag, für dich und für uns.',
-    until: `${startKept(keptMs.consents)}, auch nachdem du dein Konto gelöscht hast, und solange der Tarif läuft.`,
+    until: `${formatKept(keptMs.consents)}, auch nachdem du dein Konto gelöscht hast, und solange der Tarif läuft.`,
   },
   {
     term: 'Preisänderungen',
     text: 'Wenn sich der Preis deines Tarifs ändert: wann wir es dir gesagt haben, und ob, wann und wozu du zugestimmt hast.',
-    until: `${startKept(keptMs.priceNotices)} nach der Änderung, als Nachweis, auch wenn du dein Konto löschst.`,
+    until: `${formatKept(keptMs.priceNotices)} nach der Änderung, als Nachweis, auch wenn du dein Konto löschst.`,
   },
   {
     term: 'Steuerunterlagen',
     text: 'Wo wir USt. berechnen, für jede Zahlung und Rechnungskorrektur: Nummer, Datum, Betrag und Steuer, die Länder deiner Rechnungsadresse und deiner Karte und die USt-IdNr. eines Unternehmens mit dem Ergebnis ihrer Prüfung. Nicht dein Name und nicht deine E-Mail-Adresse.',
-    until: `${startKept(keptMs.taxRecords)}, wie es das Steuerrecht verlangt, auch nachdem du dein Konto gelöscht hast.`,
+    until: `${formatKept(keptMs.taxRecords)}, wie es das Steuerrecht verlangt, auch nachdem du dein Konto gelöscht hast.`,
   },
   {
     term: 'Gelöschte Konten',
     text: 'Wenn du einen Teil deines Kontingents oder die 14-Tage-Rückerstattung genutzt hattest: ein schlüsselbasierter Hash deiner E-Mail-Adresse, der Adressen, die du im Jahr davor hattest, und nach einer Rückerstattung deiner Karte, mit den übrigen Anfragen und dem Datum. Wir nutzen das nur, um zu erkennen, ob dieselbe Adresse oder Karte wiederkommt, damit das Löschen eines Kontos beides nicht zurücksetzt. Eine Adresse oder Kartennummer lässt sich daraus nicht zurückrechnen.',
-    until: `${startKept(keptMs.deletedAccounts)}, nachdem du dein Konto gelöscht hast.`,
+    until: `${formatKept(keptMs.deletedAccounts)}, nachdem du dein Konto gelöscht hast.`,
   },
   {
     term: 'Löschnachweise',
     text: 'Dass ein Konto gelöscht wurde, wann und aus welchen Teilen unserer Datenbank, unter einem schlüsselbasierten Hash seiner Adresse, damit wir es nachweisen können.',
-    until: `${startKept(keptMs.deletionRecords)}.`,
+    until: `${formatKept(keptMs.deletionRecords)}.`,
   },
   {
     term: 'Nachrichten an uns',
     text: 'Name, E-Mail-Adresse und Text, die du auf der Kontaktseite sendest. Bei Support-Anfragen auch dein Konto, dein Tarif und, wenn du zustimmst, Details zu deinem Editor: seine Version und sein letzter Fehler.',
-    until: `${startKept(keptMs.contactMessages)}, oder kürzer, wenn du uns darum bittest. Support-Anfragen werden mit deinem Konto gelöscht.`,
+    until: `${formatKept(keptMs.contactMessages)}, oder kürzer, wenn du uns darum bittest. Support-Anfragen werden mit deinem Konto gelöscht.`,
   },
   {
     term: 'Widerrufe und Kündigungen',
     text: 'Was du auf den Seiten für Widerruf und Kündigung erklärst: dein Name, deine E-Mail-Adresse, Vertrag und Grund, wann wir es bekommen haben und was daraus wurde. Wir müssen das nachweisen können.',
-    until: `${startKept(keptMs.declarations)} nach dem Eingang, auch wenn du dein Konto löschst.`,
+    until: `${formatKept(keptMs.declarations)} nach dem Eingang, auch wenn du dein Konto löschst.`,
   },
   {
     term: 'E-Mails an dich',
     text: 'Empfänger, Zeit und Betreff. Den Text behalten wir nur, bis die E-Mail gesendet wurde oder die Zustellung endgültig gescheitert ist.',
-    until: `${startKept(keptMs.emails)}.`,
+    until: `${formatKept(keptMs.emails)}.`,
   },
   {
     term: 'Support-Verlauf',
     text: 'Was unser Support mit deinem Konto gemacht hat, wann und durch wen, und ob und warum wir es gesperrt haben.',
-    until: `${startKept(keptMs.supportHistory)}. Eine Sperre: bis wir sie aufheben oder das Konto gelöscht wird.`,
+    until: `${formatKept(keptMs.supportHistory)}. Eine Sperre: bis wir sie aufheben oder das Konto gelöscht wird.`,
   },
   {
     term: 'Begrenzung von Anfragen',

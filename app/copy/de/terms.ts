@@ -1,6 +1,7 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
 import { describeAllowances, describePrice } from '#app/plans/plan-numbers.ts'
 import { listInstruction, listWithdrawalForm } from '#domain/billing/order-terms.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import type * as source from '../en/terms.ts'
 import type { Clause } from './legal.ts'
 import { describePlans } from './plan-numbers.ts'
@@ -28,9 +29,9 @@ function toWithdrawal(site: Site): Clause {
     id: 'withdrawal',
     title: 'Widerrufsbelehrung',
     blocks: [
-      ...listInstruction(site),
+      ...listInstruction(site, { orderTexts }),
       '**Muster-Widerrufsformular**',
-      { list: listWithdrawalForm(site) },
+      { list: listWithdrawalForm(site, { orderTexts }) },
     ],
   }
 }

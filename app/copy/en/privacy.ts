@@ -2,9 +2,10 @@ import { formatList } from '#domain/locale.ts'
 /** The privacy policy. Cookies and log fields are listed from where they are declared. See ADR-0031. */
 
 import { logFields } from '#domain/log-fields.ts'
-import { formatKept, keptMs } from '#domain/retention.ts'
+import { keptMs } from '#domain/retention.ts'
 import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
+import { formatKept } from './retention.ts'
 
 export const privacy = {
   label: 'privacy',

@@ -1,6 +1,7 @@
 import { getCheapestPaidPlan } from '@ghost-writers-ia/rules/plans'
 import { describeAllowances, describePrice } from '#app/plans/plan-numbers.ts'
 import { listInstruction, listWithdrawalForm, type Seller } from '#domain/billing/order-terms.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import type { Clause } from './legal.ts'
 import { describePlans } from './plan-numbers.ts'
 
@@ -33,9 +34,9 @@ function toWithdrawal(site: Site): Clause {
     id: 'withdrawal',
     title: 'Right to withdraw',
     blocks: [
-      ...listInstruction(site),
+      ...listInstruction(site, { orderTexts }),
       '**Model withdrawal form**',
-      { list: listWithdrawalForm(site) },
+      { list: listWithdrawalForm(site, { orderTexts }) },
     ],
   }
 }

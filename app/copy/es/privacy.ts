@@ -1,9 +1,10 @@
 import { formatList } from '#domain/locale.ts'
 import { logFields } from '#domain/log-fields.ts'
-import { formatKept, keptMs } from '#domain/retention.ts'
+import { keptMs } from '#domain/retention.ts'
 import type * as source from '../en/privacy.ts'
 import { cookiePurposes } from './cookies.ts'
 import type { Clause, LegalTerm } from './legal.ts'
+import { formatKept } from './retention.ts'
 
 export const privacy: typeof source.privacy = {
   label: 'privacidad',

@@ -7,7 +7,9 @@ import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { describeConsent } from '#domain/billing/price-change.ts'
 import { acceptPrice, findPriceOffer } from '#domain/billing/price-offer.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Route } from './+types/accept-price'
@@ -24,9 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = getViewer(context)
   const offer = await findPriceOffer(context.get(portsContext), user.id)
   if (!offer) return { offer: null }
-  const { subscription, announcement, firstRenewal, consent } = offer
+  const { subscription, announcement, firstRenewal } = offer
+  const { text } = describeConsent({ ...offer, language: copyLanguage })
   const { cycle, currency } = subscription
-  return { offer: { cents: announcement.cents, cycle, currency, firstRenewal, text: consent.text } }
+  return { offer: { cents: announcement.cents, cycle, currency, firstRenewal, text } }
 }
 
 /** Records that the viewer agrees to the price that the page showed. */
@@ -37,7 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     fallback: priceOffer.failed,
     async work(ports, user) {
-      const accepted = await acceptPrice(ports, { user, cents: Number(values.cents) })
+      const accepted = await acceptPrice(ports, {
+        user,
+        cents: Number(values.cents),
+        language: copyLanguage,
+      })
       return isRefusal(accepted) ? accepted : 'price-accepted'
     },
   })

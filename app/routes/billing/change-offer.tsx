@@ -5,8 +5,12 @@ import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import type { Quote } from '#domain/billing/change-gateway.ts'
+import { nameAdjustment, nameLine } from '#domain/billing/name-line.ts'
 import { listChangeTerms } from '#domain/billing/order-terms.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
+import { invoices } from '#domain/copy/en/invoices.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { formatCharge } from '#domain/locale.ts'
 import type { OwnedItems } from '#domain/subscriptions/count-owned-items.ts'
 import type { Preview } from '#domain/subscriptions/preview-change.ts'
@@ -52,27 +56,38 @@ type ImmediateChange = Extract<Preview, { timing: 'now' }>
 /** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
 function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
   const { at, quote } = preview
-  const { dueCents, currency, lines } = quote
+  const { dueCents, currency } = quote
   return (
     <>
       <input type="hidden" name="at" value={at.toISOString()} />
       <input type="hidden" name="due" value={dueCents} />
       <input type="hidden" name="currency" value={currency} />
       <dl className="divide-y divide-line border-b border-line text-[15.5px] *:first:pt-0">
-        {lines.map(({ description, amountCents }) => (
-          <Line key={description} name={description} amount={formatCharge(amountCents, currency)} />
+        {listQuoted(quote).map(([name, cents]) => (
+          <Line key={name} name={name} amount={formatCharge(cents, currency)} />
         ))}
         <Line name={changePage.chargedToday} amount={formatCharge(dueCents, currency)} isTotal />
       </dl>
       <OrderTermList
-        terms={listChangeTerms({
-          cycle: choice.cycle,
-          priceCents: getPlan(choice.planId).price[choice.cycle],
-          next: quote.next,
-        })}
+        terms={listChangeTerms(
+          {
+            cycle: choice.cycle,
+            priceCents: getPlan(choice.planId).price[choice.cycle],
+            next: quote.next,
+          },
+          { orderTexts },
+        )}
       />
     </>
   )
+}
+
+/** Every line and adjustment, so that they add up to the charge. */
+function listQuoted({ lines, adjustments }: Quote): readonly (readonly [string, number])[] {
+  return [
+    ...lines.map(({ item, amountCents }) => [nameLine(item, invoices), amountCents] as const),
+    ...adjustments.map((one) => [nameAdjustment(one, invoices), one.amountCents] as const),
+  ]
 }
 
 function Line({ name, amount, isTotal }: { name: string; amount: string; isTotal?: true }) {

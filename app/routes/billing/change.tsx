@@ -9,6 +9,7 @@ import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { countOwnedItems } from '#domain/subscriptions/count-owned-items.ts'
@@ -58,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         user,
         choice,
         agreed: readAgreedQuote(values),
+        language: copyLanguage,
       })
       // Submitted twice or from two tabs: the change was made, and paid for once.
       if (isRefusal(changed) && changed.refused === 'same-plan') return `plan-is-${choice.planId}`

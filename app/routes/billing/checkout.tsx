@@ -23,6 +23,8 @@ import {
   getFirstCurrency,
   startCheckout,
 } from '#domain/billing/start-checkout.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { seconds } from '#domain/time.ts'
 import type { Route } from './+types/checkout'
@@ -69,11 +71,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     fallback: checkoutFailed,
     async work() {
       const { agreed = '' } = values
-      if (!findOrderTexts(agreed))
+      if (!findOrderTexts(orderTexts, agreed))
         return failField(values, { message: consentMissing, field: 'agreed' })
       const chosen = { cycle: toCycle(values.cycle), currency: toCurrency(values.currency) }
-      const order = { user, planId, ...chosen, agreed }
-      const started = await startCheckout(context.get(portsContext), order)
+      const purchase = { user, planId, ...chosen, agreed, language: copyLanguage }
+      const started = await startCheckout(context.get(portsContext), purchase)
       return isRefusal(started) ? failRefused(values, started) : redirectDocument(started.url)
     },
   })

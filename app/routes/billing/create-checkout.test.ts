@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { buy, openShop, type Shop } from '#tests/shop.ts'
@@ -58,7 +58,7 @@ test('an order can name the texts that the buyer has agreed to, which are record
   expect((await send()).status).toBe(200)
   expect(await shop.consents.listConsents(ada.id)).toEqual([])
 
-  expect((await post({ agreed: currentTexts.version })).status).toBe(200)
+  expect((await post({ agreed: orderTexts.current.version })).status).toBe(200)
   expect(await shop.consents.listConsents(ada.id)).toHaveLength(3)
   const wrong = await post({ agreed: '1999-12-31' })
   expectError(wrong, 400)

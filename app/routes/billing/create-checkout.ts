@@ -5,8 +5,9 @@ import { checkoutFailed, orderProblems } from '#app/copy/checkout.ts'
 import { defineEndpoint } from '#app/http/endpoint.ts'
 import { isPlainJson, parseBody } from '#app/http/parse-body.ts'
 import { problem, toProblem } from '#app/http/problems.ts'
-import { orderTexts } from '#domain/billing/order-texts.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { currencies, defaultCurrency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -18,7 +19,9 @@ const CheckoutCall = z.object({
   userEmail: z.string().optional(),
   currency: z.enum(currencies).default(defaultCurrency),
   /** The version of the texts that the buyer has agreed to. Without it no consent is recorded. */
-  agreed: z.enum(orderTexts.map(({ version }) => version)).optional(),
+  agreed: z
+    .enum([...orderTexts.former, orderTexts.current].map(({ version }) => version))
+    .optional(),
 })
 
 export const createCheckout = defineEndpoint(
@@ -53,7 +56,8 @@ export const createCheckout = defineEndpoint(
     }
 
     try {
-      const started = await startCheckout(ports, { user, planId, cycle, currency, agreed })
+      const purchase = { user, planId, cycle, currency, agreed, language: copyLanguage }
+      const started = await startCheckout(ports, purchase)
       return isRefusal(started) ? toProblem(started) : { body: { url: started.url } }
     } catch (fault) {
       site.logError(fault)

@@ -1,7 +1,7 @@
 import { billingCycles } from '@ghost-writers-ia/rules/plan'
 import { getPlan, paidPlanIds } from '@ghost-writers-ia/rules/plans'
 import { beforeEach, expect, test } from 'vitest'
-import { currentTexts } from '#domain/billing/order-texts.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, preview, type Shop, subscribe } from '#tests/shop.ts'
@@ -80,7 +80,7 @@ const choice = '/billing/change?plan=pro&cycle=monthly'
 
 test('who wants to buy or change a plan meanwhile is told to try again later, and pays nothing', async () => {
   const as = await graceCookie()
-  const order = { cycle: 'monthly', agreed: currentTexts.version }
+  const order = { cycle: 'monthly', agreed: orderTexts.current.version }
   const quote = { at: shop.clock.now().toISOString(), due: '100', currency: 'usd' }
 
   const form = await testServer.ask('/checkout/pro', { headers: { cookie: as } })

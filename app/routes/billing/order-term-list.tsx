@@ -1,5 +1,5 @@
 import { RichText } from '#app/shell/rich-text.tsx'
-import type { OrderTerm } from '#domain/billing/order-texts.ts'
+import type { OrderTerm } from '#domain/copy/en/order-texts.ts'
 
 type Props = {
   readonly terms: readonly OrderTerm[]

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findSiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
 import type { Route } from './+types/provider-link'
 
 /** The pages that links in a hosted provider's emails lead to, by the provider's mode. */
@@ -16,5 +17,9 @@ export function loader({ request }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
 
   const token = encodeURIComponent(query.get('oobCode') ?? '')
-  return redirect(`${page}?token=${token}`, { headers: { 'referrer-policy': 'same-origin' } })
+  // The service adds the language that its email was in.
+  const language = findSiteLanguage(query.get('lang') ?? '') ?? sourceLanguage
+  return redirect(`${toPrefix(language)}${page}?token=${token}`, {
+    headers: { 'referrer-policy': 'same-origin' },
+  })
 }

@@ -3,6 +3,7 @@ import { describeOpen, openDeclarationsCopy } from '#app/copy/rights.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { declarations } from '#domain/copy/en/declarations.ts'
 import { formatMoment } from '#domain/locale.ts'
 import { describeDeclaration } from '#domain/rights/describe-declaration.ts'
 import type { OpenDeclaration } from '#domain/rights/manage-declarations.ts'
@@ -31,7 +32,7 @@ function Row({ declaration }: { declaration: OpenDeclaration }) {
         {reference}, {formatMoment(receivedAt)}
       </p>
       <p>
-        {quoteDeclaration(describeDeclaration(declaration))} {name},{' '}
+        {quoteDeclaration(describeDeclaration(declaration, declarations))} {name},{' '}
         <a href={`mailto:${email}`} className="underline">
           {email}
         </a>

@@ -18,6 +18,7 @@ import { PageForm } from '#app/shell/page-form.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { declarations } from '#domain/copy/en/declarations.ts'
 import { formatMoment } from '#domain/locale.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { confirmDeclaration, findLinkedDeclaration } from '#domain/rights/confirm-declaration.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findLink(context, request, findLinkedDeclaration)
   if (isRefusal(found)) return failLink(found, { secret, isVerified: null })
   const { reference, receivedAt } = found
-  const text = describeDeclaration(found)
+  const text = describeDeclaration(found, declarations)
   return data({ kind: 'found', secret, reference, receivedAt, text } as const)
 }
 

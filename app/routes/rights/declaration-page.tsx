@@ -15,6 +15,7 @@ import { useRootData } from '#app/shell/root-data.ts'
 import { buttonClasses, SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormPage } from '#app/ui/section.tsx'
+import { declarations } from '#domain/copy/en/declarations.ts'
 import { formatDay, formatMoment } from '#domain/locale.ts'
 import type { Receipt } from '#domain/rights/declare.ts'
 import { describeDeclaration } from '#domain/rights/describe-declaration.ts'
@@ -213,7 +214,7 @@ type ReceiptProps = { readonly kind: DeclarationKind; readonly receipt: Receipt 
 
 function ReceiptStep({ kind, receipt }: ReceiptProps) {
   const { receivedAt, reference, name, email, reason } = receipt
-  const text = describeDeclaration(receipt)
+  const text = describeDeclaration(receipt, declarations)
   return (
     <FormPage
       label={steps.receipt}

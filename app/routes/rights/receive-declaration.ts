@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import { rightsForm } from '#app/copy/rights.ts'
 import { type FormValues, failField, failRefused, parseInput, readForm } from '#app/http/forms.ts'
+import { copyLanguage } from '#domain/copy-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { declare, prepareForm } from '#domain/rights/declare.ts'
 import type { DeclarationKind } from '#domain/rights/ports.ts'
@@ -14,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 export async function loadForm(context: Context) {
   const user = context.get(viewerContext)?.user ?? null
   const { operator } = context.get(requestContext)
-  const form = await prepareForm(context.get(portsContext), user)
+  const form = await prepareForm(context.get(portsContext), { user, language: copyLanguage })
   return { ...form, operator }
 }
 
@@ -70,6 +71,7 @@ export async function receiveDeclaration(
     formSecret: input.form,
     from: context.get(requestContext).address,
     user: context.get(viewerContext)?.user ?? null,
+    language: copyLanguage,
   })
   if (isRefusal(receipt)) return failRefused(values, receipt)
   context.get(requestContext).addToLog({ email: receipt.email })

@@ -49,7 +49,7 @@ test.each(engines)(
     const { user } = await join(toTestPorts(store, { authSecrets: [oldSecret] }))
     const ports = toTestPorts(store, { authSecrets: [newSecret, oldSecret] })
     const { identity } = ports
-    const sent = allow(await commit(ports, identity.sendPasswordReset(user.email)))
+    const sent = allow(await commit(ports, identity.sendPasswordReset(user)))
     const secret = sent.secret ?? ''
 
     const [reset] = await Promise.all([
@@ -84,7 +84,7 @@ test.each(engines)(
 
     const checkedAgain = check(user.email, 'quite another')
     const again = allow(await commit(ports, check(user.email, 'quite another')))
-    const moving = { user: again, email: 'countess@example.com' }
+    const moving = { user: again, email: 'countess@example.com', language: 'en' } as const
     const { secret } = allow(await commit(ports, identity.sendEmailChange(moving)))
     await checkedAgain
     allow(await commit(ports, identity.verifyEmail(secret ?? '')))

@@ -39,7 +39,7 @@ export function linkMethods(tools: Tools): LinkMethods {
         return { secret: await addLink(tools, credentials, link) }
       },
     }),
-    sendPasswordReset: async (email) => ({
+    sendPasswordReset: async ({ email }) => ({
       write: ({ credentials }) => addResetLink(tools, credentials, email),
     }),
     sendEmailChange: async ({ user, email }) => ({

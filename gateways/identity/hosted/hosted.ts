@@ -65,7 +65,10 @@ type Arguments<
     | 'deleteUser',
 > = Parameters<IdentityProvider[Method]>[0]
 
-async function createUser(tools: Tools, { email, name, password }: Arguments<'createUser'>) {
+async function createUser(
+  tools: Tools,
+  { email, name, password, language }: Arguments<'createUser'>,
+) {
   if (password === null) throw new Error('A hosted identity provider wants a password')
   const { toolkit, continueUrl, report } = tools
   const account = { email, password, displayName: name, returnSecureToken: true }
@@ -86,7 +89,8 @@ async function createUser(tools: Tools, { email, name, password }: Arguments<'cr
     }),
     /** If it fails, they are signed up anyway and can ask for another email. */
     async afterCommit() {
-      const sent = await toolkit.sendCode({ requestType: 'VERIFY_EMAIL', idToken, continueUrl })
+      const mail = { requestType: 'VERIFY_EMAIL', idToken, continueUrl }
+      const sent = await toolkit.sendCode(mail, language)
       if (isRefusal(sent)) report(new Error(`No verification email was sent: ${sent.refused}`))
     },
     /** If it fails, too, their next login creates our user. */

@@ -7,6 +7,7 @@ import type {
 } from '#domain/identity/ports.ts'
 import type { UserId } from '#domain/identity/user.ts'
 import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { SiteLanguage } from '#domain/site-language.ts'
 import { type Reason, translate } from './error-codes.ts'
 import {
   authenticate,
@@ -30,11 +31,14 @@ export function linkMethods(tools: Tools): LinkMethods {
     async sendVerificationEmail(user) {
       const token = await refreshToken(tools, user.id)
       if (isRefusal(token)) return token
-      const sent = await toolkit.sendCode({ requestType: 'VERIFY_EMAIL', ...token, continueUrl })
+      const sent = await toolkit.sendCode(
+        { requestType: 'VERIFY_EMAIL', ...token, continueUrl },
+        user.language,
+      )
       return isRefusal(sent) ? refuseToken(sent) : noSecret
     },
-    async sendPasswordReset(email) {
-      const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email })
+    async sendPasswordReset({ email, language }) {
+      const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email }, language)
       const isTrouble = isRefusal(sent) && sent.refused.startsWith('identity-')
       // Never tells whether an account has the address, or got too many emails.
       if (isTrouble) return translate(sent, {})
@@ -61,13 +65,13 @@ export function linkMethods(tools: Tools): LinkMethods {
 
 async function sendEmailChange(
   tools: Tools,
-  { user, email }: Parameters<IdentityProvider['sendEmailChange']>[0],
+  { user, email, language }: Parameters<IdentityProvider['sendEmailChange']>[0],
 ) {
   const { toolkit, continueUrl } = tools
   const proof = await checkProof(tools, user)
   if (isRefusal(proof)) return proof
   const mail = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: email, continueUrl, ...proof }
-  const sent = await toolkit.sendCode(mail)
+  const sent = await toolkit.sendCode(mail, language)
   if (isRefusal(sent)) {
     const { refused } = sent
     if (refused === 'email-taken' || refused === 'invalid-email') return refuse(refused)
@@ -226,8 +230,8 @@ function restoreEmail({ toolkit, report }: Tools, userId: UserId) {
       return { user: { id: userId, email, name, isEmailVerified: true }, secret: null }
     },
     /** If it fails, the account is safe anyway, and the owner can ask for a reset. */
-    async afterCommit(email: string) {
-      const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email })
+    async afterCommit({ email, language }: { email: string; language: SiteLanguage }) {
+      const sent = await toolkit.sendCode({ requestType: 'PASSWORD_RESET', email }, language)
       if (!isRefusal(sent)) return
       report(new Error(`No reset email was sent to user ${userId}: ${sent.refused}`))
     },

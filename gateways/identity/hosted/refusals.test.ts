@@ -17,9 +17,12 @@ type Answer = (response: ServerResponse, method: string) => void
 
 /** The provider in front of a service that answers every request in one way. */
 async function openAgainst(answer: Answer, timeoutMs = 8_000) {
+  const asked: [string, unknown][] = []
   const server = createServer((request, response) => {
     request.resume()
-    answer(response, /accounts:(?<method>\w+)/.exec(request.url ?? '')?.groups?.method ?? '')
+    const method = /accounts:(?<method>\w+)/.exec(request.url ?? '')?.groups?.method ?? ''
+    asked.push([method, request.headers['x-firebase-locale']])
+    answer(response, method)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,7 +41,7 @@ async function openAgainst(answer: Answer, timeoutMs = 8_000) {
     report: (fault) => reports.push(String(fault)),
     timeoutMs,
   })
-  return { identity, reports, providerAccounts, transaction }
+  return { identity, reports, asked, providerAccounts, transaction }
 }
 
 /** Answers every request with an error code. */
@@ -68,7 +71,7 @@ test.each(['EMAIL_NOT_FOUND', 'USER_DISABLED', 'INVALID_EMAIL', 'RESET_PASSWORD_
   async (code) => {
     const { identity, transaction } = await sayingNo(code)
 
-    const sent = await commit({ transaction }, identity.sendPasswordReset(ada.email))
+    const sent = await commit({ transaction }, identity.sendPasswordReset(ada))
     expect(sent).toEqual({ user: null, secret: null })
   },
 )
@@ -147,7 +150,7 @@ describe.each([
     const answers = await Promise.all([
       identity.checkPassword(credentials),
       identity.createUser({ ...credentials, name: 'Ada', language: 'en' }),
-      identity.sendPasswordReset(ada.email),
+      identity.sendPasswordReset(ada),
       identity.verifyEmail('code'),
       identity.resetPassword({ secret: 'code', password: 'another' }),
     ])
@@ -200,4 +203,12 @@ test('a new password that the provider did not accept is refused', async () => {
   const user = allow(await commit({ transaction }, identity.checkPassword(credentials)))
 
   expect(await identity.changePassword({ user, password: 'another' })).toEqual(down)
+})
+
+test('emails that the provider sends are in the language of the account', async () => {
+  const { identity, asked } = await openAgainst((response) => response.end('{}'))
+
+  await identity.sendPasswordReset(ada)
+
+  expect(asked).toEqual([['sendOobCode', ada.language]])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import type { SiteLanguage } from '#domain/site-language.ts'
 import { seconds } from '#domain/time.ts'
 import { getReason, type Reason } from './error-codes.ts'
 
@@ -15,6 +16,9 @@ type Options = {
   readonly report: (fault: unknown) => void
 }
 
+/** The language is that of the email that the service sends, if it sends one. */
+type Sent = { readonly body: object; readonly language: SiteLanguage | undefined }
+
 /** https://cloud.google.com/identity-platform/docs/use-rest-api */
 export type Toolkit = ReturnType<typeof createToolkit>
 
@@ -27,8 +31,8 @@ export function createToolkit(
   const accounts = `${host('identitytoolkit.googleapis.com')}/v1/accounts`
   const tokens = `${host('securetoken.googleapis.com')}/v1/token`
 
-  async function post(address: string, body: object): Promise<unknown> {
-    const answer = await ask(address, body)
+  async function post(address: string, sent: Sent): Promise<unknown> {
+    const answer = await ask(address, sent)
     if (!answer || answer.status >= 500) return refuse('identity-down')
     if (answer.status < 400) return answer.body
 
@@ -40,11 +44,14 @@ export function createToolkit(
   }
 
   /** Null without a complete response within the timeout. */
-  async function ask(address: string, body: object) {
+  async function ask(address: string, { body, language }: Sent) {
     try {
       const answer = await fetch(`${address}?key=${encodeURIComponent(apiKey)}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(language && { 'x-firebase-locale': language }),
+        },
         body: JSON.stringify(body),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
@@ -58,10 +65,12 @@ export function createToolkit(
 
   const call = <Shape extends z.ZodType>(method: string, schema: Shape) => {
     const either = z.union([Refused, schema])
-    return async (body: object): Promise<z.infer<Shape> | Refusal<Reason>> =>
-      either.parse(await post(method === 'token' ? tokens : `${accounts}:${method}`, body)) as
-        | z.infer<Shape>
-        | Refusal<Reason>
+    const address = method === 'token' ? tokens : `${accounts}:${method}`
+    return async (
+      body: object,
+      language?: SiteLanguage,
+    ): Promise<z.infer<Shape> | Refusal<Reason>> =>
+      either.parse(await post(address, { body, language })) as z.infer<Shape> | Refusal<Reason>
   }
 
   return {

@@ -19,8 +19,8 @@ import { CheckboxField } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form.tsx'
 import { type SegmentChoice, Segments } from '#app/ui/segments.tsx'
 import { listOrderTerms } from '#domain/billing/order-terms.ts'
-import { currentTexts } from '#domain/billing/order-texts.ts'
 import type { RefundOffer } from '#domain/billing/refund-period.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { type Currency, currencies, defaultCurrency } from '#domain/money.ts'
 import { OrderTermList } from '../order-term-list.tsx'
 import { useOrderChoice } from './order-choice.ts'
@@ -102,8 +102,8 @@ export function PayForm({
           <CheckboxField
             name="agreed"
             // The server records which texts the buyer has seen.
-            value={currentTexts.version}
-            label={<span className="font-normal">{currentTexts.start}</span>}
+            value={orderTexts.current.version}
+            label={<span className="font-normal">{orderTexts.current.start}</span>}
             required
             defaultChecked={posted?.values.agreed !== undefined}
             aria-invalid={(failure ?? posted)?.wrong?.includes('agreed') || undefined}
@@ -125,7 +125,10 @@ type TermsProps = PriceVariant & { readonly plan: Plan; readonly renewsAt: Date 
 
 /** What is charged today and later, and how to get out of it. */
 function Terms({ plan, cycle, currency, renewsAt }: TermsProps) {
-  const terms = listOrderTerms({ cycle, priceCents: plan.price[cycle], currency, renewsAt })
+  const terms = listOrderTerms(
+    { cycle, priceCents: plan.price[cycle], currency, renewsAt },
+    { orderTexts },
+  )
   return (
     <div data-cycle={cycle} data-currency={currency} className="col-start-1 row-start-1">
       <OrderTermList terms={terms} hasTotal />

@@ -1,5 +1,7 @@
 import { sheet } from '#app/copy/invoices.ts'
-import { type Adjustment, type Invoice, nameAdjustment } from '#domain/billing/history.ts'
+import type { Adjustment, Invoice } from '#domain/billing/history.ts'
+import { nameAdjustment, nameLine } from '#domain/billing/name-line.ts'
+import { invoices } from '#domain/copy/en/invoices.ts'
 import { formatCharge, formatDay } from '#domain/locale.ts'
 import { describeInvoice } from './describe-invoice.ts'
 import type { Party } from './parties.ts'
@@ -44,9 +46,9 @@ export function InvoiceSheet({ invoice, seller, buyer }: InvoiceSheetProps) {
         </thead>
         <tbody>
           {invoice.lines.map((line) => (
-            <tr key={`${line.description} ${line.amountCents}`}>
+            <tr key={`${nameLine(line.item, invoices)} ${line.amountCents}`}>
               <th scope="row" className="!whitespace-normal">
-                {line.description}
+                {nameLine(line.item, invoices)}
               </th>
               <td className="!whitespace-normal">
                 {sheet.period(formatDay(line.from), formatDay(line.to))}
@@ -98,7 +100,7 @@ function listTaxedSums({ lines, adjustments, taxes, dueCents, ...invoice }: Invo
 }
 
 function toRow(adjustment: Adjustment): SumRow {
-  return [nameAdjustment(adjustment), adjustment.amountCents]
+  return [nameAdjustment(adjustment, invoices), adjustment.amountCents]
 }
 
 function listPayments({

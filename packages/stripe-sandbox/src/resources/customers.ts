@@ -40,6 +40,7 @@ const CustomerParams = z.strictObject({
   metadata: metadata.optional(),
   name: emptyable(text.max(256)).optional(),
   phone: emptyable(text).optional(),
+  preferred_locales: listOf(text).optional(),
   tax: z
     .strictObject({
       ip_address: emptyable(text).optional(),
