@@ -52,7 +52,7 @@ export function translateCopy(language: SiteLanguage): Plugin {
 
 /** Resolving every import of the site takes seconds. */
 function mayBeCopy(specifier: string, importer = ''): boolean {
-  return specifier.includes('/copy/') || importer.startsWith(copyFolder)
+  return specifier.includes('/copy/') || copyFolders.some((one) => importer.startsWith(one))
 }
 
 /**
