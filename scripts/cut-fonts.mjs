@@ -8,8 +8,12 @@ import { pathToFileURL } from 'node:url'
 import { root } from './steps.mjs'
 import { fetchTool } from './test-tools.mjs'
 
-/** ASCII and typographic punctuation. Keep in sync with `unicode-range` in app/ui/fonts.css. */
-const characters = `${listAscii()}\u00a0©·×ö\u2011–—‘’“”•…€−`
+/**
+ * ASCII, typographic punctuation and the letters of our languages (ADR-0104). Keep in sync with
+ * `unicode-range` in app/ui/fonts.css.
+ */
+const letters = 'ÁÄÉÍÑÓÖÚÜßáäéíñóöúü¡§«»¿„'
+const characters = `${listAscii()}\u00a0©·×${letters}\u2011–—‘’“”•…€−`
 /** Kerning and tabular digits. */
 const keepFeatures = ['kern', 'tnum']
 const variationAxes = { wght: { min: 400, max: 700 } }

@@ -1,13 +1,15 @@
 // `npm run pictures`: draws the pictures of the extension on the home page, in a real VS Code. Run it
 // when their test fails or the extension looks different, look at them, and commit the results.
 //
-// `npm run pictures -- pages [filter] [--firefox]`: shoots all pages and states, at three widths, light
-// and dark, and puts them on a contact sheet. `visitor/pricing` shoots one page, `low|empty` two states.
+// `npm run pictures -- pages [filter] [--firefox] [--language es]`: shoots all pages and states, at three
+// widths, light and dark, and puts them on a contact sheet. `visitor/pricing` shoots one page, `low|empty`
+// two states. With `--check` it looks for overflows, cut words and English sentences instead.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { describePictures, manifestFile, picturesFolder } from './picture-manifest.mjs'
 import { buildIfStale, findNode, installPackages, root, run, toolEnv } from './steps.mjs'
 import { fetchEditor, fetchTool, findChromium } from './test-tools.mjs'
@@ -15,8 +17,15 @@ import { fetchEditor, fetchTool, findChromium } from './test-tools.mjs'
 await installPackages()
 await buildIfStale(findNode())
 const chromium = await findChromium()
-const [what, ...filters] = process.argv.slice(2)
-if (what === 'pages') process.exit(shootPages(filters))
+const { values, positionals } = parseArgs({
+  options: {
+    firefox: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
+  },
+  allowPositionals: true,
+})
+if (positionals[0] === 'pages') process.exit(shootPages({ filter: positionals[1], ...values }))
 
 const editor = await demand(fetchEditor())
 const encoder = await demand(
@@ -57,19 +66,22 @@ writeFileSync(manifestFile, `${JSON.stringify(describePictures({ sizes }), null,
 for (const folder of [drafts, frames]) rmSync(folder, { recursive: true })
 
 /** Pictures of every page to look at. They aren't part of the repository. */
-function shootPages(options) {
-  const pages = join(root, '.cache/pages')
-  const filter = options.find((option) => !option.startsWith('--')) ?? ''
+function shootPages({ filter = '', firefox, check, language }) {
+  const pages = join(root, '.cache/pages', language)
   if (!filter) rmSync(pages, { recursive: true, force: true })
+  mkdirSync(pages, { recursive: true })
   const config = 'tests/pages/playwright.config.ts'
   run([join(root, 'node_modules/.bin/playwright'), 'test', '--config', config], {
     env: toolEnv({
       ...(chromium && { CHROMIUM_PATH: chromium }),
-      ...(options.includes('--firefox') && { PAGES_BROWSER: 'firefox' }),
+      ...(firefox && { PAGES_BROWSER: 'firefox' }),
+      ...(check && { PAGES_CHECK: 'yes' }),
       PAGES: pages,
       PAGES_ONLY: filter,
+      PAGES_LANGUAGE: language,
     }),
   })
+  if (check) return 0
   const names = readdirSync(pages, { recursive: true }).filter((name) => name.endsWith('.png'))
   writeFileSync(join(pages, 'index.html'), toContactSheet(names.sort()))
   process.stdout.write(`${names.length} pictures: ${join(pages, 'index.html')}\n`)

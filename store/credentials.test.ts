@@ -3,8 +3,8 @@ import type { Credential, StoredLink } from '#domain/identity/ports.ts'
 import { engines, openTestStore } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 
-const { createdAt: _, ...adasProfile } = ada
-const { createdAt: __, ...gracesProfile } = grace
+const { createdAt: _, language: __, ...adasProfile } = ada
+const { createdAt: ___, language: ____, ...gracesProfile } = grace
 const adas: Credential = { ...adasProfile, passwordHash: 'hash of ada' }
 const graces: Credential = { ...gracesProfile, passwordHash: 'hash of grace' }
 const link: StoredLink = {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { getPlan, paidPlanIds, planIds } from '@ghost-writers-ia/rules/plans'
 import { expect, test } from 'vitest'
@@ -107,7 +107,7 @@ test('parts of a layer import only what is below them', () => {
 
   // Types of the API, so that none of its endpoints lacks a text, and what plans include.
   const copyMayImport =
-    /^app\/(copy|openapi\/endpoint-names|http\/(problem|refusal)-rows|plans\/(name-plans|plan-numbers))/
+    /^app\/(copy|openapi\/endpoint-names|http\/(problem-rows|refusal-rows|site-cookies)|plans\/(name-plans|plan-numbers))/
   expect(reaching('app/copy/', 'app/').filter(({ to }) => !copyMayImport.test(to))).toEqual([])
 })
 
@@ -223,8 +223,11 @@ test('what a plan includes is decided by its entitlements, never by its name', (
   expect(found.toSorted()).toEqual(Object.keys(planComparisons))
 })
 
-/** Where words look like the name of a plan that costs something. */
+/** The table's own words in other languages, and words that look like the name of a plan. */
 const plansInWords = {
+  'app/copy/de/operator.ts': 'Pro Monat',
+  'app/copy/de/plan-offers.ts': 'what a plan gives',
+  'app/copy/es/plan-offers.ts': 'what a plan gives',
   'app/routes/marketing/models.ts': 'Gemini Pro',
   'extension/src/router/models.ts': 'Gemini Pro',
 }
@@ -232,7 +235,7 @@ const plansInWords = {
 test('a plan that costs something is named only in the table of plans', () => {
   const names = paidPlanIds.map((id) => `'${id}'|\\b${getPlan(id).name}\\b`)
   const naming = new RegExp(names.join('|'))
-  const pages = readdirSync('app/routes/docs/pages').map((page) => `app/routes/docs/pages/${page}`)
+  const pages = globSync('app/routes/docs/pages/**/*.md')
   const sources = [...files, ...listSources(['extension/src', 'packages/site-api']), ...pages]
   expect(sources.filter((file) => naming.test(code(file))).toSorted()).toEqual(
     Object.keys(plansInWords),

@@ -71,7 +71,7 @@ async function writeInNewLanguage(): Promise<readonly RenderedMail[]> {
     before: 'import { copy as en }',
     line: "import { copy as xx } from './xx/copy.ts'\n",
   })
-  addLine(join(folder, 'domain/copy/get-copy.ts'), { before: ' en }\n\nexport', line: ' xx,' })
+  addLine(join(folder, 'domain/copy/get-copy.ts'), { before: ' en,', line: ' xx,' })
 
   const program = `const { writeEveryEmail } = await import('./tests/every-email.ts')
     const { toHtml, toText } = await import('./domain/mail/render-email.ts')

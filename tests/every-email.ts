@@ -12,7 +12,7 @@ import { tokenScopes } from '#domain/identity/session.ts'
 import type { Mail } from '#domain/mail/ports.ts'
 import * as rights from '#domain/rights/emails.ts'
 import type { Declaration } from '#domain/rights/ports.ts'
-import type { SiteLanguage } from '#domain/site-language.ts'
+import { type SiteLanguage, toPrefix } from '#domain/site-language.ts'
 import * as teams from '#domain/teams/emails.ts'
 import { days, later } from '#domain/time.ts'
 import { tokenCreatedEmail } from '#domain/tokens/emails.ts'
@@ -227,7 +227,7 @@ function writeRights(language: SiteLanguage): Mail[] {
     ),
   )
   return variants.flatMap((declaration) => [
-    rights.acknowledgementEmail(declaration, `${siteUrl}/confirm`),
+    rights.acknowledgementEmail(declaration, `${siteUrl}${toPrefix(language)}/confirm`),
     rights.acknowledgementEmail({ ...declaration, reason: '' }, null),
     rights.lateWithdrawalEmail(declaration, siteUrl),
     rights.alreadyOverEmail(declaration, soon),

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 /** What customers read: pages, toasts, emails, documentation, and the extension's messages. */
 const copy = [
   'app/copy/en/**/*.ts',
-  'app/routes/**/*.{tsx,md}',
+  'app/routes/**/*.tsx',
+  'app/routes/docs/pages/*.md',
   'app/shell/**/*.tsx',
+  'domain/copy/en/*.ts',
   'domain/*/emails.ts',
   'extension/src/words/**/*.ts',
   'extension/README.md',

@@ -1,6 +1,6 @@
 import type { PlanId } from '@ghost-writers-ia/rules/plans'
-import { describeRequests } from '#app/plans/describe-requests.ts'
 import type * as source from '../en/plan-offers.ts'
+import { planCard } from './dashboard.ts'
 
 /** The number of requests comes after the first feature, as in English. */
 const offers: Readonly<Record<PlanId, source.PlanOffer>> = {
@@ -30,7 +30,9 @@ const offers: Readonly<Record<PlanId, source.PlanOffer>> = {
   },
 }
 
-export const describeOffer: typeof source.describeOffer = (plan) => {
-  const { audience, features } = offers[plan.id]
-  return { audience, features: features.toSpliced(1, 0, describeRequests(plan)) }
+export const describeOffer: typeof source.describeOffer = ({ id, allowance }) => {
+  const { audience, features } = offers[id]
+  const requests =
+    allowance.kind === 'unlimited' ? planCard.unlimited : planCard.perDay(allowance.perDay)
+  return { audience, features: features.toSpliced(1, 0, requests) }
 }

@@ -5,7 +5,7 @@ import { markdownPages } from '#app/shell/docs-pages.ts'
 import { manifest } from './extension-manifest.ts'
 
 const folder = join(import.meta.dirname, 'pages')
-const files = readdirSync(folder)
+const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
 const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
 const titles = manifest.contributes.commands.map(({ title }) => title)
 
