@@ -8,6 +8,7 @@ import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import type { Currency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import type { SiteLanguage } from '#domain/site-language.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
 import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
@@ -27,6 +28,8 @@ type PurchaseInput = {
   readonly currency?: Currency
   /** The version of the texts that the buyer agreed to. */
   readonly agreed?: string
+  /** Of the page. */
+  readonly language?: SiteLanguage
 }
 
 export async function openShop(

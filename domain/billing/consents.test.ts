@@ -7,6 +7,7 @@ import { engines, sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { findPaid, openShop, pass, press, type Shop, subscribe, upgrade } from '#tests/shop.ts'
 import { orderTexts } from '../copy/en/order-texts.ts'
+import { getCopy } from '../copy/get-copy.ts'
 import { cancelPlan } from '../subscriptions/cancel-plan.ts'
 import { hasStartRequest } from './consents.ts'
 import { getContractNumber } from './contract-number.ts'
@@ -36,6 +37,21 @@ describe.each(sampledEngines)('what a customer agreed to, on $name,', (engine) =
     expect(await list(shop)).toHaveLength(3)
     expect(await hasStartRequest(shop, subscriptionId)).toBe(true)
   })
+})
+
+test('the record is in the language of the page, whose texts have versions of their own', async () => {
+  const { orderTexts: spanish } = getCopy('es')
+  const shop = await openShop()
+  await press(shop, { agreed: version, language: 'es' })
+  expect(await list(shop)).toEqual([])
+
+  const { start, version: agreed } = spanish.current
+  await subscribe(shop, { agreed, language: 'es' })
+
+  const [instruction, started, terms] = await list(shop)
+  expect(started).toMatchObject({ version: agreed, text: start })
+  expect(terms?.text).toContain('Se cobra hoy: 15\u{a0}US$\nDuración: Un mes, desde hoy')
+  expect(instruction?.text).toContain('en línea en https://ghost.example/es/withdraw')
 })
 
 test("an order without consent, as the specification's call is, records none", async () => {

@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { orderTexts } from '../copy/en/order-texts.ts'
+import { getCopy } from '../copy/get-copy.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import { getPeriodEnd, listChangeTerms, listOrderTerms, toPlainTerms } from './order-terms.ts'
 import { fillText, findOrderTexts } from './order-texts.ts'
 
 /** What customers have agreed to. Never change a line: a new text gets a new version. */
-const published = { '2026-11-18': 'c9538d3193cc97bd' }
+const published = {
+  en: { '2026-11-18': 'c9538d3193cc97bd' },
+  es: { '2026-11-19': 'db78bcc4691b23a4' },
+} as const satisfies Partial<Record<SiteLanguage, object>>
 
-test('a text that customers have agreed to never changes: a new text gets a new version', () => {
-  const all = [...orderTexts.former, orderTexts.current]
-  const hashes = all.map((texts) => [
-    texts.version,
-    createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16),
-  ])
+const languages = Object.keys(published) as readonly (keyof typeof published)[]
 
-  expect(Object.fromEntries(hashes)).toEqual(published)
-  expect(all.map(({ version }) => version)).toEqual(Object.keys(published).toSorted())
-  expect(findOrderTexts(orderTexts, orderTexts.current.version)).toBe(orderTexts.current)
-  expect(findOrderTexts(orderTexts, '2020-01-01')).toBeNull()
-})
+test.each(languages)(
+  'a text that customers have agreed to in %s never changes: a new text gets a new version',
+  (language) => {
+    const { orderTexts } = getCopy(language)
+    const all = [...orderTexts.former, orderTexts.current]
+    const hashes = all.map((texts) => [
+      texts.version,
+      createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16),
+    ])
+
+    expect(Object.fromEntries(hashes)).toEqual(published[language])
+    expect(all.map(({ version }) => version)).toEqual(Object.keys(published[language]).toSorted())
+    expect(findOrderTexts(orderTexts, orderTexts.current.version)).toBe(orderTexts.current)
+    expect(findOrderTexts(orderTexts, '2020-01-01')).toBeNull()
+  },
+)
 
 test('the terms beside the button name the total, the term, the renewal, the deadline and the ways out', () => {
   const order = { priceCents: 7_000, currency: 'eur', renewsAt: new Date('2027-11-18T10:00Z') }
