@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '../site-language.ts'
+import { copy as de } from './de/copy.ts'
 import { copy as en } from './en/copy.ts'
 
 /** What a language has to say. English is the source: every other one has the same sentences. */
@@ -8,7 +9,7 @@ export type Copy = typeof en
  * Emails are written by jobs, and for other people than the one who acts. Pages import single modules
  * of the English folder instead, which the build replaces: see vite.plugins.ts.
  */
-const copies: Readonly<Record<SiteLanguage, Copy>> = { en, es: en, de: en }
+const copies: Readonly<Record<SiteLanguage, Copy>> = { en, es: en, de }
 
 export function getCopy(language: SiteLanguage): Copy {
   return copies[language]
