@@ -9,6 +9,7 @@ import { fillText, findOrderTexts } from './order-texts.ts'
 /** What customers have agreed to. Never change a line: a new text gets a new version. */
 const published = {
   en: { '2026-11-18': 'c9538d3193cc97bd' },
+  de: { '2026-11-19': '0dbd6250a873f616' },
   es: { '2026-11-19': 'db78bcc4691b23a4' },
 } as const satisfies Partial<Record<SiteLanguage, object>>
 

@@ -47,14 +47,15 @@ type Wording = {
 export function methodEmail(user: Reader, { change, name, secret, siteUrl }: Wording): Mail {
   const { language } = user
   const { mail, identity } = getCopy(language)
-  const { subject, describe, undo } = identity.changes[change]
+  const { subject, text, undo, ...words } = identity.changes[change]
+  const isNamed = user.isEmailVerified && 'named' in words
   const url = toLink(siteUrl + toPrefix(language), { page: 'not-me', secret })
   return {
     kind: 'login-changed',
     to: user.email,
     language,
     subject,
-    paragraphs: [greet(user), describe(user.isEmailVerified ? name : ''), undo],
+    paragraphs: [greet(user), isNamed ? words.named(name) : text, undo],
     action: { label: mail.notMe, url },
   }
 }

@@ -2,6 +2,14 @@ const undo = (what: string) =>
   `If that was you, there's nothing you need to do. If it wasn't, choose “This wasn't me” within 7 days: we'll ${what}, log everyone out, and send you a link to choose a new password.`
 
 /** Emails about an account and its ways in. */
+/** How a way to log in has changed; `named` says which one, to those who have verified their address. */
+type MethodWords = {
+  readonly subject: string
+  readonly text: string
+  readonly named?: (name: string) => string
+  readonly undo: string
+}
+
 export const identity = {
   verify: {
     subject: 'Verify your email address',
@@ -93,49 +101,54 @@ export const identity = {
   changes: {
     'password-added': {
       subject: 'A password was added to your account',
-      describe: () => 'Your account now has a password that you can log in with.',
+      text: 'Your account now has a password that you can log in with.',
       undo: undo('disable it'),
     },
     'passkey-added': {
       subject: 'A passkey was added to your account',
-      describe: (name: string) => `The passkey “${name}” can now log in to your account.`,
+      text: 'A new passkey can now log in to your account.',
+      named: (name: string) => `The passkey “${name}” can now log in to your account.`,
       undo: undo('remove it'),
     },
     'passkey-removed': {
       subject: 'A passkey was removed from your account',
-      describe: (name: string) => `The passkey “${name}” can't log in to your account anymore.`,
+      text: "One of your passkeys can't log in to your account anymore.",
+      named: (name: string) => `The passkey “${name}” can't log in to your account anymore.`,
       undo: undo('secure your account'),
     },
     'provider-added': {
       subject: 'A new way to log in to your account',
-      describe: (name: string) => `Your account can now be opened with ${name}.`,
+      text: 'Your account can now be opened with another provider.',
+      named: (name: string) => `Your account can now be opened with ${name}.`,
       undo: undo('remove it'),
     },
     'provider-removed': {
       subject: 'A way to log in was removed from your account',
-      describe: (name: string) => `Your account can't be opened with ${name} anymore.`,
+      text: "Your account can't be opened with one of your providers anymore.",
+      named: (name: string) => `Your account can't be opened with ${name} anymore.`,
       undo: undo('secure your account'),
     },
     'second-factor-added': {
       subject: 'Two-step login is on',
-      describe: () => "From now on, we'll ask for a code from your app after your password.",
+      text: "From now on, we'll ask for a code from your app after your password.",
       undo: undo('turn it off'),
     },
     'second-factor-removed': {
       subject: 'Two-step login is off',
-      describe: () => "We don't ask for a code after your password anymore.",
+      text: "We don't ask for a code after your password anymore.",
       undo: undo('secure your account'),
     },
     'recovery-codes-replaced': {
       subject: 'You have new recovery codes',
-      describe: () => 'Your account has new recovery codes. The old ones no longer work.',
+      text: 'Your account has new recovery codes. The old ones no longer work.',
       undo: undo('secure your account'),
     },
     'new-browser': {
       subject: 'New login to your account',
-      describe: (name: string) =>
+      text: "Someone logged in to your account with a browser we don't know.",
+      named: (name: string) =>
         `Someone logged in to your account with a browser we don't know: ${name}.`,
       undo: undo('end that login'),
     },
-  },
+  } satisfies Record<string, MethodWords>,
 }

@@ -94,64 +94,53 @@ export const identity: typeof source.identity = {
   changes: {
     'password-added': {
       subject: 'Se ha añadido una contraseña a tu cuenta',
-      describe: () => 'Tu cuenta tiene ahora una contraseña con la que se puede iniciar sesión.',
+      text: 'Tu cuenta tiene ahora una contraseña con la que se puede iniciar sesión.',
       undo: undo('la desactivaremos'),
     },
     'passkey-added': {
       subject: 'Se ha añadido una llave de acceso a tu cuenta',
-      describe: (name) =>
-        name
-          ? `La llave de acceso «${name}» ya sirve para iniciar sesión en tu cuenta.`
-          : 'La nueva llave de acceso ya sirve para iniciar sesión en tu cuenta.',
+      text: 'La nueva llave de acceso ya sirve para iniciar sesión en tu cuenta.',
+      named: (name) => `La llave de acceso «${name}» ya sirve para iniciar sesión en tu cuenta.`,
       undo: undo('la eliminaremos'),
     },
     'passkey-removed': {
       subject: 'Se ha eliminado una llave de acceso de tu cuenta',
-      describe: (name) =>
-        name
-          ? `La llave de acceso «${name}» ya no sirve para iniciar sesión en tu cuenta.`
-          : 'Esa llave de acceso ya no sirve para iniciar sesión en tu cuenta.',
+      text: 'Esa llave de acceso ya no sirve para iniciar sesión en tu cuenta.',
+      named: (name) => `La llave de acceso «${name}» ya no sirve para iniciar sesión en tu cuenta.`,
       undo: undo('protegeremos tu cuenta'),
     },
     'provider-added': {
       subject: 'Hay una nueva forma de iniciar sesión en tu cuenta',
-      describe: (name) =>
-        name
-          ? `Ahora se puede iniciar sesión en tu cuenta con ${name}.`
-          : 'Ahora se puede iniciar sesión en tu cuenta con otro servicio.',
+      text: 'Ahora se puede iniciar sesión en tu cuenta con otro servicio.',
+      named: (name) => `Ahora se puede iniciar sesión en tu cuenta con ${name}.`,
       undo: undo('la quitaremos'),
     },
     'provider-removed': {
       subject: 'Se ha quitado una forma de iniciar sesión en tu cuenta',
-      describe: (name) =>
-        name
-          ? `Ya no se puede iniciar sesión en tu cuenta con ${name}.`
-          : 'Ya no se puede iniciar sesión en tu cuenta con uno de tus servicios.',
+      text: 'Ya no se puede iniciar sesión en tu cuenta con uno de tus servicios.',
+      named: (name) => `Ya no se puede iniciar sesión en tu cuenta con ${name}.`,
       undo: undo('protegeremos tu cuenta'),
     },
     'second-factor-added': {
       subject: 'Verificación en dos pasos activada',
-      describe: () =>
-        'Desde ahora, después de tu contraseña te pediremos un código de tu aplicación.',
+      text: 'Desde ahora, después de tu contraseña te pediremos un código de tu aplicación.',
       undo: undo('la desactivaremos'),
     },
     'second-factor-removed': {
       subject: 'Verificación en dos pasos desactivada',
-      describe: () => 'Ya no te pedimos un código después de tu contraseña.',
+      text: 'Ya no te pedimos un código después de tu contraseña.',
       undo: undo('protegeremos tu cuenta'),
     },
     'recovery-codes-replaced': {
       subject: 'Tienes códigos de recuperación nuevos',
-      describe: () =>
-        'Tu cuenta tiene códigos de recuperación nuevos. Los anteriores ya no funcionan.',
+      text: 'Tu cuenta tiene códigos de recuperación nuevos. Los anteriores ya no funcionan.',
       undo: undo('protegeremos tu cuenta'),
     },
     'new-browser': {
       subject: 'Nuevo inicio de sesión en tu cuenta',
-      describe: (name) =>
-        name
-          ? `Alguien ha iniciado sesión en tu cuenta con un navegador que no conocemos: ${name}.`
-          : 'Alguien ha iniciado sesión en tu cuenta con un navegador que no conocemos.',
+      text: 'Alguien ha iniciado sesión en tu cuenta con un navegador que no conocemos.',
+      named: (name) =>
+        `Alguien ha iniciado sesión en tu cuenta con un navegador que no conocemos: ${name}.`,
       undo: undo('protegeremos tu cuenta'),
     },
   },
