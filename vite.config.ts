@@ -64,7 +64,14 @@ const languageBundle: EnvironmentOptions = {
   build: { rolldownOptions: { input: { index: 'server/language-app.ts' } } },
 }
 
-const builtServer = buildLanguage === sourceLanguage ? serverBundle : languageBundle
+const isSource = buildLanguage === sourceLanguage
+const builtServer = isSource ? serverBundle : languageBundle
+
+/** The fonts of English have no accents. See scripts/cut-fonts.mjs. */
+const accents = {
+  find: /\/fonts\/(geist(?:-mono)?)\.woff2/,
+  replacement: '/fonts/$1.accents.woff2',
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -75,6 +82,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
+  resolve: { alias: isSource ? [] : [accents] },
   cacheDir: '.cache/vite',
   // How long plugins take is of no interest to someone who runs `npm start`.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },

@@ -66,6 +66,8 @@ export function inlineScript(): Plugin {
     async load(id) {
       const [, input, kind] = /^(.+)\?(script|module)$/.exec(id) ?? []
       if (!input) return null
+      // Browsers have it from the document already.
+      if (this.environment.name === 'client') return "export default ''"
       this.addWatchFile(input)
       const { output } = await build({
         input,

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 /** A module bundled as one inline script; see `inlineScript` in vite.plugins.ts. */
 declare module '*?script' {
   const code: string

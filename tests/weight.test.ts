@@ -104,20 +104,27 @@ function listAssets(text: string, kind: string): string[] {
   return [...new Set([...text.matchAll(named)].map(([asset]) => asset))]
 }
 
-/** The fonts that a page's characters need. */
+/** The fonts that a page's characters need: of the faces of a family that have one, the last. */
 function listFonts(css: string, html: string): string[] {
-  const codes = [...html].map((letter) => letter.codePointAt(0) ?? 0)
-  const faces = [...css.matchAll(/@font-face\s*{[^}]*}/g)].map(([face]) => face)
-  const isCalledFor = (face: string) => {
-    const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
-      ([, from = '', to]) => ({
-        from: Number.parseInt(from, 16),
-        to: Number.parseInt(to ?? from, 16),
-      }),
-    )
-    return codes.some((code) => ranges.some(({ from, to }) => from <= code && code <= to))
-  }
-  return faces.filter(isCalledFor).flatMap((face) => listAssets(face, 'woff2'))
+  const codes = [...new Set(html)].map((letter) => letter.codePointAt(0) ?? 0)
+  const faces = [...css.matchAll(/@font-face\s*{[^}]*}/g)].map(([face]) => ({
+    family: /font-family:\s*([^;]+)/.exec(face)?.[1],
+    assets: listAssets(face, 'woff2'),
+    ranges: [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(([, from = '', to]) => ({
+      from: Number.parseInt(from, 16),
+      to: Number.parseInt(to ?? from, 16),
+    })),
+  }))
+  return [...new Set(faces.map(({ family }) => family))].flatMap((family) =>
+    codes.flatMap(
+      (code) =>
+        faces.findLast(
+          (face) =>
+            face.family === family &&
+            face.ranges.some(({ from, to }) => from <= code && code <= to),
+        )?.assets ?? [],
+    ),
+  )
 }
 
 /** Scripts and everything they import. */

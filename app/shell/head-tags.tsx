@@ -75,9 +75,11 @@ export function AddressTags() {
  * Speculation rules: supporting browsers prerender a page when a visitor points at its link.
  * Only for pages that have no side effects when opened.
  */
-const rules = JSON.stringify({
-  prerender: [{ where: { href_matches: listPrerenderable() }, eagerness: 'moderate' }],
-})
+const rules = import.meta.env.SSR
+  ? JSON.stringify({
+      prerender: [{ where: { href_matches: listPrerenderable() }, eagerness: 'moderate' }],
+    })
+  : ''
 
 function listPrerenderable(): readonly string[] {
   const others = listedPages.filter((path) => !path.startsWith(`${docsPath}/`))

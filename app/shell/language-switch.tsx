@@ -11,20 +11,22 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   if (siteLanguages.length === 1) return null
   return (
-    <form method="post" action="/language" aria-label={languageSwitch.label} className="languages">
+    <form method="post" action="/language">
       <input type="hidden" name="path" value={pathname + search} />
-      {siteLanguages.map((language) => (
-        <button
-          key={language}
-          type="submit"
-          name="language"
-          value={language}
-          lang={language}
-          aria-current={language === copyLanguage || undefined}
-        >
-          {getLanguage(language).name}
-        </button>
-      ))}
+      <fieldset aria-label={languageSwitch.label} className="languages">
+        {siteLanguages.map((language) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            aria-current={language === copyLanguage || undefined}
+          >
+            {getLanguage(language).name}
+          </button>
+        ))}
+      </fieldset>
     </form>
   )
 }

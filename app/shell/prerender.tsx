@@ -30,11 +30,20 @@ export function Stylesheet({ href, ...trusted }: Trusted & { readonly href: stri
 
 type InlineScriptProps = Trusted & { readonly type?: string; readonly text: string }
 
-/** A script of ours within the page. The text must not contain `</script>`. */
+/**
+ * A script of ours within the page. The text must not contain `</script>`. It's empty in the browser,
+ * which leaves what the server rendered as it is.
+ */
 export function InlineScript({ text, ...attributes }: InlineScriptProps) {
   usePrerender()?.allowScript(text)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
-  return <script {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
+  return (
+    <script
+      {...attributes}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
 }
 
 /**

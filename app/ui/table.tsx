@@ -50,3 +50,13 @@ export function Table({ caption, columns, rows = [], className = 'table', childr
     </table>
   )
 }
+
+/** A table that may be wider than a phone. */
+export function WideTable({ boxClassName = '', ...table }: Props & { boxClassName?: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+    <div className={`table-box ${boxClassName}`.trim()} tabIndex={0}>
+      <Table {...table} />
+    </div>
+  )
+}

@@ -48,6 +48,9 @@ test('a new name shows in the header and on the dashboard, and an invalid one ca
     'password password new-password',
     'confirmPassword password new-password',
     'new-passkey-password password current-password',
+    'token-name text off',
+    'usage:read checkbox ',
+    'token-password password current-password',
     'delete-password password current-password',
   ])
   const row = await openRow(page, 'Name')

@@ -1,4 +1,7 @@
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { docsSections } from '#app/shell/docs-pages.ts'
+import { isTranslated } from '#app/shell/listed-pages.ts'
+import { siteLanguages } from '#domain/site-language.ts'
 import { expect, publicPages, test, unlistedPages } from './site.ts'
 
 const listed = [
@@ -16,14 +19,22 @@ test('no two pages share a title or a description', async ({ request }) => {
   expect(told(/name="description" content="([^"]+)/).size).toBe(listed.length)
 })
 
-test('the sitemap lists every public page', async ({ request, baseURL }) => {
+test('the sitemap lists every public page in each of its languages', async ({
+  request,
+  baseURL,
+}) => {
   const answer = await request.get('/sitemap.xml')
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => address,
   )
 
   expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
-  expect(addresses.toSorted()).toEqual(listed.map((path) => `${baseURL}${path}`).toSorted())
+  const translated = siteLanguages.flatMap((language) =>
+    listed
+      .filter((path) => isTranslated(path, language))
+      .map((path) => baseURL + toLanguagePath(path, language)),
+  )
+  expect(addresses.toSorted()).toEqual(translated.toSorted())
 })
 
 test('robots.txt links the sitemap and disallows personal pages', async ({ request, baseURL }) => {

@@ -120,7 +120,10 @@ test('logging out elsewhere logs out an open dashboard immediately, and any othe
   await listening
 
   await logIn({ request }, person)
-  await postForm(request, { to: '/account', form: { intent: 'end-sessions' } })
+  await postForm(request, {
+    to: '/account',
+    form: { intent: 'end-sessions', currentPassword: person.password },
+  })
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()

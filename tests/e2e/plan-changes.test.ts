@@ -16,7 +16,7 @@ const cards = {
     Requests: '1,000of 1,000 left',
     'Programming language': 'The first one you use becomes yours',
     More: 'Community support',
-    'API tokens': 'Pro. See plans',
+    'API tokens': 'works on every plan.',
     'Tuned models': 'Pro. See plans',
   },
   essential: {
@@ -24,7 +24,7 @@ const cards = {
     Requests: '5,000of 5,000 left',
     'Programming language': null,
     More: 'Email support',
-    'API tokens': 'Pro. See plans',
+    'API tokens': 'works on every plan.',
     'Tuned models': 'Pro. See plans',
   },
   pro: {

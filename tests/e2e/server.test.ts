@@ -86,7 +86,7 @@ test('a prerendered page is compressed, and answered with 304 when unchanged', a
     const { etag = '', vary } = first.headers()
 
     expect(first.headers()['content-encoding']).toBe(encoding)
-    expect(vary).toBe('accept-encoding, cookie')
+    expect(vary).toBe('accept-encoding, accept-language, cookie')
     expect(
       (await request.get('/', { headers: { ...headers, 'if-none-match': etag } })).status(),
     ).toBe(304)

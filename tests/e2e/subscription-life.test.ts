@@ -67,7 +67,7 @@ test('the life of a subscription: upgrade, failed renewal, new card, downgrade, 
       .getByText(/^\$1\d\d\.\d\d$/)
       .last()
       .textContent()) ?? ''
-  await expect(page.getByRole('main')).toContainText(/next charge is \$150\.00 on \w+ \d+, \d{4}/)
+  await expect(page.getByRole('main')).toContainText(/Renewal\$150\.00 on \w+ \d+, \d{4}/)
   await expectUsable(page)
   await press(page, `Pay ${amount} and switch`)
   await expect(page).toHaveURL('/billing')

@@ -5,21 +5,19 @@ import { modelWords } from '#app/copy/included-models.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Keys } from '#app/ui/keys.tsx'
-import { Table } from '#app/ui/table.tsx'
+import { WideTable } from '#app/ui/table.tsx'
 import type { FigureTable } from './figure-tables.ts'
 import type { Blocks } from './read-blocks.ts'
 
 export function CommandTable({ commands }: Pick<Blocks, 'commands'>) {
   return (
-    <div className="table-box">
-      <Table
-        columns={commandColumns}
-        rows={commands.map(({ title, keys }) => ({
-          key: title,
-          cells: [`Ghost Writers: ${title}`, keys && <Keys key={keys} keys={keys} />],
-        }))}
-      />
-    </div>
+    <WideTable
+      columns={commandColumns}
+      rows={commands.map(({ title, keys }) => ({
+        key: title,
+        cells: [`Ghost Writers: ${title}`, keys && <Keys key={keys} keys={keys} />],
+      }))}
+    />
   )
 }
 
@@ -88,15 +86,13 @@ export function EnvironmentList({ environment }: Pick<Blocks, 'environment'>) {
 export function ModelTable({ models }: Pick<Blocks, 'models'>) {
   if (models.length === 0) return <p>{modelWords.none}</p>
   return (
-    <div className="table-box">
-      <Table
-        columns={modelWords.columns}
-        rows={models.map(({ id, name, maker, plans, context }) => ({
-          key: id,
-          cells: [name, maker, plans.join(', '), context],
-        }))}
-      />
-    </div>
+    <WideTable
+      columns={modelWords.columns}
+      rows={models.map(({ id, name, maker, plans, context }) => ({
+        key: id,
+        cells: [name, maker, plans.join(', '), context],
+      }))}
+    />
   )
 }
 
@@ -104,9 +100,7 @@ export function ModelTable({ models }: Pick<Blocks, 'models'>) {
 export function Figures({ table: { columns, rows, method } }: { table: FigureTable }) {
   return (
     <>
-      <div className="table-box">
-        <Table columns={columns} rows={rows} />
-      </div>
+      <WideTable columns={columns} rows={rows} />
       <p>
         <RichText text={method} />
       </p>
@@ -116,12 +110,10 @@ export function Figures({ table: { columns, rows, method } }: { table: FigureTab
 
 export function PlanTable({ plans: { names, rows } }: Pick<Blocks, 'plans'>) {
   return (
-    <div className="table-box">
-      <Table
-        columns={['', ...names]}
-        rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values.map(toWord)] }))}
-      />
-    </div>
+    <WideTable
+      columns={['', ...names]}
+      rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values.map(toWord)] }))}
+    />
   )
 }
 

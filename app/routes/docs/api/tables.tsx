@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { limitsCaption } from '#app/copy/api-endpoints.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
-import { Table } from '#app/ui/table.tsx'
+import { WideTable } from '#app/ui/table.tsx'
 
 type Limits = {
   readonly plans: readonly string[]
@@ -10,13 +10,12 @@ type Limits = {
 
 export function LimitTable({ plans, rows }: Limits) {
   return (
-    <div className="table-box mt-6">
-      <Table
-        caption={limitsCaption}
-        columns={['', ...plans]}
-        rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values] }))}
-      />
-    </div>
+    <WideTable
+      boxClassName="mt-6"
+      caption={limitsCaption}
+      columns={['', ...plans]}
+      rows={rows.map(({ name, values }) => ({ key: name, cells: [name, ...values] }))}
+    />
   )
 }
 

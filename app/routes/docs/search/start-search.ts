@@ -1,5 +1,3 @@
-import { toLanguagePath } from '#app/http/page-path.ts'
-
 /** Loads the search box when it gets the focus. Runs in the browser, with and without React. */
 export function startSearch(form: HTMLFormElement): () => void {
   const stopping = new AbortController()
@@ -7,7 +5,7 @@ export function startSearch(form: HTMLFormElement): () => void {
   const input = form.elements.namedItem('q') as HTMLInputElement
 
   async function load(): Promise<void> {
-    const address = toLanguagePath('/docs/search.js')
+    const address = `${form.action}.js`
     const { openCombobox } = (await import(
       /* @vite-ignore */ address
     )) as typeof import('./combobox.ts')
