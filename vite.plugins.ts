@@ -84,7 +84,8 @@ export function inlineScript(): Plugin {
 /**
  * `import page from './x.md'`: a page of the documentation, rendered when the site is built. A
  * translation is in the folder of its language, and its headings keep the English anchors.
- * `import sections from './x.md?sections'`: the sections of any other document.
+ * `import sections from './x.md?sections'`: the sections of any other document, whose translation is in
+ * the folder of copy.
  * `import releases from './CHANGELOG.md?releases'`: the releases of a changelog.
  */
 export function docsPages(): Plugin {
@@ -96,12 +97,13 @@ export function docsPages(): Plugin {
       if (!file) return null
       readers ??= loadReaders()
       const read = await readers
-      if (kind === 'sections') return toModule(read.readSections(code))
       if (kind === 'releases') return toModule(read.readReleases(code))
-      const translation = join(dirname(file), buildLanguage, basename(file))
-      if (!existsSync(translation)) return toModule(read.renderMarkdown(code))
-      this.addWatchFile(translation)
-      return toModule(read.renderMarkdown(readFileSync(translation, 'utf8'), code))
+      const folder = kind ? 'app/copy' : dirname(file)
+      const translation = join(folder, buildLanguage, basename(file))
+      const isTranslated = existsSync(translation)
+      if (isTranslated) this.addWatchFile(resolve(translation))
+      const text = isTranslated ? readFileSync(translation, 'utf8') : code
+      return toModule(kind ? read.readSections(text) : read.renderMarkdown(text, code))
     },
   }
 }

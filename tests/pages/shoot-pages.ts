@@ -31,7 +31,7 @@ const states: Readonly<Record<string, State>> = {
   visitor: {
     prepare: async () => undefined,
     pages: async (page) => [
-      ...(await listLinks(page, '/sitemap.xml', /<loc>[^<]*?:\d+\/([^<]*)/g)),
+      ...(await listLinks(page, '/sitemap.xml', /<loc>[^<]*?:\d+\/(?!(?:de|es)(?:\/|<))([^<]*)/g)),
       'login?plan=pro',
       'reset-password',
       'docs/search?q=install',

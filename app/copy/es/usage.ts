@@ -37,7 +37,7 @@ export const preferences: typeof source.preferences = {
 }
 
 export const usageLines: typeof source.usageLines = {
-  columns: ['Hora', 'Función', 'Editor o token', 'Modelo', 'Tokens', 'Solicitudes'],
+  columns: ['Hora', 'Función', 'Origen', 'Modelo', 'Tokens', 'Solicitudes'],
   unit: ' solicitudes',
   kept: (kept) =>
     `25 por página. Las solicitudes sueltas se guardan ${kept}; los totales diarios, mientras exista tu cuenta.`,

@@ -97,14 +97,15 @@ function PageEnd({ previous, next, release }: Frame) {
 type NeighborProps = {
   readonly name: string
   readonly title: string
+  readonly language?: string
   readonly rel: 'prev' | 'next'
 }
 
-function Neighbor({ name, title, rel }: NeighborProps) {
+function Neighbor({ name, title, language, rel }: NeighborProps) {
   return (
     <SiteLink to={name ? `/docs/${name}` : '/docs'} rel={rel}>
       <small>{name ? `${name}.md` : 'docs/'}</small>
-      {title}
+      <span lang={language}>{title}</span>
     </SiteLink>
   )
 }

@@ -1,7 +1,7 @@
 import { describeRelease, docsFrame } from '#app/copy/docs.ts'
 import { formatDay } from '#domain/locale.ts'
 import versions from '../../../CHANGELOG.md?sections'
-import { type DocsFolder, listPages } from './load-pages.ts'
+import { type DocsEntry, type DocsFolder, listPages } from './load-pages.ts'
 
 /** What is around a page: the tree, the pages before and after it, and what it describes. */
 export type DocsFrame = {
@@ -14,7 +14,7 @@ export type DocsFrame = {
   readonly release: string | null
 }
 
-type Neighbor = { readonly name: string; readonly title: string }
+type Neighbor = Pick<DocsEntry, 'name' | 'title' | 'language'>
 
 export function loadFrame(name: string): DocsFrame {
   const all = listPages()

@@ -10,12 +10,8 @@ export const handle: PageHandle = { prerender: 'static' }
 
 export const meta = () => pageMeta(security)
 
-/** The sections of SECURITY.md that are for visitors, with their anchors. */
-const anchors: Readonly<Record<string, string>> = {
-  'Supported versions': 'versions',
-  'Reporting a vulnerability': 'reporting',
-  'In scope': 'scope',
-}
+/** The first sections of SECURITY.md are for visitors. */
+const anchors = ['versions', 'reporting', 'scope']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { operator } = context.get(requestContext)
@@ -23,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     clauses: listSecurityClauses({ isHosted, sourceUrl: operator.sourceUrl }),
     operator,
-    policy: policy.filter(({ title }) => title in anchors),
+    policy: policy.slice(0, anchors.length),
   }
 }
 
@@ -37,8 +33,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       clauses={clauses}
       operator={operator}
     >
-      {sections.map(({ title, html }) => (
-        <ClauseSection key={title} id={anchors[title] ?? ''} title={title}>
+      {sections.map(({ title, html }, at) => (
+        <ClauseSection key={title} id={anchors[at] ?? ''} title={title}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: from our own Markdown, which can't contain HTML */}
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </ClauseSection>

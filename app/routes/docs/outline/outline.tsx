@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { docsFrame } from '#app/copy/docs.ts'
+import { useTextLanguage } from '#app/shell/own-language.tsx'
 import { startOutline } from './start-outline.ts'
 
 export type OutlineEntry = {
@@ -20,7 +21,9 @@ export function Outline({ entries }: { entries: readonly OutlineEntry[] }) {
       className={isLong ? 'docs-outline long' : 'docs-outline'}
     >
       <p id="outline">{docsFrame.outline}</p>
-      <Entries entries={entries} />
+      <div lang={useTextLanguage()}>
+        <Entries entries={entries} />
+      </div>
     </nav>
   )
 }

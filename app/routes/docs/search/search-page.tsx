@@ -1,7 +1,9 @@
 import { describeResults, docsSearch } from '#app/copy/docs-search.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import { isOnlyInEnglish } from '#app/shell/listed-pages.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { SiteLink } from '#app/shell/site-link.tsx'
+import { sourceLanguage } from '#domain/site-language.ts'
 import { DocsFrame } from '../docs-frame.tsx'
 import { docsHandle } from '../docs-handle.ts'
 import { loadFrame } from '../load-frame.ts'
@@ -39,8 +41,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Result({ url, page, heading, excerpt }: SearchResult) {
+  const [address = ''] = url.split('#')
   return (
-    <li>
+    <li lang={isOnlyInEnglish(address) ? sourceLanguage : undefined}>
       <SiteLink to={url}>
         <span className="result-heading">{heading}</span>
         <span className="result-page">{page}</span>
