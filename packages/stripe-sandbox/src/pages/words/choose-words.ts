@@ -1,7 +1,9 @@
+import { de } from './de.ts'
 import { en, type Words } from './en.ts'
+import { es } from './es.ts'
 
 /** Another language is a file like these, and its name here. */
-export const languages: readonly Words[] = [en]
+export const languages: readonly Words[] = [en, es, de]
 
 /**
  * The words of the first language that the pages have, and English without one. After the locales of
