@@ -132,16 +132,12 @@ export async function setUpInTurn<Result>(
 function createPaymentPages(controls: ReturnType<typeof openSandbox>['controls']): PageHandler {
   const load = once(async () => {
     const { createPages } = await import('stripe-sandbox/pages')
-    const { sandboxSite: site } = await import('./sandbox-site.ts')
+    const { toSandboxSite, toShopLinks } = await import('./sandbox-site.ts')
     return createPages({
       controls,
-      site,
+      site: toSandboxSite,
       shopName: 'Ghost Writers IA',
-      links: {
-        paid: { label: 'Go to dashboard', url: '/dashboard' },
-        expired: { label: 'Back to pricing', url: '/pricing' },
-        invoice: { label: 'Back to billing', url: '/billing' },
-      },
+      links: toShopLinks,
     })
   })
   return async (request, context) => (await load())(request, context)

@@ -1,16 +1,70 @@
+import {
+  findSiteLanguage,
+  type SiteLanguage,
+  sourceLanguage,
+  toPrefix,
+} from '#domain/site-language.ts'
 import geist from '../app/ui/fonts/geist.woff2?url'
 import geistMono from '../app/ui/fonts/geist-mono.woff2?url'
 
+const labels: Readonly<Record<SiteLanguage, Labels>> = {
+  en: {
+    dashboard: 'Dashboard',
+    mailbox: 'Mailbox',
+    paid: 'Go to dashboard',
+    expired: 'Back to pricing',
+    invoice: 'Back to billing',
+  },
+  es: {
+    dashboard: 'Panel',
+    mailbox: 'Buzón',
+    paid: 'Ir al panel',
+    expired: 'Volver a los precios',
+    invoice: 'Volver a facturación',
+  },
+  de: {
+    dashboard: 'Dashboard',
+    mailbox: 'Postfach',
+    paid: 'Zum Dashboard',
+    expired: 'Zurück zu den Preisen',
+    invoice: 'Zurück zur Abrechnung',
+  },
+}
+
+type Labels = Readonly<Record<'dashboard' | 'mailbox' | 'paid' | 'expired' | 'invoice', string>>
+
+/** Where the sandbox's pages lead back to, in the language that they are in. */
+export function toShopLinks(pageLanguage: string) {
+  const { paid, expired, invoice, prefix } = getLabels(pageLanguage)
+  return {
+    paid: { label: paid, url: `${prefix}/dashboard` },
+    expired: { label: expired, url: `${prefix}/pricing` },
+    invoice: { label: invoice, url: `${prefix}/billing` },
+  }
+}
+
 /** The sandbox's controls are a page of ours: our name, fonts, colors and buttons (`app/ui/tokens.css`). */
-export const sandboxSite = {
-  name: 'Ghost Writers IA',
-  logo: '/favicon.svg',
-  home: '/',
-  links: [
-    { label: 'Dashboard', url: '/dashboard' },
-    { label: 'Mailbox', url: '/mailbox' },
-  ],
-  styles: `
+export function toSandboxSite(pageLanguage: string) {
+  const { dashboard, mailbox, prefix } = getLabels(pageLanguage)
+  return {
+    name: 'Ghost Writers IA',
+    logo: '/favicon.svg',
+    home: prefix || '/',
+    links: [
+      { label: dashboard, url: `${prefix}/dashboard` },
+      { label: mailbox, url: `${prefix}/mailbox` },
+    ],
+    styles,
+  }
+}
+
+/** English for a language that only the sandbox has. */
+function getLabels(pageLanguage: string) {
+  const language = findSiteLanguage(pageLanguage) ?? sourceLanguage
+  return { ...labels[language], prefix: toPrefix(language) }
+}
+
+const styles = `
 @font-face { font-family: Geist; src: url("${geist}") format("woff2"); font-weight: 400 700; }
 @font-face { font-family: "Geist Mono"; src: url("${geistMono}") format("woff2"); font-weight: 400 700; }
 :root {
@@ -33,5 +87,4 @@ b, label { font-weight: 550; }
 button.outline { border-color: light-dark(#d3ccc0, #4d4669); background: var(--sheet); font-size: 15px; }
 button.outline:hover { border-color: var(--muted); }
 button.link, summary { color: var(--ink); text-decoration-color: var(--accent); text-underline-offset: 4px; }
-`,
-}
+`

@@ -11,7 +11,7 @@ const copy = [
   'domain/*/emails.ts',
   'extension/src/words/**/*.ts',
   'extension/README.md',
-  'packages/stripe-sandbox/src/pages/*.tsx',
+  'packages/stripe-sandbox/src/pages/words/en.ts',
   'README.md',
   'CHANGELOG.md',
 ]

@@ -1,22 +1,13 @@
-import { formatMoney } from './money.ts'
+import type { SandboxPlan } from './controls/controls.ts'
+import { apiLocale, formatMoney } from './money.ts'
 import { fromUnix, type Interval } from './time.ts'
 import type { SandboxTransaction } from './transaction.ts'
 import type { Price } from './wire.ts'
 
-const adverbs: Record<string, string> = {
-  day: 'daily',
-  week: 'weekly',
-  month: 'monthly',
-  year: 'yearly',
-}
-
-/** Such as "Pro, yearly". */
-export async function describePrice(tx: SandboxTransaction, price: Price): Promise<string> {
+export async function toPlan(tx: SandboxTransaction, price: Price): Promise<SandboxPlan> {
   const { name } = await tx.get('product', price.product)
   const { interval, interval_count } = toCycle(price)
-  return interval_count === 1
-    ? `${name}, ${adverbs[interval]}`
-    : `${name}, every ${interval_count} ${interval}s`
+  return { product: name, interval, intervalCount: interval_count }
 }
 
 /** Such as "1 × Pro (at $20.00 / month)". */
@@ -27,7 +18,7 @@ export async function describeLine(
   const { name } = await tx.get('product', price.product)
   const { interval, interval_count } = toCycle(price)
   const span = interval_count === 1 ? interval : `every ${interval_count} ${interval}s`
-  return `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)} / ${span})`
+  return `${quantity} × ${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency, apiLocale)} / ${span})`
 }
 
 /** Of what recurs; the sandbox sells nothing else. */

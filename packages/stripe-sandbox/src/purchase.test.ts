@@ -86,11 +86,13 @@ test('a customer is redirected to success_url with the session id filled in', as
   expect(session.url).toBe(`https://ghost.example/sandbox/checkout/${session.id}`)
   expect(await controls.findCheckout(session.id)).toEqual({
     id: session.id,
+    locales: ['auto'],
     status: 'open',
     amountCents: 1_500,
     currency: 'usd',
-    description: 'Pro, monthly',
+    product: 'Pro',
     interval: 'month',
+    intervalCount: 1,
     email: null,
     needsAddress: false,
     lines: [{ description: 'Pro', quantity: 1, amountCents: 1_500 }],

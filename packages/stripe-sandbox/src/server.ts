@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { WebhookMessage } from './options.ts'
 import { createPages, type PageHandler } from './pages/pages.ts'
+import type { ShopLinks } from './pages/shop-links.ts'
+import { chooseWords } from './pages/words/choose-words.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { createMemoryStorage } from './storage/memory.ts'
 import type { SandboxStorage } from './storage/storage.ts'
@@ -43,10 +45,9 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     report,
   })
   await sandbox.syncClock()
-  const link = { label: 'Back', url: '/sandbox' }
   const pages = createPages({
     controls: sandbox.controls,
-    links: { paid: link, expired: link, invoice: link },
+    links: toLinks,
     returnOrigins: '*',
   })
   server.on('request', (request, response) => {
@@ -68,6 +69,12 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
       closeStorage()
     },
   }
+}
+
+/** All of them lead to the controls: there is no site to go back to. */
+function toLinks(language: string): ShopLinks {
+  const link = { label: chooseWords([language], null).back, url: '/sandbox' }
+  return { paid: link, expired: link, invoice: link }
 }
 
 type OpenedStorage = { readonly storage: SandboxStorage; closeStorage(): void }

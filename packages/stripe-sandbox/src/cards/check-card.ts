@@ -1,4 +1,4 @@
-import type { CardPayment, PaymentAnswer } from '../controls/controls.ts'
+import type { CardPayment, PaymentAnswer, RefusalReason } from '../controls/controls.ts'
 import { getKind } from './card-kinds.ts'
 import { findTestCard, type TestCard } from './test-cards.ts'
 
@@ -13,23 +13,16 @@ type Refused = Extract<PaymentAnswer, { kind: 'refused' }>
 /** Looks at what was typed. A number that is not a test card's goes no further than this. */
 export function checkCard(typed: CardPayment, now: Date): CheckedCard | Refused {
   const number = typed.number.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(number)) return refused('number', 'Your card number is incomplete.')
-  if (!passesLuhn(number)) return refused('number', 'Your card number is invalid.')
+  if (!/^\d{12,19}$/.test(number)) return refused('number', 'incomplete_number')
+  if (!passesLuhn(number)) return refused('number', 'invalid_number')
 
   const expiry = readExpiry(typed.expiry)
-  if (!expiry) return refused('expiry', "Your card's expiration date is incomplete.")
-  if (isPast(expiry, now)) return refused('expiry', "Your card's expiration date is in the past.")
-  if (!isCode(typed.cvc.trim(), number)) {
-    return refused('cvc', "Your card's security code is incomplete.")
-  }
+  if (!expiry) return refused('expiry', 'incomplete_expiry')
+  if (isPast(expiry, now)) return refused('expiry', 'past_expiry')
+  if (!isCode(typed.cvc.trim(), number)) return refused('cvc', 'incomplete_cvc')
 
   const card = findTestCard(number)
-  if (!card) {
-    return refused(
-      'number',
-      'This is a sandbox: it takes test cards only, such as 4242 4242 4242 4242.',
-    )
-  }
+  if (!card) return refused('number', 'not_a_test_card')
   return { card, ...expiry }
 }
 
@@ -38,8 +31,8 @@ function isCode(cvc: string, number: string): boolean {
   return (getKind(number).brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc)
 }
 
-function refused(field: Refused['field'], message: string): Refused {
-  return { kind: 'refused', field, message }
+function refused(field: Refused['field'], reason: RefusalReason): Refused {
+  return { kind: 'refused', field, reason }
 }
 
 /** From the right, every second digit counts twice, digit by digit. */

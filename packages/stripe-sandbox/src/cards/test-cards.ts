@@ -21,11 +21,15 @@ export type Behavior =
   | { readonly kind: 'pays-then-disputes' }
   | { readonly kind: 'pays-then-fails-refunds' }
 
-export type Decline = {
-  readonly code: string
-  readonly declineCode: string | null
-  readonly message: string
-}
+export type Decline = { readonly message: string } & (
+  | { readonly code: 'card_declined'; readonly declineCode: DeclineCode }
+  | { readonly code: CardFault; readonly declineCode: null }
+)
+
+type DeclineCode = 'generic_decline' | 'insufficient_funds' | 'lost_card' | 'stolen_card'
+type CardFault = 'expired_card' | 'incorrect_cvc' | 'processing_error'
+
+export type DeclineReason = DeclineCode | CardFault
 
 type Advice = { readonly advice_code: string; readonly network_decline_code: string }
 
@@ -47,7 +51,11 @@ export function getAdvice({ code, declineCode }: Omit<Decline, 'message'>): Advi
 
 const declined = 'Your card was declined.'
 const pays = { kind: 'pays' } as const
-const generic = { code: 'card_declined', declineCode: 'generic_decline', message: declined }
+const generic = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: declined,
+} as const
 
 export const testCards: readonly TestCard[] = [
   ...plainCards.map(({ number, token }) => ({ number, token, behavior: pays })),
@@ -127,10 +135,10 @@ export function getBehavior(fingerprint: string | null | undefined): Behavior {
   return card?.behavior ?? pays
 }
 
-function decline(declineCode: string, message: string): Behavior {
+function decline(declineCode: DeclineCode, message: string): Behavior {
   return { kind: 'declines', code: 'card_declined', declineCode, message }
 }
 
-function refuse(code: string, message: string): Behavior {
+function refuse(code: CardFault, message: string): Behavior {
   return { kind: 'declines', code, declineCode: null, message }
 }

@@ -7,13 +7,11 @@ import { type Refused, refused } from './new-method.ts'
 export function readBilling(typed: TypedBilling | undefined): BillingDetails | Refused {
   const given = (name: keyof TypedBilling) => typed?.[name]?.trim() || null
   const country = given('country')?.toUpperCase() ?? ''
-  if (!/^[A-Z]{2}$/.test(country)) return refused('Choose your country.', 'country')
-  if (!given('line1')) return refused('Your address is incomplete.', 'line1')
+  if (!/^[A-Z]{2}$/.test(country)) return refused('missing_country', 'country')
+  if (!given('line1')) return refused('incomplete_address', 'line1')
   const vatId = normalizeVatId(given('vatId') ?? '')
-  if (vatId && !isVatId(vatId)) return refused('This VAT ID is invalid.', 'vatId')
-  if (vatId && !given('company')) {
-    return refused('A VAT ID belongs to a business. Enter its name.', 'company')
-  }
+  if (vatId && !isVatId(vatId)) return refused('invalid_vat_id', 'vatId')
+  if (vatId && !given('company')) return refused('missing_company', 'company')
   return {
     name: given('company') ?? given('name'),
     address: {

@@ -4,12 +4,10 @@ import type { SandboxTransaction } from '../transaction.ts'
 import { resumeCheckout } from './checkout.ts'
 import type { SandboxChallenge } from './controls.ts'
 import { resumeInvoice } from './invoice.ts'
+import { listLocales, listPortalLocales } from './list-locales.ts'
 import { refused } from './new-method.ts'
 import { takeCard } from './portal.ts'
 import { reply, type Step } from './settle.ts'
-
-const notProved =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 export async function findChallenge(
   tx: SandboxTransaction,
@@ -24,13 +22,18 @@ export async function findChallenge(
 
 async function getStake(tx: SandboxTransaction, { goal }: Challenge) {
   if (goal.kind === 'checkout') {
-    const { amount_total, currency } = await tx.get('checkout.session', goal.sessionId)
-    const cameFrom = `/sandbox/checkout/${goal.sessionId}`
-    return { amountCents: amount_total ?? 0, currency: currency ?? 'usd', cameFrom }
+    const { amount_total, currency, locale } = await tx.get('checkout.session', goal.sessionId)
+    return {
+      locales: [locale ?? 'auto'],
+      amountCents: amount_total ?? 0,
+      currency: currency ?? 'usd',
+      cameFrom: `/sandbox/checkout/${goal.sessionId}`,
+    }
   }
   if (goal.kind === 'invoice') {
-    const { amount_remaining, currency } = await tx.get('invoice', goal.invoiceId)
+    const { amount_remaining, currency, customer } = await tx.get('invoice', goal.invoiceId)
     return {
+      locales: await listLocales(tx, customer),
       amountCents: amount_remaining,
       currency,
       cameFrom: `/sandbox/invoice/${goal.invoiceId}`,
@@ -39,6 +42,7 @@ async function getStake(tx: SandboxTransaction, { goal }: Challenge) {
   const portal = await tx.get('billing_portal.session', goal.portalId)
   const { currency } = await tx.get('customer', portal.customer)
   return {
+    locales: await listPortalLocales(tx, portal),
     amountCents: 0,
     currency: currency ?? 'usd',
     cameFrom: `/sandbox/portal/${goal.portalId}`,
@@ -53,10 +57,10 @@ export async function answerChallenge(
   { id, isAccepted, realNow }: Reply,
 ): Promise<Step> {
   const challenge = await tx.find('challenge', id)
-  if (!challenge || challenge.status === 'failed') return reply(refused(notProved))
+  if (!challenge || challenge.status === 'failed') return reply(refused('authentication_failed'))
   if (challenge.status === 'open') {
     await tx.save('challenge', { ...challenge, status: isAccepted ? 'accepted' : 'failed' })
-    if (!isAccepted) return reply(refused(notProved))
+    if (!isAccepted) return reply(refused('authentication_failed'))
   }
   return resume(tx, { challenge, realNow })
 }

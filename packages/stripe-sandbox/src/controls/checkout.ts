@@ -1,8 +1,7 @@
 import { getBehavior } from '../cards/test-cards.ts'
-import { describePrice, toCycle } from '../descriptions.ts'
+import { toPlan } from '../descriptions.ts'
 import { completeCheckout, failCheckout, toOrderId } from '../lifecycle/complete-checkout.ts'
 import { findOtherCurrency } from '../lifecycle/one-currency.ts'
-import type { Interval } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import { claimFirst } from '../webhooks/deliver.ts'
 import type { CheckoutSession, LineItem, PaymentMethod } from '../wire.ts'
@@ -30,11 +29,11 @@ export async function findCheckout(
   if (!price) throw new Error(`The checkout ${id} sells nothing`)
   return {
     id,
+    locales: [session.locale ?? 'auto'],
     status: session.status as SandboxCheckout['status'],
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? price.currency,
-    description: await describePrice(tx, price),
-    interval: toCycle(price).interval as Interval,
+    ...(await toPlan(tx, price)),
     email: session.customer_details?.email ?? null,
     needsAddress: needsAddress(session),
     lines: lines.map(toLine),
@@ -64,13 +63,11 @@ export async function payCheckout(
 ): Promise<Step> {
   const session = await tx.find('checkout.session', id)
   if (session?.status === 'complete') return reply({ kind: 'paid', returnTo: toReturn(session) })
-  if (!session || !(await isPayable(tx, session))) {
-    return reply(refused('This page has expired. Go back to the site and start again.'))
-  }
+  if (!session || !(await isPayable(tx, session))) return reply(refused('expired_page'))
   const email = session.customer_details?.email ?? payment.email?.trim() ?? ''
-  if (!email.includes('@')) return reply(refused('Your email is needed for the receipt.', 'email'))
+  if (!email.includes('@')) return reply(refused('missing_email', 'email'))
   if (!session.payment_method_types.includes(payment.method)) {
-    return reply(refused('This payment method is not accepted here.'))
+    return reply(refused('unsupported_method'))
   }
 
   const method = await readMethod(tx, { session, payment, email })
@@ -147,5 +144,5 @@ export async function resumeCheckout(
   const session = await tx.get('checkout.session', sessionId)
   if (await isPayable(tx, session)) return buy(tx, { session, ...accepted })
   if (session.status === 'complete') return reply({ kind: 'paid', returnTo: toReturn(session) })
-  return reply(refused('This page has expired. Go back to the site and start again.'))
+  return reply(refused('expired_page'))
 }

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '../cards/test-cards.ts'
 import type { Cents } from '../money.ts'
 import type { DeliveryMode, ForcedFailure, SandboxAccount } from '../settings.ts'
 import type { Interval } from '../time.ts'
@@ -83,20 +84,53 @@ export type PaymentAnswer =
   | { readonly kind: 'challenge'; readonly challengeId: string }
   | {
       readonly kind: 'refused'
-      /** For the buyer to read. */
-      readonly message: string
+      /** The page says it in its language. */
+      readonly reason: RefusalReason
       readonly field: 'number' | 'expiry' | 'cvc' | 'email' | keyof TypedBilling | null
     }
 
-export type SandboxCheckout = {
+/** Why what was sent with a form wasn't accepted. */
+export type RefusalReason =
+  | DeclineReason
+  | 'incomplete_number'
+  | 'invalid_number'
+  | 'not_a_test_card'
+  | 'incomplete_expiry'
+  | 'past_expiry'
+  | 'incomplete_cvc'
+  | 'missing_email'
+  | 'missing_country'
+  | 'incomplete_address'
+  | 'invalid_vat_id'
+  | 'missing_company'
+  | 'unsupported_method'
+  | 'no_saved_card'
+  | 'authentication_failed'
+  | 'expired_page'
+  | 'closed_invoice'
+
+/** What a hosted page is about. */
+export type Hosted = {
+  /** Of its session and its customer, best first; `auto` stands for none. The browser's follow. */
+  readonly locales: readonly string[]
+}
+
+/** What a subscription is for, and how often it is charged. */
+export type SandboxPlan = {
+  readonly product: string
+  readonly interval: Interval
+  readonly intervalCount: number
+}
+
+export type SandboxCheckout = Hosted & {
   readonly id: string
   readonly status: 'open' | 'complete' | 'expired'
   readonly amountCents: Cents
   /** Three lower-case letters. */
   readonly currency: string
-  /** Such as "Pro, yearly". */
-  readonly description: string
+  readonly product: string
   readonly interval: Interval
+  readonly intervalCount: number
   readonly email: string | null
   /** The page asks for an address, and a VAT ID. */
   readonly needsAddress: boolean
@@ -112,7 +146,7 @@ export type SandboxLine = {
   readonly amountCents: Cents
 }
 
-export type SandboxChallenge = {
+export type SandboxChallenge = Hosted & {
   readonly id: string
   readonly status: 'open' | 'accepted' | 'failed'
   /** Nothing when a card is only to be saved. */
@@ -124,7 +158,7 @@ export type SandboxChallenge = {
   readonly cameFrom: string
 }
 
-export type SandboxPortal = {
+export type SandboxPortal = Hosted & {
   readonly id: string
   readonly email: string | null
   readonly card: string | null
@@ -137,10 +171,10 @@ export type SandboxPortal = {
   readonly returnUrl: string | null
 }
 
-export type SandboxInvoice = {
+export type SandboxInvoice = Hosted & {
   readonly id: string
   readonly number: string | null
-  readonly status: string
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   readonly dueCents: Cents
   /** What the lines come to, less the discount. */
   readonly totalCents: Cents
@@ -153,7 +187,7 @@ export type SandboxInvoice = {
   readonly lines: readonly SandboxLine[]
 }
 
-export type SandboxCreditNote = {
+export type SandboxCreditNote = Hosted & {
   readonly number: string
   readonly invoiceNumber: string | null
   readonly totalCents: Cents
@@ -164,9 +198,16 @@ export type SandboxCreditNote = {
 
 export type SandboxSubscription = {
   readonly id: string
-  /** Such as "Pro, yearly". */
-  readonly plan: string
-  readonly status: string
+  readonly plan: SandboxPlan
+  readonly status:
+    | 'active'
+    | 'canceled'
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'past_due'
+    | 'paused'
+    | 'trialing'
+    | 'unpaid'
   readonly periodEnd: Date
   /** When it was canceled to end at a date. */
   readonly endsAt: Date | null
@@ -194,7 +235,7 @@ export type SandboxCharge = {
   readonly refundedCents: Cents
   readonly currency: string
   readonly createdAt: Date
-  readonly status: string
+  readonly status: 'succeeded' | 'pending' | 'failed'
   readonly disputeId: string | null
 }
 

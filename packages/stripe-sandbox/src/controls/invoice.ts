@@ -7,6 +7,7 @@ import { sumTax } from '../tax/tax-lines.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Invoice, InvoiceLine, PaymentMethod } from '../wire.ts'
 import type { Payment, SandboxCreditNote, SandboxInvoice } from './controls.ts'
+import { listLocales } from './list-locales.ts'
 import {
   findRefusal,
   isRefused,
@@ -32,8 +33,9 @@ export async function toSandboxInvoice(
   const method = await findPayer(tx, invoice)
   return {
     id: invoice.id,
+    locales: await listLocales(tx, invoice.customer),
     number: invoice.number,
-    status: invoice.status ?? 'draft',
+    status: (invoice.status ?? 'draft') as SandboxInvoice['status'],
     dueCents: invoice.amount_remaining,
     totalCents: invoice.total,
     discountCents: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
@@ -57,6 +59,7 @@ export async function findCreditNote(
   const invoice = note && (await tx.get('invoice', note.invoice))
   return (
     invoice && {
+      locales: await listLocales(tx, invoice.customer),
       number: note.number,
       invoiceNumber: invoice.number,
       totalCents: note.total,
@@ -73,11 +76,11 @@ type Order = { readonly id: string; readonly payment: Payment | null }
 export async function payInvoice(tx: SandboxTransaction, { id, payment }: Order): Promise<Step> {
   const invoice = await tx.find('invoice', id)
   if (invoice?.status === 'paid') return reply(paid(invoice))
-  if (invoice?.status !== 'open') return reply(refused('This invoice can no longer be paid.'))
+  if (invoice?.status !== 'open') return reply(refused('closed_invoice'))
   if (payment) return payByNewCard(tx, { invoice, payment })
 
   const method = await findPayer(tx, invoice)
-  if (!method) return reply(refused('There is no saved card. Enter a new one.'))
+  if (!method) return reply(refused('no_saved_card'))
   if (foresee({ method, isPresent: false, isOnSession: true }).kind === 'asks') {
     return requireChallenge(tx, { method, goal: { kind: 'invoice', invoiceId: id } })
   }
@@ -118,7 +121,7 @@ export async function resumeInvoice(
 ): Promise<Step> {
   const invoice = await tx.get('invoice', invoiceId)
   if (invoice.status === 'paid') return reply(paid(invoice))
-  if (invoice.status !== 'open') return reply(refused('This invoice can no longer be paid.'))
+  if (invoice.status !== 'open') return reply(refused('closed_invoice'))
   if (method.customer) return collect(tx, { invoice, method })
   return payAndAttach(tx, { invoice, method })
 }

@@ -1,9 +1,9 @@
 import { checkCard } from '../cards/check-card.ts'
-import { getBehavior } from '../cards/test-cards.ts'
+import { type Decline, getBehavior } from '../cards/test-cards.ts'
 import { newCard, newPayPal } from '../objects/payment-method.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { PaymentMethod } from '../wire.ts'
-import type { Payment, PaymentAnswer } from './controls.ts'
+import type { Payment, PaymentAnswer, RefusalReason } from './controls.ts'
 
 export type Refused = Extract<PaymentAnswer, { kind: 'refused' }>
 
@@ -22,7 +22,10 @@ export function isRefused(answer: PaymentMethod | Refused): answer is Refused {
   return 'kind' in answer
 }
 
-const fields: Record<string, Refused['field']> = { expired_card: 'expiry', incorrect_cvc: 'cvc' }
+const fields: { [reason in RefusalReason]?: Refused['field'] } = {
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+}
 
 /** What the bank says when the card is first shown to it; null when it has nothing against it. */
 export function findRefusal(method: PaymentMethod): Refused | null {
@@ -31,8 +34,9 @@ export function findRefusal(method: PaymentMethod): Refused | null {
   return toRefused(behavior)
 }
 
-export function toRefused({ code, message }: { code: string; message: string }): Refused {
-  return { kind: 'refused', field: fields[code] ?? null, message }
+export function toRefused({ code, declineCode }: Decline): Refused {
+  const reason = declineCode ?? code
+  return refused(reason, fields[reason])
 }
 
 /** The bank wants to see the owner before a new card is used. */
@@ -41,6 +45,6 @@ export function needsChallenge(method: PaymentMethod): boolean {
   return kind === 'asks-once' || kind === 'asks-always'
 }
 
-export function refused(message: string, field: Refused['field'] = null): Refused {
-  return { kind: 'refused', field, message }
+export function refused(reason: RefusalReason, field: Refused['field'] = null): Refused {
+  return { kind: 'refused', field, reason }
 }

@@ -1,4 +1,4 @@
-import { describePrice } from '../descriptions.ts'
+import { toPlan } from '../descriptions.ts'
 import { inOrder } from '../in-order.ts'
 import { describeMethod } from '../objects/payment-method.ts'
 import { getItem } from '../objects/subscription.ts'
@@ -64,8 +64,8 @@ export async function toSandboxSubscription(
   const { id, status, cancel_at } = subscription
   return {
     id,
-    plan: await describePrice(tx, price),
-    status,
+    plan: await toPlan(tx, price),
+    status: status as SandboxSubscription['status'],
     periodEnd: fromUnix(current_period_end),
     endsAt: cancel_at === null ? null : fromUnix(cancel_at),
   }
@@ -79,7 +79,7 @@ async function toSandboxCharge(tx: SandboxTransaction, charge: Charge): Promise<
     refundedCents: charge.amount_refunded,
     currency: charge.currency,
     createdAt: fromUnix(charge.created),
-    status: charge.status,
+    status: charge.status as SandboxCharge['status'],
     disputeId: dispute?.id ?? null,
   }
 }

@@ -8,6 +8,7 @@ import type { Customer, PaymentMethod, PortalSession } from '../wire.ts'
 import { readBilling } from './billing-details.ts'
 import type { CardPayment, SandboxPortal, TypedBilling } from './controls.ts'
 import { toSandboxInvoice } from './invoice.ts'
+import { listPortalLocales } from './list-locales.ts'
 import { listOpenInvoices, listRunning } from './list-running.ts'
 import { findRefusal, isRefused, needsChallenge, newMethod, refused } from './new-method.ts'
 import { toSandboxSubscription } from './overview.ts'
@@ -28,6 +29,7 @@ export async function findPortal(
   const [invoice] = await listOpenInvoices(tx, customer.id)
   return {
     id,
+    locales: await listPortalLocales(tx, portal),
     email: customer.email,
     card: method && describeMethod(method),
     isForCardOnly: portal.flow?.type === 'payment_method_update',
@@ -50,8 +52,7 @@ export async function updateCard(
 ): Promise<Step> {
   const portal = await tx.find('billing_portal.session', portalId)
   const customer = portal && (await tx.find('customer', portal.customer))
-  if (!customer)
-    return reply(refused('This page has expired. Go back to the site and start again.'))
+  if (!customer) return reply(refused('expired_page'))
 
   const method = newMethod(tx, { payment: card, email: customer.email })
   if (isRefused(method)) return reply(method)
@@ -95,8 +96,7 @@ export async function updateBilling(
 ): Promise<Step> {
   const portal = await tx.find('billing_portal.session', portalId)
   const customer = portal && (await tx.find('customer', portal.customer))
-  if (!portal || !customer)
-    return reply(refused('This page has expired. Go back to the site and start again.'))
+  if (!portal || !customer) return reply(refused('expired_page'))
   const billing = readBilling(typed)
   if ('kind' in billing) return reply(billing)
   await saveBilling(tx, { customer, billing })

@@ -86,7 +86,7 @@ describe('a cancellation', () => {
       email: 'ada@example.com',
       card: 'Visa •••• 4242',
       isForCardOnly: false,
-      subscription: { plan: 'Pro, monthly', status: 'active', endsAt: null },
+      subscription: { plan: { product: 'Pro', interval: 'month' }, status: 'active', endsAt: null },
       openInvoice: null,
     })
 

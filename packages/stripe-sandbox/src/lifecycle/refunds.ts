@@ -1,7 +1,7 @@
 import { getBehavior } from '../cards/test-cards.ts'
 import { invalid } from '../errors.ts'
 import { createId } from '../ids.ts'
-import { formatMoney } from '../money.ts'
+import { apiLocale, formatMoney } from '../money.ts'
 import { newRefund } from '../objects/refund.ts'
 import { minutes, seconds } from '../time.ts'
 import type { SandboxTransaction } from '../transaction.ts'
@@ -71,7 +71,7 @@ function checkAmount(charge: Charge, wanted: number | undefined): number {
       message: 'Invalid positive integer',
     })
   if (amount > left) {
-    const [params, rest] = [amount, left].map((one) => formatMoney(one, charge.currency))
+    const [params, rest] = [amount, left].map((one) => formatMoney(one, charge.currency, apiLocale))
     const message = `Refund amount (${params}) is greater than unrefunded amount on charge (${rest})`
     throw invalid({ param: 'amount', message })
   }

@@ -1,4 +1,4 @@
-import { getAdvice } from '../cards/test-cards.ts'
+import { type Decline, getAdvice } from '../cards/test-cards.ts'
 import { createCode, createId } from '../ids.ts'
 import type { SandboxTransaction } from '../transaction.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts'
@@ -10,16 +10,10 @@ export function newCharge(tx: SandboxTransaction, given: ChargeInput): Charge {
   return { ...newAttempt(tx, given), outcome: authorized }
 }
 
-type Refusal = {
-  readonly code: string
-  readonly declineCode: string | null
-  readonly message: string
-}
-
 /** Money that the bank did not give. */
 export function newFailedCharge(
   tx: SandboxTransaction,
-  { code, declineCode, message, ...given }: ChargeInput & Refusal,
+  { code, declineCode, message, ...given }: ChargeInput & Decline,
 ): Charge {
   return {
     ...newAttempt(tx, given),

@@ -1,15 +1,12 @@
 import type { TypedBilling } from '../controls/controls.ts'
 import { memberStates } from '../tax/vat-rates.ts'
-import { Field, type FormFailure } from './layout.tsx'
+import { Field, type Shown, type Worded } from './layout.tsx'
 
 const elsewhere = ['US', 'GB', 'CH', 'NO', 'CA', 'AU']
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
-type Props = { readonly failure: FormFailure | undefined; readonly known?: TypedBilling }
-
 /** Where the buyer is and, for a business, its name and VAT ID. */
-export function BillingFields({ failure, known = {} }: Props) {
+export function BillingFields({ words, failure, known = {} }: Shown<{ known?: TypedBilling }>) {
+  const { billing } = words
   const values: TypedBilling = { ...known, ...failure?.values }
   const field = (name: keyof TypedBilling, label: string, autoComplete: string) => (
     <Field
@@ -22,35 +19,38 @@ export function BillingFields({ failure, known = {} }: Props) {
   )
   return (
     <fieldset className="stack">
-      <legend>Billing address</legend>
-      <Country value={values.country} isWrong={failure?.field === 'country'} />
-      {field('line1', 'Address', 'billing address-line1')}
+      <legend>{billing.title}</legend>
+      <Country words={words} value={values.country} isWrong={failure?.field === 'country'} />
+      {field('line1', billing.address, 'billing address-line1')}
       <div className="pair">
-        {field('postalCode', 'Postal code', 'billing postal-code')}
-        {field('city', 'City', 'billing address-level2')}
+        {field('postalCode', billing.postalCode, 'billing postal-code')}
+        {field('city', billing.city, 'billing address-level2')}
       </div>
-      <p className="small muted">For a business:</p>
-      {field('company', 'Business name', 'organization')}
-      {field('vatId', 'VAT ID', 'off')}
+      <p className="small muted">{billing.forBusiness}</p>
+      {field('company', billing.company, 'organization')}
+      {field('vatId', billing.vatId, 'off')}
     </fieldset>
   )
 }
 
-function Country({ value, isWrong }: { value: string | undefined; isWrong: boolean }) {
+type CountryProps = Worded<{ readonly value: string | undefined; readonly isWrong: boolean }>
+
+function Country({ words: { billing, locale }, value, isWrong }: CountryProps) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
   const countries = [...memberStates, ...elsewhere].map((code) => [code, names.of(code) ?? code])
   const sorted = countries.toSorted(([, one = ''], [, other = '']) =>
-    one.localeCompare(other, 'en'),
+    one.localeCompare(other, locale),
   )
   return (
     <label className="field">
-      Country
+      {billing.country}
       <select
         name="country"
         autoComplete="billing country"
         defaultValue={value ?? ''}
         aria-invalid={isWrong || undefined}
       >
-        <option value="">Choose a country</option>
+        <option value="">{billing.chooseCountry}</option>
         {sorted.map(([code, name]) => (
           <option key={code} value={code}>
             {name}

@@ -2,64 +2,69 @@ import type { SandboxChallenge, SandboxCheckout } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { CardFields, TestCardList } from './card-fields.tsx'
-import { FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
+import { describePlan } from './format.ts'
+import { FormError, type Page, type Shown, TestMode, type Worded } from './layout.tsx'
 import type { ShopLinks } from './shop-links.ts'
 
 export function showCheckout({
+  words,
   checkout,
   links,
   failure,
 }: Shown<{ checkout: SandboxCheckout; links: ShopLinks }>): Page {
   const { status, amountCents, currency } = checkout
+  const amount = formatMoney(amountCents, currency, words.locale)
   const isOpen = status === 'open'
   const content = (
     <div className="columns">
-      <Bill {...checkout} />
+      <Bill words={words} amount={amount} checkout={checkout} />
       <div className="panel">
         {isOpen ? (
           <form id="pay" method="post" noValidate className="stack">
             <FormError failure={failure} />
-            <PaymentMethod failure={failure} />
-            {checkout.needsAddress && <BillingFields failure={failure} />}
-            <button type="submit">Pay {formatMoney(amountCents, currency)}</button>
+            <PaymentMethod words={words} failure={failure} />
+            {checkout.needsAddress && <BillingFields words={words} failure={failure} />}
+            <button type="submit">{words.checkout.pay(amount)}</button>
           </form>
         ) : (
           <>
             <FormError failure={failure} />
-            <ClosedCheckout status={status} links={links} />
+            <ClosedCheckout words={words} isPaid={status === 'complete'} links={links} />
           </>
         )}
       </div>
-      {isOpen && <TestCardList form="pay" />}
+      {isOpen && <TestCardList words={words} form="pay" />}
     </div>
   )
-  return { title: 'Pay', content }
+  return { words, title: words.checkout.title, content }
 }
 
-function Bill({ status, description, amountCents, currency, interval, ...rest }: SandboxCheckout) {
-  const amount = formatMoney(amountCents, currency)
-  const { email, cancelUrl } = rest
+type BillProps = Worded<{ readonly amount: string; readonly checkout: SandboxCheckout }>
+
+function Bill({ words, amount, checkout }: BillProps) {
+  const { status, interval, email, cancelUrl } = checkout
+  const { price, today, renewal, receipt, back } = words.checkout
   return (
     <div>
-      <TestMode />
-      <p className="muted">{description}</p>
+      <TestMode words={words} />
+      <p className="muted">{describePlan(checkout, words)}</p>
       <h1>
-        {amount} <span>/ {interval}</span>
+        {amount} <span>{price[interval]}</span>
       </h1>
       {status === 'open' && (
         <>
           <dl className="facts">
-            {['Charged today', `Then, every ${interval}`].map((when) => (
+            {[today, renewal[interval]].map((when) => (
               <div key={when}>
                 <dt>{when}</dt>
                 <dd>{amount}</dd>
               </div>
             ))}
           </dl>
-          {email && <p className="small muted">Receipt to {email}</p>}
+          {email && <p className="small muted">{receipt(email)}</p>}
           {cancelUrl && (
             <p className="small">
-              <a href={cancelUrl}>Back without paying</a>
+              <a href={cancelUrl}>{back}</a>
             </p>
           )}
         </>
@@ -69,12 +74,12 @@ function Bill({ status, description, amountCents, currency, interval, ...rest }:
 }
 
 /** The fields of the other method are hidden by CSS. */
-function PaymentMethod({ failure }: { failure: FormFailure | undefined }) {
+function PaymentMethod({ words, failure }: Shown<object>) {
   const method = failure?.values.method ?? 'card'
   return (
     <div className="methods stack">
       <fieldset className="pair">
-        <legend className="hidden">Payment method</legend>
+        <legend className="hidden">{words.checkout.method}</legend>
         {(['card', 'paypal'] as const).map((one) => (
           <label key={one} className="choice">
             <input
@@ -84,37 +89,29 @@ function PaymentMethod({ failure }: { failure: FormFailure | undefined }) {
               defaultChecked={one === method}
               className="hidden"
             />
-            {one === 'card' ? 'Card' : 'PayPal'}
+            {one === 'card' ? words.checkout.card : 'PayPal'}
           </label>
         ))}
       </fieldset>
       <div data-method="card">
-        <CardFields failure={failure} />
+        <CardFields words={words} failure={failure} />
       </div>
       <p data-method="paypal" className="small muted">
-        PayPal would ask you to log in now. The sandbox says yes for you.
+        {words.checkout.payPal}
       </p>
     </div>
   )
 }
 
-function ClosedCheckout({
-  status,
-  links,
-}: {
-  status: SandboxCheckout['status']
-  links: ShopLinks
-}) {
-  const isPaid = status === 'complete'
+type ClosedProps = Worded<{ readonly isPaid: boolean; readonly links: ShopLinks }>
+
+function ClosedCheckout({ words: { checkout }, isPaid, links }: ClosedProps) {
+  const { title, text } = isPaid ? checkout.paid : checkout.expired
   const { label, url } = isPaid ? links.paid : links.expired
   return (
     <>
-      <h2>{isPaid ? 'This checkout is paid' : 'This checkout has expired'}</h2>
-      <p className="muted">
-        {isPaid
-          ? 'There is nothing left to pay here.'
-          : 'Nothing was charged. Choose a plan to start again.'}
-      </p>
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
       <a href={url} className="button">
         {label}
       </a>
@@ -124,24 +121,25 @@ function ClosedCheckout({
 
 /** The page of the customer's bank, for 3-D Secure. */
 export function showChallenge({
-  challenge,
+  words,
+  challenge: { status, amountCents, currency, card, cameFrom },
   shopName,
   failure,
-}: Shown<{ challenge: SandboxChallenge; shopName: string }>): Page {
-  const { status, amountCents, currency, card, cameFrom } = challenge
+}: Shown<{ challenge: SandboxChallenge; shopName: string | undefined }>): Page {
+  const { challenge, locale } = words
   const facts = [
-    ['Shop', shopName],
-    ['Card', card],
-    ['Amount', formatMoney(amountCents, currency)],
+    [challenge.shop, shopName ?? challenge.testShop],
+    [challenge.card, card],
+    [challenge.amount, formatMoney(amountCents, currency, locale)],
   ] as const
   const isOver = failure !== undefined || status !== 'open'
   const content = (
     <div className="columns">
       <div>
-        <TestMode />
+        <TestMode words={words} />
         <p className="muted">3-D Secure</p>
-        <h1>Is this you?</h1>
-        <p>Your bank needs you to confirm this payment.</p>
+        <h1>{challenge.heading}</h1>
+        <p>{challenge.text}</p>
       </div>
       <div className="panel stack">
         <dl className="facts">
@@ -155,30 +153,30 @@ export function showChallenge({
         {isOver ? (
           <>
             <FormError failure={failure} />
-            {!failure && <p>You already said {status === 'accepted' ? 'yes' : 'no'} to this.</p>}
+            {!failure && <p>{status === 'accepted' ? challenge.saidYes : challenge.saidNo}</p>}
             <a href={cameFrom} className="button">
-              Back to the payment
+              {challenge.back}
             </a>
           </>
         ) : (
-          <ChallengeForm />
+          <ChallengeForm words={words} />
         )}
       </div>
     </div>
   )
-  return { title: 'Your bank', content }
+  return { words, title: challenge.title, content }
 }
 
-function ChallengeForm() {
+function ChallengeForm({ words: { challenge } }: Worded<object>) {
   return (
     <form method="post" className="stack">
-      <p className="small muted">A real bank would send a code to your phone.</p>
+      <p className="small muted">{challenge.hint}</p>
       <div className="pair">
         <button type="submit" name="answer" value="accept">
-          Yes, it's me
+          {challenge.yes}
         </button>
         <button type="submit" name="answer" value="fail" className="outline">
-          No
+          {challenge.no}
         </button>
       </div>
     </form>

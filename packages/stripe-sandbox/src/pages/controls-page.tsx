@@ -8,49 +8,36 @@ import type {
 import { formatMoney } from '../money.ts'
 import type { DeliveryMode, SandboxAccount } from '../settings.ts'
 import { addIntervals, days, fromUnix, hours, later, toUnix } from '../time.ts'
-import { formatMoment, formatWait } from './format.ts'
-import { ActionButton, Field, type Page, TestMode } from './layout.tsx'
+import { describePlan, formatMoment, formatWait } from './format.ts'
+import { ActionButton, Field, type Page, TestMode, type Worded } from './layout.tsx'
 import type { Site } from './shop-links.ts'
+import type { Words } from './words/en.ts'
 
-/** What the page says after an action, by the action's name. */
-const confirmations: Readonly<Record<string, string>> = {
-  'move-clock': 'The clock was moved. Everything due on the way has happened.',
-  resend: 'The event is being sent again.',
-  'set-delivery': 'The delivery of events was changed.',
-  'fail-next': 'The next requests will fail as set.',
-  'change-account': 'Settings saved.',
-  dispute: 'The payment was disputed.',
-  refund: 'The payment was refunded.',
-  cancel: 'The subscription was canceled.',
-  'delete-customer': 'The customer was deleted.',
-}
+type Shown = Worded<{ readonly done: string | null; readonly site: Site | undefined }>
 
-type Shown = { readonly done: string | null; readonly site: Site | undefined }
-
-export function showControls(overview: SandboxOverview, { done, site }: Shown): Page {
+export function showControls(overview: SandboxOverview, { words, done, site }: Shown): Page {
   const { now, deliveryMode, account, customers, events } = overview
+  const { controls, locale } = words
+  const confirmations: Readonly<Record<string, string>> = controls.done
   const confirmation = done === null ? undefined : confirmations[done]
   const content = (
     <>
       {site && <SiteHeader {...site} />}
-      <TestMode />
-      <h1>Payment sandbox</h1>
-      <p>
-        Stands in for Stripe until you set keys. Sandbox time: {formatMoment(now)}. All dates on
-        this page are in sandbox time.
-      </p>
+      <TestMode words={words} />
+      <h1>{controls.title}</h1>
+      <p>{controls.intro(formatMoment(now, locale))}</p>
       {confirmation && <p role="status">{confirmation}</p>}
-      <h2>Move the clock</h2>
-      <ClockForm now={now} />
-      <h2>Account settings</h2>
-      <AccountForm account={account} />
-      <h2>Customers</h2>
-      <Customers customers={customers} />
-      <h2>Events and their deliveries</h2>
-      <Events events={events} deliveryMode={deliveryMode} />
+      <h2>{words.clock.title}</h2>
+      <ClockForm words={words} now={now} />
+      <h2>{words.account.title}</h2>
+      <AccountForm words={words} account={account} />
+      <h2>{words.customers.title}</h2>
+      <Customers words={words} customers={customers} />
+      <h2>{words.events.title}</h2>
+      <Events words={words} events={events} deliveryMode={deliveryMode} />
     </>
   )
-  return { title: 'Payment sandbox', content, siteStyles: site?.styles ?? '' }
+  return { words, title: controls.title, content, siteStyles: site?.styles ?? '' }
 }
 
 function SiteHeader({ name, logo, home, links }: Site) {
@@ -70,21 +57,18 @@ function SiteHeader({ name, logo, home, links }: Site) {
 }
 
 /** Forward only. Months and years are calendar months and years. */
-function ClockForm({ now }: { now: Date }) {
+function ClockForm({ words: { clock }, now }: Worded<{ now: Date }>) {
   const unix = toUnix(now)
   const steps = [
-    ['+1 hour', later(now, hours(1))],
-    ['+1 day', later(now, days(1))],
-    ['+1 week', later(now, days(7))],
-    ['+1 month', fromUnix(addIntervals(unix, { interval: 'month', count: 1 }))],
-    ['+1 year', fromUnix(addIntervals(unix, { interval: 'year', count: 1 }))],
+    [clock.hour, later(now, hours(1))],
+    [clock.day, later(now, days(1))],
+    [clock.week, later(now, days(7))],
+    [clock.month, fromUnix(addIntervals(unix, { interval: 'month', count: 1 }))],
+    [clock.year, fromUnix(addIntervals(unix, { interval: 'year', count: 1 }))],
   ] as const
   return (
     <>
-      <p className="muted">
-        Renewals, failed payments and their retries, cancellations and expiries happen on the way,
-        each on its day. An invoice is charged an hour after its period began.
-      </p>
+      <p className="muted">{clock.text}</p>
       <div className="buttons">
         {steps.map(([label, to]) => (
           <ActionButton
@@ -99,79 +83,82 @@ function ClockForm({ now }: { now: Date }) {
   )
 }
 
-function AccountForm({ account }: { account: SandboxAccount }) {
+type AccountProps = Worded<{ readonly account: SandboxAccount }>
+
+function AccountForm({ words: { account: texts }, account }: AccountProps) {
   return (
     <form method="post" className="settings">
       <input type="hidden" name="intent" value="change-account" />
       <label>
-        After the last retry
+        {texts.afterLastRetry}
         <select name="afterLastRetry" defaultValue={account.afterLastRetry}>
-          <option value="cancel">Cancel</option>
-          <option value="unpaid">Mark as unpaid</option>
-          <option value="past_due">Leave past due</option>
+          <option value="cancel">{texts.cancel}</option>
+          <option value="unpaid">{texts.unpaid}</option>
+          <option value="past_due">{texts.pastDue}</option>
         </select>
       </label>
       <Field
         name="minimumChargeCents"
-        label="Minimum charge (cents)"
+        label={texts.minimumCharge}
         inputMode="numeric"
         defaultValue={String(account.minimumChargeCents)}
       />
       <label>
-        Adaptive Pricing
+        {texts.adaptivePricing}
         <select
           name="isAdaptivePricingOn"
           defaultValue={account.isAdaptivePricingOn ? 'yes' : 'no'}
         >
-          <option value="no">Off</option>
-          <option value="yes">On</option>
+          <option value="no">{texts.off}</option>
+          <option value="yes">{texts.on}</option>
         </select>
       </label>
       <div>
         <button type="submit" className="outline">
-          Save settings
+          {texts.save}
         </button>
       </div>
     </form>
   )
 }
 
-function Customers({ customers }: { customers: readonly SandboxCustomer[] }) {
-  if (customers.length === 0) {
-    return <p className="muted">None yet. Someone has to go to the checkout first.</p>
-  }
+type CustomersProps = Worded<{ readonly customers: readonly SandboxCustomer[] }>
+
+function Customers({ words, customers }: CustomersProps) {
+  if (customers.length === 0) return <p className="muted">{words.customers.none}</p>
   return (
     <ul className="customers">
       {customers.map((customer) => (
-        <Customer key={customer.id} {...customer} />
+        <Customer key={customer.id} words={words} {...customer} />
       ))}
     </ul>
   )
 }
 
-function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) {
+function Customer({ words, id, email, card, ...bought }: Worded<SandboxCustomer>) {
+  const { customers } = words
   return (
     <li>
       <div className="customer">
         <p>
-          <b>{email ?? 'No address'}</b>
+          <b>{email ?? customers.noAddress}</b>
         </p>
         <p className="mono muted">{id}</p>
-        <p className="small muted">{card ?? 'No card'}</p>
+        <p className="small muted">{card ?? customers.noCard}</p>
       </div>
       <ul className="rows">
-        {subscriptions.map((one) => (
-          <Subscription key={one.id} {...one} />
+        {bought.subscriptions.map((one) => (
+          <Subscription key={one.id} words={words} {...one} />
         ))}
-        {charges.map((one) => (
-          <Charge key={one.id} {...one} />
+        {bought.charges.map((one) => (
+          <Charge key={one.id} words={words} {...one} />
         ))}
       </ul>
       <details className="confirm">
-        <summary>Delete customer</summary>
-        <p className="small muted">This cancels their subscriptions and can't be undone.</p>
+        <summary>{customers.delete}</summary>
+        <p className="small muted">{customers.deleteText}</p>
         <ActionButton
-          label="Delete permanently"
+          label={customers.deleteNow}
           className="outline"
           fields={{ intent: 'delete-customer', customer: id }}
         />
@@ -180,40 +167,48 @@ function Customer({ id, email, card, subscriptions, charges }: SandboxCustomer) 
   )
 }
 
-function Subscription({ id, plan, status, periodEnd, endsAt }: SandboxSubscription) {
+function Subscription({ words, id, plan, status, ...rest }: Worded<SandboxSubscription>) {
+  const { customers, locale } = words
+  const { endsAt, periodEnd } = rest
   const isOver = status === 'canceled'
   return (
     <li className="entry">
       <span>
-        {plan}: {status}
+        {describePlan(plan, words)}: {customers.statuses[status]}
       </span>
       <span className="muted">
-        {!isOver && `${endsAt ? 'ends' : 'renews'} ${formatMoment(endsAt ?? periodEnd)}`}
+        {!isOver &&
+          (endsAt
+            ? customers.ends(formatMoment(endsAt, locale))
+            : customers.renews(formatMoment(periodEnd, locale)))}
       </span>
       <div className="actions">
         {!isOver && (
-          <ActionButton label="Cancel now" fields={{ intent: 'cancel', subscription: id }} />
+          <ActionButton label={customers.cancel} fields={{ intent: 'cancel', subscription: id }} />
         )}
       </div>
     </li>
   )
 }
 
-function Charge({ id, amountCents, refundedCents, currency, createdAt, status }: SandboxCharge) {
-  const refunded = refundedCents > 0 ? `, ${formatMoney(refundedCents, currency)} refunded` : ''
+function Charge({ words, id, createdAt, status, ...rest }: Worded<SandboxCharge>) {
+  const { customers, locale } = words
+  const { amountCents, refundedCents, currency } = rest
+  const amount = formatMoney(amountCents, currency, locale)
   return (
     <li className="entry">
       <span>
-        {formatMoney(amountCents, currency)} {status}
-        {refunded}
+        {refundedCents > 0
+          ? customers.refunded(amount, formatMoney(refundedCents, currency, locale))
+          : customers.charge[status](amount)}
       </span>
-      <span className="muted">{formatMoment(createdAt)}</span>
+      <span className="muted">{formatMoment(createdAt, locale)}</span>
       <div className="actions">
         {status === 'succeeded' && refundedCents < amountCents && (
-          <ActionButton label="Refund" fields={{ intent: 'refund', charge: id }} />
+          <ActionButton label={customers.refund} fields={{ intent: 'refund', charge: id }} />
         )}
         {status === 'succeeded' && (
-          <ActionButton label="Dispute" fields={{ intent: 'dispute', charge: id }} />
+          <ActionButton label={customers.dispute} fields={{ intent: 'dispute', charge: id }} />
         )}
       </div>
     </li>
@@ -222,15 +217,16 @@ function Charge({ id, amountCents, refundedCents, currency, createdAt, status }:
 
 type EventList = { readonly events: readonly SandboxEvent[]; readonly deliveryMode: DeliveryMode }
 
-function Events({ events, deliveryMode }: EventList) {
-  if (events.length === 0) return <p className="muted">Nothing has happened yet.</p>
+function Events({ words, events, deliveryMode }: Worded<EventList>) {
+  const { events: texts, locale } = words
+  if (events.length === 0) return <p className="muted">{texts.none}</p>
   return (
     <>
       {deliveryMode !== 'normal' && (
         <div className="buttons">
-          <p>New events are {deliveryMode}.</p>
+          <p>{texts.modes[deliveryMode]}</p>
           <ActionButton
-            label="Deliver normally"
+            label={texts.deliverNormally}
             fields={{ intent: 'set-delivery', mode: 'normal' }}
           />
         </div>
@@ -239,11 +235,11 @@ function Events({ events, deliveryMode }: EventList) {
         {events.map((event) => (
           <li key={event.id} className="event">
             <span className="mono">{event.type}</span>
-            <span className="small muted">{describeDelivery(event)}</span>
+            <span className="small muted">{describeDelivery(event, words)}</span>
             <time dateTime={event.createdAt.toISOString()} className="small muted">
-              {formatMoment(event.createdAt)}
+              {formatMoment(event.createdAt, locale)}
             </time>
-            <ActionButton label="Send again" fields={{ intent: 'resend', event: event.id }} />
+            <ActionButton label={texts.resend} fields={{ intent: 'resend', event: event.id }} />
           </li>
         ))}
       </ol>
@@ -252,10 +248,15 @@ function Events({ events, deliveryMode }: EventList) {
 }
 
 /** Retries go by real time, so they are given as a wait, not as a date. */
-function describeDelivery({ isDelivered, attempts, statusCode, retryInMs }: SandboxEvent): string {
-  if (isDelivered) return attempts > 1 ? `delivered on attempt ${attempts}` : 'delivered'
-  if (retryInMs === null && attempts === 0) return "not sent: the endpoint doesn't subscribe to it"
-  const last = statusCode === null ? '' : `, last response ${statusCode}`
-  if (retryInMs === null) return `given up${last}`
-  return `waiting${last}, next attempt ${formatWait(retryInMs)}`
+function describeDelivery(
+  { isDelivered, attempts, statusCode, retryInMs }: SandboxEvent,
+  { events, locale }: Words,
+): string {
+  if (isDelivered) return attempts > 1 ? events.deliveredOnAttempt(attempts) : events.delivered
+  if (retryInMs === null) {
+    if (attempts === 0) return events.notSent
+    return statusCode === null ? events.givenUp : events.givenUpAfter(statusCode)
+  }
+  const wait = formatWait(retryInMs, locale)
+  return statusCode === null ? events.waiting(wait) : events.waitingAfter(statusCode, wait)
 }

@@ -1,15 +1,15 @@
 import type { Page } from './layout.tsx'
+import type { Words } from './words/en.ts'
 
-export const notFound = toErrorPage(404, ['Page not found', 'Check the address.'])
-export const badRequest = toErrorPage(400, ['Bad request', "The sandbox can't do that."])
-export const broken = toErrorPage(500, ['Something went wrong', 'Please try again.'])
+const statuses = { notFound: 404, badRequest: 400, broken: 500 } as const
 
-function toErrorPage(status: number, [title, text]: readonly [string, string]): Page {
+export function showError(words: Words, error: keyof typeof statuses): Page {
+  const { title, text } = words.failures[error]
   const content = (
     <>
       <h1>{title}</h1>
       <p>{text}</p>
     </>
   )
-  return { title, status, content }
+  return { words, title, status: statuses[error], content }
 }

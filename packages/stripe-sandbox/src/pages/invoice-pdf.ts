@@ -1,19 +1,21 @@
 import type { SandboxCreditNote, SandboxInvoice } from '../controls/controls.ts'
 import { formatMoney } from '../money.ts'
+import type { Words } from './words/en.ts'
 
 /** One page with the invoice's number, lines and total. Written by hand, so that it needs no library. */
-export function toPdf(invoice: SandboxInvoice): Buffer {
-  return write(listTexts(invoice))
+export function toPdf(invoice: SandboxInvoice, words: Words): Buffer {
+  return write(listTexts(invoice, words))
 }
 
-export function toCreditNotePdf({ number, currency, ...note }: SandboxCreditNote): Buffer {
-  const money = (cents: number) => formatMoney(cents, currency)
+export function toCreditNotePdf(note: SandboxCreditNote, { pdf, invoice, locale }: Words): Buffer {
+  const money = (cents: number) => formatMoney(cents, note.currency, locale)
   const rows = [
-    ['For invoice', note.invoiceNumber ?? ''],
-    ['Total', money(note.totalCents)],
-    ['Of which VAT', money(note.taxCents)],
+    [pdf.forInvoice, note.invoiceNumber ?? ''],
+    [invoice.total, money(note.totalCents)],
+    [invoice.vat, money(note.taxCents)],
   ] as const
-  return write(toTexts({ title: `Credit note ${number}`, email: note.email, rows }))
+  const title = pdf.creditNote(note.number)
+  return write(toTexts({ title, note: pdf.note, email: note.email, rows }))
 }
 
 function write(texts: readonly Text[]): Buffer {
@@ -47,30 +49,34 @@ type Text = { readonly x: number; readonly y: number; readonly size: number; rea
 
 const [left, right, top, lineHeight] = [60, 450, 770, 22]
 
-function listTexts({ number, email, status, currency, lines, ...amounts }: SandboxInvoice): Text[] {
-  const money = (cents: number) => formatMoney(cents, currency)
+function listTexts(
+  { number, email, status, currency, lines, ...amounts }: SandboxInvoice,
+  { pdf, invoice, locale }: Words,
+): Text[] {
+  const money = (cents: number) => formatMoney(cents, currency, locale)
   const { discountCents, totalCents, taxCents } = amounts
   const rows = [
     ...lines.map(({ description, amountCents }) => [description, money(amountCents)] as const),
-    ...(discountCents > 0 ? [['Discount', money(-discountCents)] as const] : []),
-    ['Total', money(totalCents)] as const,
-    ...(taxCents > 0 ? [['Of which VAT', money(taxCents)] as const] : []),
-    ['Status', status] as const,
+    ...(discountCents > 0 ? [[invoice.discount, money(-discountCents)] as const] : []),
+    [invoice.total, money(totalCents)] as const,
+    ...(taxCents > 0 ? [[invoice.vat, money(taxCents)] as const] : []),
+    [pdf.status, pdf.statuses[status]] as const,
   ]
-  return toTexts({ title: `Invoice ${number ?? ''}`, email, rows })
+  return toTexts({ title: invoice.heading(number ?? ''), note: pdf.note, email, rows })
 }
 
 type Document = {
   readonly title: string
+  readonly note: string
   readonly email: string | null
   readonly rows: readonly (readonly [string, string])[]
 }
 
-function toTexts({ title, email, rows }: Document): Text[] {
+function toTexts({ title, note, email, rows }: Document): Text[] {
   const start = top - 4 * lineHeight
   return [
     { x: left, y: top, size: 20, text: title },
-    { x: left, y: top - lineHeight, size: 11, text: 'Sandbox: no money was moved.' },
+    { x: left, y: top - lineHeight, size: 11, text: note },
     { x: left, y: top - 2 * lineHeight, size: 11, text: email ?? '' },
     ...rows.flatMap(([label, value], row) => {
       const y = start - row * lineHeight

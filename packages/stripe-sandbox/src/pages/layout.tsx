@@ -3,8 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { browserScript } from './browser-script.ts'
 import { styles } from './styles.ts'
+import type { Words } from './words/en.ts'
 
 export type Page = {
+  readonly words: Words
   readonly title: string
   readonly status?: number
   readonly content: ReactNode
@@ -12,18 +14,18 @@ export type Page = {
   readonly siteStyles?: string
 }
 
-export function renderPage({ title, content, siteStyles = '' }: Page): string {
+export function renderPage({ words, title, content, siteStyles = '' }: Page): string {
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <link rel="icon" href="data:," />
-      <title>{`${title} · Test payments`}</title>
+      <title>{words.tabTitle(title)}</title>
     </>,
   )
   const body = renderToStaticMarkup(<main>{content}</main>)
-  return `<!doctype html><html lang="en"><head>${head}<style>${styles}${siteStyles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
+  return `<!doctype html><html lang="${words.language}"><head>${head}<style>${styles}${siteStyles}</style></head><body>${body}<script>${browserScript}</script></body></html>`
 }
 
 /** `formTargets`: where the browser may be sent by a form, as a CSP source list. */
@@ -54,10 +56,10 @@ function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-export function TestMode() {
+export function TestMode({ words: { testMode } }: Worded<object>) {
   return (
     <p className="test-mode small muted">
-      <b>TEST MODE</b> No card is charged
+      <b>{testMode.label}</b> {testMode.text}
     </p>
   )
 }
@@ -116,5 +118,8 @@ export function ActionButton({
   )
 }
 
+/** What is shown, and the words for it. */
+export type Worded<Data> = Data & { readonly words: Words }
+
 /** What a page shows, with the error of its form. */
-export type Shown<Data> = Data & { readonly failure?: FormFailure | undefined }
+export type Shown<Data> = Worded<Data> & { readonly failure?: FormFailure | undefined }

@@ -1,22 +1,24 @@
-import type { CardPayment, PaymentAnswer, SandboxControls } from '../controls/controls.ts'
+import type { CardPayment, Hosted, PaymentAnswer, SandboxControls } from '../controls/controls.ts'
 import { showChallenge, showCheckout } from './checkout-pages.tsx'
 import { ControlForm, runControl } from './control-form.ts'
 import { showControls } from './controls-page.tsx'
-import { badRequest, broken, notFound } from './error-pages.tsx'
+import { showError } from './error-pages.tsx'
 import { toCreditNotePdf, toPdf } from './invoice-pdf.ts'
-import { type FormFailure, type Page, renderPage, toPageHeaders } from './layout.tsx'
+import { type Page, renderPage, type Shown, toPageHeaders } from './layout.tsx'
 import { showInvoice, showPortal } from './portal-pages.tsx'
-import type { ShopLinks, Site } from './shop-links.ts'
+import { type InLanguage, inLanguage, type ShopLinks, type Site } from './shop-links.ts'
+import { chooseWords } from './words/choose-words.ts'
+import type { Words } from './words/en.ts'
 
 export type PagesOptions = {
   readonly controls: SandboxControls
-  readonly links: ShopLinks
+  readonly links: InLanguage<ShopLinks>
   /** The merchant's name, for the page of the bank. */
   readonly shopName?: string
   /** The origins that customers return to, as a CSP source list. Empty for the pages' own origin. */
   readonly returnOrigins?: string
   /** Makes the controls look like a page of the site that they are part of. */
-  readonly site?: Site
+  readonly site?: InLanguage<Site>
 }
 
 /** Called with unexpected errors; the customer sees a page that says so. */
@@ -28,9 +30,9 @@ export type PageHandler = (request: Request, context: PageContext) => Promise<Re
 type Form = Readonly<Record<string, string>>
 
 /** One page: what it shows, and what its form does. */
-type PageModel<Data> = {
+type PageModel<Data extends Hosted> = {
   find(id: string): Promise<Data | null>
-  show(shown: { data: Data; failure?: FormFailure }): Page
+  show(shown: Shown<{ data: Data }>): Page
   submit(id: string, form: Form): Promise<PaymentAnswer>
 }
 
@@ -48,10 +50,11 @@ export function createPages(options: PagesOptions): PageHandler {
     const [, name = '', id = ''] = /^\/sandbox\/(\w+)\/(\w+)$/.exec(pathname) ?? []
     const page = pages.get(name)
     const data = (await page?.find(id)) ?? null
-    if (!page || data === null) return notFound
-    if (request.method !== 'POST') return page.show({ data })
+    if (!page || data === null) return showError(toWords(request), 'notFound')
+    const words = toWords(request, data)
+    if (request.method !== 'POST') return page.show({ data, words })
     const form = await readForm(request)
-    return form ? submit(page, { id, form, report }) : badRequest
+    return form ? submit(page, { id, form, words, report }) : showError(words, 'badRequest')
   }
 
   return async (request, context) => {
@@ -59,10 +62,15 @@ export function createPages(options: PagesOptions): PageHandler {
     if (pdf) return pdf
     const answered = await answer(request, context).catch((error: unknown) => {
       context.report(error)
-      return broken
+      return showError(toWords(request), 'broken')
     })
     return toResponse(answered, { request, returnOrigins })
   }
+}
+
+/** The language of the page's session and customer, or else of the browser. */
+function toWords({ headers }: Request, { locales }: Hosted = { locales: [] }): Words {
+  return chooseWords(locales, headers.get('accept-language'))
 }
 
 /** The invoice as a file, when that is what is asked for. */
@@ -71,10 +79,14 @@ async function findPdf(controls: SandboxControls, request: Request): Promise<Res
   const [, kind, id = ''] = /^\/sandbox\/(invoice|creditnote)\/(\w+)\/pdf$/.exec(pathname) ?? []
   if (kind === 'creditnote') {
     const note = await controls.findCreditNote(id)
-    return note && toFile(`Credit-note-${note.number}`, toCreditNotePdf(note))
+    return (
+      note && toFile(`Credit-note-${note.number}`, toCreditNotePdf(note, toWords(request, note)))
+    )
   }
   const invoice = kind ? await controls.findInvoice(id) : null
-  return invoice?.number ? toFile(`Invoice-${invoice.number}`, toPdf(invoice)) : null
+  return invoice?.number
+    ? toFile(`Invoice-${invoice.number}`, toPdf(invoice, toWords(request, invoice)))
+    : null
 }
 
 function toFile(name: string, content: Buffer): Response {
@@ -102,12 +114,14 @@ function toResponse(
   return isScript ? Response.json({ html }, { status }) : new Response(html, { status, headers })
 }
 
-function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions) {
-  return new Map<string, PageModel<never>>(
+function createModels({ controls, links, shopName }: PagesOptions) {
+  const toLinks = ({ language }: Words) => inLanguage(links, language)
+  return new Map<string, PageModel<Hosted>>(
     Object.entries({
       checkout: toModel({
         find: controls.findCheckout,
-        show: ({ data: checkout, failure }) => showCheckout({ checkout, links, failure }),
+        show: ({ data: checkout, ...shown }) =>
+          showCheckout({ checkout, links: toLinks(shown.words), ...shown }),
         submit: (id, form) =>
           controls.payCheckout(id, {
             ...(form.method === 'paypal' ? { method: 'paypal' } : toCard(form)),
@@ -116,12 +130,12 @@ function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions)
       }),
       challenge: toModel({
         find: controls.findChallenge,
-        show: ({ data: challenge, failure }) => showChallenge({ challenge, shopName, failure }),
+        show: ({ data: challenge, ...shown }) => showChallenge({ challenge, shopName, ...shown }),
         submit: (id, form) => controls.answerChallenge(id, form.answer === 'accept'),
       }),
       portal: toModel({
         find: controls.findPortal,
-        show: ({ data: portal, failure }) => showPortal({ portal, failure }),
+        show: ({ data: portal, ...shown }) => showPortal({ portal, ...shown }),
         submit: (id, form) =>
           form.by === 'billing'
             ? controls.updateBilling(id, form)
@@ -129,7 +143,8 @@ function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions)
       }),
       invoice: toModel({
         find: controls.findInvoice,
-        show: ({ data: invoice, failure }) => showInvoice({ invoice, links, failure }),
+        show: ({ data: invoice, ...shown }) =>
+          showInvoice({ invoice, links: toLinks(shown.words), ...shown }),
         submit: (id, form) => controls.payInvoice(id, form.by === 'saved' ? null : toCard(form)),
       }),
     }),
@@ -137,20 +152,21 @@ function createModels({ controls, links, shopName = 'Test shop' }: PagesOptions)
 }
 
 /** Hides the type of the data, so that pages of all types fit in one map. */
-function toModel<Data>(model: PageModel<Data>): PageModel<never> {
-  return model as PageModel<never>
+function toModel<Data extends Hosted>(model: PageModel<Data>): PageModel<Hosted> {
+  return model
 }
 
 type Submitted = {
   readonly id: string
   readonly form: Form
+  readonly words: Words
   readonly report: PageContext['report']
 }
 
 /** Card numbers and security codes are never sent back to the browser. */
 async function submit(
-  page: PageModel<never>,
-  { id, form, report }: Submitted,
+  page: PageModel<Hosted>,
+  { id, form, words, report }: Submitted,
 ): Promise<Page | string> {
   const { number: _, cvc: __, ...values } = form
   const answer = await page.submit(id, form).catch((error: unknown) => {
@@ -161,22 +177,27 @@ async function submit(
   if (answer?.kind === 'challenge') return `/sandbox/challenge/${answer.challengeId}`
 
   const data = await page.find(id)
-  if (data === null) return notFound
-  const message = answer?.message ?? 'Something went wrong. Please try again.'
+  if (data === null) return showError(words, 'notFound')
+  const message = answer ? words.refusals[answer.reason] : words.failures.unexpected
   const failure = { message, field: answer?.field ?? null, values }
-  return { ...page.show({ data, failure }), status: answer ? 400 : 500 }
+  return { ...page.show({ data, words, failure }), status: answer ? 400 : 500 }
 }
 
 async function answerControls(
   { controls, site }: PagesOptions,
   request: Request,
 ): Promise<Page | string> {
+  const words = toWords(request)
   if (request.method !== 'POST') {
     const done = new URL(request.url).searchParams.get('done')
-    return showControls(await controls.readOverview(), { done, site })
+    return showControls(await controls.readOverview(), {
+      words,
+      done,
+      site: site && inLanguage(site, words.language),
+    })
   }
   const form = ControlForm.safeParse(await readForm(request))
-  if (!form.success) return badRequest
+  if (!form.success) return showError(words, 'badRequest')
   await runControl(controls, form.data)
   return `/sandbox?done=${form.data.intent}`
 }

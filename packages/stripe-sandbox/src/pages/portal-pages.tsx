@@ -3,54 +3,55 @@ import { formatMoney } from '../money.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { CardFields, TestCardList } from './card-fields.tsx'
 import { formatAmount } from './format.ts'
-import { Field, FormError, type FormFailure, type Page, type Shown, TestMode } from './layout.tsx'
+import { Field, FormError, type Page, type Shown, TestMode } from './layout.tsx'
 import type { ShopLinks } from './shop-links.ts'
 
 /** Where a customer replaces their card. */
-export function showPortal({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
-  if (portal.isForBilling) return showBilling({ portal, failure })
+export function showPortal({ words, portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
+  if (portal.isForBilling) return showBilling({ words, portal, failure })
   const { card, openInvoice, returnUrl } = portal
+  const { cardPortal, locale } = words
   const content = (
     <div className="columns">
       <div>
-        <TestMode />
-        <h1>Your card</h1>
-        <p>On file: {card ?? 'no card'}.</p>
+        <TestMode words={words} />
+        <h1>{cardPortal.title}</h1>
+        <p>{card ? cardPortal.saved(card) : cardPortal.none}</p>
         {openInvoice && (
           <p>
-            {formatMoney(openInvoice.dueCents, openInvoice.currency)} is unpaid. The site charges
-            the new card when you go back.
+            {cardPortal.unpaid(formatMoney(openInvoice.dueCents, openInvoice.currency, locale))}
           </p>
         )}
         {returnUrl && (
           <p>
-            <a href={returnUrl}>Back without changing it</a>
+            <a href={returnUrl}>{cardPortal.back}</a>
           </p>
         )}
       </div>
       <form id="card" method="post" noValidate className="panel stack">
         <FormError failure={failure} />
-        <CardFields failure={failure} />
-        <button type="submit">Save card</button>
+        <CardFields words={words} failure={failure} />
+        <button type="submit">{cardPortal.save}</button>
       </form>
-      <TestCardList form="card" />
+      <TestCardList words={words} form="card" />
     </div>
   )
-  return { title: 'Your card', content }
+  return { words, title: cardPortal.title, content }
 }
 
 /** Where a customer gives their address, company and VAT ID. */
-function showBilling({ portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
+function showBilling({ words, portal, failure }: Shown<{ portal: SandboxPortal }>): Page {
   const { billing, returnUrl } = portal
+  const { billingPortal } = words
   const content = (
     <div className="columns">
       <div>
-        <TestMode />
-        <h1>Billing details</h1>
-        <p>They're on your next invoices.</p>
+        <TestMode words={words} />
+        <h1>{billingPortal.title}</h1>
+        <p>{billingPortal.text}</p>
         {returnUrl && (
           <p>
-            <a href={returnUrl}>Back without changing them</a>
+            <a href={returnUrl}>{billingPortal.back}</a>
           </p>
         )}
       </div>
@@ -58,62 +59,64 @@ function showBilling({ portal, failure }: Shown<{ portal: SandboxPortal }>): Pag
         <FormError failure={failure} />
         <Field
           name="name"
-          label="Name"
+          label={billingPortal.name}
           autoComplete="name"
           defaultValue={failure?.values.name ?? billing.name}
         />
-        <BillingFields failure={failure} known={billing} />
+        <BillingFields words={words} failure={failure} known={billing} />
         <button type="submit" name="by" value="billing">
-          Save
+          {billingPortal.save}
         </button>
       </form>
     </div>
   )
-  return { title: 'Billing details', content }
+  return { words, title: billingPortal.title, content }
 }
 
 /** An invoice that is paid by hand, with the saved card or another one. */
 export function showInvoice({
+  words,
   invoice,
   links,
   failure,
 }: Shown<{ invoice: SandboxInvoice; links: ShopLinks }>): Page {
   const { number, status, dueCents, discountCents, currency, lines } = invoice
+  const { invoice: texts, locale } = words
   const amounts = [
     ...lines.map(({ description, amountCents }) => [description, amountCents] as const),
-    ...(discountCents > 0 ? [['Discount', -discountCents] as const] : []),
-    ['Total', invoice.totalCents] as const,
-    ...(invoice.taxCents > 0 ? [['Of which VAT', invoice.taxCents] as const] : []),
-    ...(status === 'open' ? [['To pay now', dueCents] as const] : []),
+    ...(discountCents > 0 ? [[texts.discount, -discountCents] as const] : []),
+    [texts.total, invoice.totalCents] as const,
+    ...(invoice.taxCents > 0 ? [[texts.vat, invoice.taxCents] as const] : []),
+    ...(status === 'open' ? [[texts.due, dueCents] as const] : []),
   ]
   const content = (
     <div className="columns">
       <div>
-        <TestMode />
-        <h1 className="long">Invoice {number}</h1>
+        <TestMode words={words} />
+        <h1 className="long">{texts.heading(number ?? '')}</h1>
         <dl className="facts">
           {amounts.map(([name, cents]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{formatAmount(cents, currency)}</dd>
+              <dd>{formatAmount(cents, currency, locale)}</dd>
             </div>
           ))}
         </dl>
         {status === 'open' && (
           <p className="small">
-            <a href={links.invoice.url}>{links.invoice.label} without paying</a>
+            <a href={links.invoice.url}>{texts.withoutPaying(links.invoice.label)}</a>
           </p>
         )}
       </div>
       <div className="panel stack">
         {status === 'open' ? (
-          <InvoicePayment invoice={invoice} failure={failure} />
+          <InvoicePayment words={words} invoice={invoice} failure={failure} />
         ) : (
           <>
             <p>
               {status === 'paid'
-                ? 'This invoice is paid. Thank you.'
-                : `This invoice of ${formatMoney(dueCents, currency)} can no longer be paid.`}
+                ? texts.paid
+                : texts.closed(formatMoney(dueCents, currency, locale))}
             </p>
             <a href={links.invoice.url} className="button">
               {links.invoice.label}
@@ -123,30 +126,25 @@ export function showInvoice({
       </div>
     </div>
   )
-  return { title: 'Invoice', content }
+  return { words, title: texts.title, content }
 }
 
-function InvoicePayment({
-  invoice,
-  failure,
-}: {
-  invoice: SandboxInvoice
-  failure: FormFailure | undefined
-}) {
+function InvoicePayment({ words, invoice, failure }: Shown<{ invoice: SandboxInvoice }>) {
   const { card, dueCents, currency } = invoice
-  const amount = formatMoney(dueCents, currency)
+  const { invoice: texts, locale } = words
+  const amount = formatMoney(dueCents, currency, locale)
   return (
     <form method="post" noValidate className="stack">
       <FormError failure={failure} />
       {card && (
         <button type="submit" name="by" value="saved">
-          Pay {amount} with {card}
+          {texts.paySaved(amount, card)}
         </button>
       )}
-      <p className="small muted">{card ? 'Or with another card:' : 'With a card:'}</p>
-      <CardFields failure={failure} />
+      <p className="small muted">{card ? texts.otherCard : texts.card}</p>
+      <CardFields words={words} failure={failure} />
       <button type="submit" name="by" value="card" className="outline">
-        Pay {amount} with this card
+        {texts.payCard(amount)}
       </button>
     </form>
   )

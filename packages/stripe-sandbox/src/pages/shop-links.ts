@@ -9,6 +9,16 @@ export type ShopLinks = {
   readonly invoice: ShopLink
 }
 
+/** Depends on the language that a page is in, such as `en`. */
+export type InLanguage<Value> = Value | ((language: string) => Value)
+
+export function inLanguage<Value extends object>(
+  value: InLanguage<Value>,
+  language: string,
+): Value {
+  return typeof value === 'function' ? value(language) : value
+}
+
 /** The site that the controls are part of. */
 export type Site = {
   readonly name: string
