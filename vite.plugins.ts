@@ -98,14 +98,17 @@ export function docsPages(): Plugin {
       readers ??= loadReaders()
       const read = await readers
       if (kind === 'releases') return toModule(read.readReleases(code))
-      const folder = kind ? 'app/copy' : dirname(file)
-      const translation = join(folder, buildLanguage, basename(file))
-      const isTranslated = existsSync(translation)
-      if (isTranslated) this.addWatchFile(resolve(translation))
-      const text = isTranslated ? readFileSync(translation, 'utf8') : code
+      const source = findTranslation(file, kind ? 'app/copy' : dirname(file)) ?? file
+      this.addWatchFile(source)
+      const text = readFileSync(source, 'utf8')
       return toModule(kind ? read.readSections(text) : read.renderMarkdown(text, code))
     },
   }
+}
+
+function findTranslation(file: string, folder: string): string | null {
+  const translation = resolve(folder, buildLanguage, basename(file))
+  return existsSync(translation) ? translation : null
 }
 
 type ReadersModule = typeof import('./app/routes/docs/readers.ts')

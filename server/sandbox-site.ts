@@ -1,37 +1,7 @@
-import {
-  findSiteLanguage,
-  type SiteLanguage,
-  sourceLanguage,
-  toPrefix,
-} from '#domain/site-language.ts'
+import { getCopy } from '#domain/copy/get-copy.ts'
+import { findSiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
 import geist from '../app/ui/fonts/geist.woff2?url'
 import geistMono from '../app/ui/fonts/geist-mono.woff2?url'
-
-const labels: Readonly<Record<SiteLanguage, Labels>> = {
-  en: {
-    dashboard: 'Dashboard',
-    mailbox: 'Mailbox',
-    paid: 'Go to dashboard',
-    expired: 'Back to pricing',
-    invoice: 'Back to billing',
-  },
-  es: {
-    dashboard: 'Panel',
-    mailbox: 'Buzón',
-    paid: 'Ir al panel',
-    expired: 'Volver a los precios',
-    invoice: 'Volver a facturación',
-  },
-  de: {
-    dashboard: 'Dashboard',
-    mailbox: 'Postfach',
-    paid: 'Zum Dashboard',
-    expired: 'Zurück zu den Preisen',
-    invoice: 'Zurück zur Abrechnung',
-  },
-}
-
-type Labels = Readonly<Record<'dashboard' | 'mailbox' | 'paid' | 'expired' | 'invoice', string>>
 
 /** Where the sandbox's pages lead back to, in the language that they are in. */
 export function toShopLinks(pageLanguage: string) {
@@ -61,7 +31,7 @@ export function toSandboxSite(pageLanguage: string) {
 /** English for a language that only the sandbox has. */
 function getLabels(pageLanguage: string) {
   const language = findSiteLanguage(pageLanguage) ?? sourceLanguage
-  return { ...labels[language], prefix: toPrefix(language) }
+  return { ...getCopy(language).sandbox, prefix: toPrefix(language) }
 }
 
 const styles = `

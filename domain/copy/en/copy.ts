@@ -8,6 +8,7 @@ import { mail } from './mail.ts'
 import { orderTexts } from './order-texts.ts'
 import { reminders } from './reminders.ts'
 import { rights } from './rights.ts'
+import { sandbox } from './sandbox.ts'
 import { teams } from './teams.ts'
 import { usage } from './usage.ts'
 
@@ -23,6 +24,7 @@ export const copy = {
   orderTexts,
   reminders,
   rights,
+  sandbox,
   teams,
   usage,
 }
