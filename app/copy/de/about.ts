@@ -23,7 +23,7 @@ export const about: typeof source.about = {
 export const aboutSections: typeof source.aboutSections = {
   why: { label: 'Warum', title: 'Warum es so funktioniert, wie es funktioniert' },
   who: { label: 'Wer', title: 'Wer es macht und wie du uns erreichst' },
-  commands: { label: 'Befehle', title: 'Zwei Tastenkombinationen. Der Rest ist ein Rechtsklick.' },
+  commands: { label: 'Befehle', title: 'Zwei Tastenkürzel. Der Rest ist ein Rechtsklick.' },
   setup: { label: 'Einrichten', title: 'Ein Modell mit deinem eigenen Key verbinden' },
   models: {
     label: 'Modelle',

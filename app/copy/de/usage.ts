@@ -38,7 +38,7 @@ export const preferences: typeof source.preferences = {
 }
 
 export const usageLines: typeof source.usageLines = {
-  columns: ['Zeit', 'Funktion', 'Editor oder Token', 'Modell', 'Tokens', 'Anfragen'],
+  columns: ['Zeit', 'Funktion', 'Quelle', 'Modell', 'Tokens', 'Anfragen'],
   unit: ' Anfragen',
   kept: (kept) =>
     `25 pro Seite. So lange bleiben einzelne Anfragen: ${kept}. Tagessummen bleiben, solange es dein Konto gibt.`,
@@ -50,7 +50,7 @@ export const usageLines: typeof source.usageLines = {
 export const usageFilters: typeof source.usageFilters = {
   title: 'Filter',
   days: 'Zeitraum',
-  source: 'Editor oder Token',
+  source: 'Quelle',
   feature: 'Funktion',
   model: 'Modell',
   outcome: 'Ergebnis',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
 import { questions } from '#app/copy/faq.ts'
 import { pricing } from '#app/copy/pricing.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { listComparison } from '#app/plans/list-comparison.ts'
 import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { FinalCall } from '#app/shell/final-call.tsx'
@@ -56,7 +57,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       <LineNumbers />
       <form
         method="get"
-        action={getNextPage(viewer)}
+        action={toLanguagePath(getNextPage(viewer))}
         onSubmit={choose}
         className="pricing by-cycle lined pt-8 md:pt-11"
       >

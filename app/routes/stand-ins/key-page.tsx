@@ -1,5 +1,6 @@
 import { keyPage as words } from '#app/copy/stand-ins.ts'
 import type { FormFailure } from '#app/http/forms.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { siteName } from '#app/shell/head-tags.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -25,7 +26,7 @@ export function KeyPage({ next, failure }: { next: string; failure?: FormFailure
         </>
       }
     >
-      <form method="post" action="/unlock" noValidate className="grid gap-5">
+      <form method="post" action={toLanguagePath('/unlock')} noValidate className="grid gap-5">
         <FormBody failure={failure}>
           <Field
             name="key"

@@ -2,6 +2,7 @@ import { type BillingCycle, billingCycles } from '@ghost-writers-ia/rules/plan'
 import { isFree, type Plan } from '@ghost-writers-ia/rules/plans'
 import { describeOffer } from '#app/copy/plan-offers.ts'
 import { planPrice } from '#app/copy/pricing.ts'
+import { toLanguagePath } from '#app/http/page-path.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DashedList } from '#app/ui/dashed-list.tsx'
@@ -63,7 +64,12 @@ type ButtonProps = {
 function PlanButton({ plan, choice: { text, does }, cycle }: ButtonProps) {
   const target =
     does === 'keep'
-      ? ({ name: 'intent', value: 'keep', formMethod: 'post', formAction: '/billing' } as const)
+      ? ({
+          name: 'intent',
+          value: 'keep',
+          formMethod: 'post',
+          formAction: toLanguagePath('/billing'),
+        } as const)
       : { name: 'plan', value: plan.id }
   return (
     <button
