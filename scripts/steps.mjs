@@ -165,7 +165,7 @@ export async function buildIfStale(node) {
 }
 
 /** Those beside English: each has a folder of copy. */
-function listLanguages() {
+export function listLanguages() {
   const folders = readdirSync(at('app/copy'), { withFileTypes: true })
   return folders.filter((one) => one.isDirectory() && one.name !== 'en').map(({ name }) => name)
 }

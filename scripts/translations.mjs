@@ -1,11 +1,19 @@
-// `node scripts/translations.mjs`: writes extension/l10n/bundle.l10n.json, the texts that translators
-// start from. A translation is a copy, such as bundle.l10n.de.json. The texts of the manifest are in
-// package.nls.json.
+// `npm run translations`: lists the sentences of each language that are missing, and those whose English
+// has changed since. `npm run translations -- --done es` says that Spanish is up to date: it writes
+// app/copy/es/translated.json. Also writes extension/l10n/bundle.l10n.json, the texts that translators of
+// the extension start from. See docs/languages.md.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './steps.mjs'
+import { parseArgs } from 'node:util'
+import {
+  compareSentences,
+  listMissingTexts,
+  readSentences,
+  toTranslation,
+} from './copy-sentences.mjs'
+import { listLanguages, root } from './steps.mjs'
 
 const words = join(root, 'extension/src/words')
 const bundle = join(root, 'extension/l10n/bundle.l10n.json')
@@ -58,5 +66,39 @@ function findValueEnd(source, start) {
   return at - 1
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+/** What is missing in a language, and what has changed in English since it was translated. */
+export function listOpenSentences(language, english = readSentences()) {
+  const record = toRecord(language)
+  const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
+  const open = Object.entries(english).flatMap(([file, sentences]) => {
+    const translation = toTranslation(file, language)
+    if (!existsSync(translation)) return [`${translation}: missing`]
+    return compareSentences(sentences, before[file]).map((what) => `${translation}: ${what}`)
+  })
+  return [...open, ...listMissingTexts(language)]
+}
+
+function toRecord(language) {
+  return join('app/copy', language, 'translated.json')
+}
+
+/** A line for each file, so that changes are easy to read. */
+function formatRecord(sentences) {
+  const lines = Object.entries(sentences).map((entry) =>
+    entry.map((part) => JSON.stringify(part)).join(': '),
+  )
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+function main() {
+  const { values } = parseArgs({ options: { done: { type: 'string' } } })
   writeFileSync(bundle, formatBundle())
+  if (values.done) writeFileSync(toRecord(values.done), formatRecord(readSentences()))
+  for (const language of listLanguages()) {
+    const open = listOpenSentences(language)
+    const count = open.length === 1 ? '1 sentence' : `${open.length} sentences`
+    process.stdout.write([`${language}: ${count} to translate`, ...open].join('\n  ').concat('\n'))
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()
