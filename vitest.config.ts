@@ -41,6 +41,9 @@ const onlyLong = process.env.ALL_ENGINES
       'gateways/stripe/overtaken.test.ts',
       'packages/local-model/local-model.test.ts',
       'server/backup/move-site.test.ts',
+      'server/backup/rehearse-upgrade.test.ts',
+      'tests/model-crash.test.ts',
+      'tests/unstorable-text.test.ts',
     ]
 
 /** Runs with a plan that is added to the table before anything reads it. */

@@ -1,7 +1,8 @@
 // Shared by the npm scripts: installing, building, finding Node. Uses only built-in modules, because
 // it runs on the installed Node (20 or newer) before node_modules exists.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -33,10 +34,18 @@ export async function step(name, work) {
 /** Runs a command and waits for it. If it fails, exits with its code. */
 export function run([command, ...args], options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  if (!error && status === 0) return
-  process.stderr.write(
-    `\n${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`,
-  )
+  if (error || status !== 0) fail([command, ...args], { status, error })
+}
+
+/** The same, without keeping others waiting. */
+async function runBeside([command, ...args], options) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) fail([command, ...args], { status })
+}
+
+function fail(command, { status, error }) {
+  process.stderr.write(`\n${command.join(' ')} failed${error ? `: ${error.message}` : ''}\n`)
   process.exit(status || 1)
 }
 
@@ -145,15 +154,18 @@ export async function buildIfStale(node) {
   await step('Building the site', () =>
     run([node, reactRouter, 'build', '--logLevel', 'warn'], { env }),
   )
-  for (const language of listLanguages())
-    await step(`Building it in the language ${language}`, () => {
-      const inLanguage = { ...env, SITE_LANGUAGE: language }
-      run([node, reactRouter, 'build', '--logLevel', 'warn'], { env: inLanguage })
-      // Their names have hashes, and those that don't depend on the language are the same.
-      const assets = `build/languages/${language}/client/assets`
-      cpSync(at(assets), at('build/client/assets'), { recursive: true })
-      rmSync(at(`build/languages/${language}/client`), { recursive: true })
-    })
+  const buildLanguage = async (language) => {
+    const inLanguage = { ...env, SITE_LANGUAGE: language }
+    await runBeside([node, reactRouter, 'build', '--logLevel', 'warn'], { env: inLanguage })
+    // Their names have hashes, and those that don't depend on the language are the same.
+    const assets = `build/languages/${language}/client/assets`
+    cpSync(at(assets), at('build/client/assets'), { recursive: true })
+    rmSync(at(`build/languages/${language}/client`), { recursive: true })
+  }
+  const languages = listLanguages()
+  await step(`Building it in ${languages.join(' and ')}`, () =>
+    Promise.all(languages.map(buildLanguage)),
+  )
   await step('Compressing its files', () =>
     run([node, at('server/http/compress-assets.ts')], { env }),
   )

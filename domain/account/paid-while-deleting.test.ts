@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteDepartedCustomers } from '#domain/billing/delete-departed-customers.ts'
 import { days, minutes } from '#domain/time.ts'
 import { allow, join } from '#tests/accounts.ts'
-import { type Engine, engines } from '#tests/engines.ts'
+import { type Engine, engines, sampledEngines } from '#tests/engines.ts'
 import { adasAccount } from '#tests/people.ts'
 import { openTestPorts, type TestPorts } from '#tests/ports.ts'
 import { open, pass, pay } from '#tests/shop.ts'
@@ -52,7 +52,7 @@ async function expectRefunded(ports: TestPorts): Promise<void> {
   ])
 }
 
-describe.each(engines)('a payment during deletion is refunded on $name', (engine) => {
+describe.each(sampledEngines)('a payment during deletion is refunded on $name', (engine) => {
   test('when the plan had begun in the same second', async () => {
     const { ports, user, leave } = await openScene(engine)
     await pay(ports, await open(ports, { user }))

@@ -3,7 +3,7 @@ import { exportAccount } from '#domain/account/export-account.ts'
 import { toText } from '#domain/mail/render-email.ts'
 import { deleteExpiredData } from '#domain/retention.ts'
 import { days } from '#domain/time.ts'
-import { engines, sampledEngines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { findPaid, openShop, pass, press, type Shop, subscribe, upgrade } from '#tests/shop.ts'
 import { orderTexts } from '../copy/en/order-texts.ts'
@@ -104,7 +104,7 @@ test('the account export has them', async () => {
   expect(billing.consents[1]).toMatchObject({ kind: 'start', plan: 'pro', version })
 })
 
-test.each(engines)(
+test.each(sampledEngines)(
   'consents are kept for three years, also without the account, and while the contract runs ($name)',
   async (engine) => {
     const shop = await openShop(engine)

@@ -9,7 +9,8 @@ export type Email = {
   readonly second: string
 }
 
-const row = /href="(?:\/[a-z]{2})?\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>]*>(?<to>[^<]*)</g
+const row =
+  /href="(?:\/[a-z]{2})?\/mailbox\/(?<id>[\w-]+)"[^>]*>(?<subject>[^<]*)<\/a><span[^>]*>(?<to>[^<]*)</g
 
 /** The subjects of the emails to an address, newest first. */
 export async function listEmails(request: APIRequestContext, to: string): Promise<string[]> {

@@ -32,7 +32,7 @@ function listHostile(shape: z.core.$ZodType): readonly unknown[] {
 
 /** Lists in lists in lists. */
 function isLarge(value: unknown): boolean {
-  return JSON.stringify(value).length > 20_000
+  return JSON.stringify(value).length > 2_000
 }
 
 /** A right value for simple fields, so that the others are looked at. */
@@ -61,14 +61,14 @@ const bodies = Object.entries<ApiEndpoint>(api).flatMap(([name, { lateBody, body
 )
 
 test.each(bodies)('$name stops at the first wrong element of a list', ({ name, body }) => {
-  const hostile = listHostile(body)
+  const hostile = new Set(listHostile(body).map((value) => JSON.stringify(value)))
   const limits = { maxDepth: 60, maxElements: 1_000_000 }
 
-  for (const value of hostile) {
-    const count = countIssues(() => parseBody(JSON.stringify(value), body, limits))
-    expect(count, JSON.stringify(value).slice(0, 100)).toBeLessThan(30)
+  for (const text of hostile) {
+    const count = countIssues(() => parseBody(text, body, limits))
+    expect(count, text.slice(0, 100)).toBeLessThan(30)
   }
-  if (name.includes('chat')) expect(hostile.length).toBeGreaterThan(8)
+  if (name.includes('chat')) expect(hostile.size).toBeGreaterThan(8)
 })
 
 let testServer: TestServer

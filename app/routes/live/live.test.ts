@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Subscription } from '#domain/identity/user.ts'
 import { days, later } from '#domain/time.ts'
-import { engines } from '#tests/engines.ts'
+import { sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { openStream, type Stream } from '#tests/stream.ts'
@@ -10,7 +10,7 @@ import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts
 const path = `/db/users/${ada.id}/subscription.json`
 const pollOptions = { timeout: 5_000 }
 
-describe.each(engines)('a live document on $name', (engine) => {
+describe.each(sampledEngines)('a live document on $name', (engine) => {
   let shop: Shop
   let testServer: TestServer
   let cookie: string
