@@ -10,7 +10,7 @@ export const about: typeof source.about = {
   description:
     'Wer Ghost Writers IA macht und warum, seine Befehle und Tastenkombinationen, wie du deinen eigenen API-Key von OpenRouter einrichtest und welche Modelle du nutzen kannst.',
   intro:
-    'Ghost Writers IA hilft dir in VS Code mit KI beim Programmieren: Es vervollständigt deine Zeilen beim Tippen, beantwortet Fragen zu deinem Code und schlägt Änderungen vor, die du prüfst. Modelle sind enthalten. Warum wir es gebaut haben, wer wir sind und wie du es benutzt.',
+    'Ghost Writers IA hilft dir in VS Code mit KI beim Programmieren: Es vervollständigt deine Zeilen beim Tippen, beantwortet Fragen zu deinem Code und schlägt Änderungen vor, die du prüfst. Modelle sind enthalten. Hier liest du, warum wir es gebaut haben, wer wir sind und wie du es benutzt.',
   start:
     'Leg ein Konto an, lade die Erweiterung von deinem Dashboard herunter und melde dich über die Befehlspalette an. Dann tippe einfach los, oder schreib einen Kommentar und drücke [[Ctrl Shift G]].',
   models:
@@ -109,7 +109,7 @@ export const listContacts: typeof source.listContacts = ({ email, communityUrl }
       text: `Am besten zuerst in der [Fehlerbehebung](/docs/troubleshooting) und unter [Support](/docs/support).${community}`,
     },
     { term: 'Sicherheit', text: '[Melde eine Sicherheitslücke](/security#reporting) vertraulich.' },
-    { term: 'Etwas funktioniert nicht?', text: 'Sieh auf die [Statusseite](/status).' },
+    { term: 'Etwas funktioniert nicht?', text: 'Sieh auf der [Statusseite](/status) nach.' },
   ]
 }
 

@@ -100,7 +100,7 @@ export const dataSection: typeof source.dataSection = {
   export: 'Export',
   exportHint: 'Alles, was wir über dich haben, als JSON-Datei.',
   download: 'Als JSON exportieren',
-  confirmFirst: 'Bestätige vor dem Export, dass du es bist',
+  confirmFirst: 'Für den Export bestätigen',
   delete: 'Konto löschen',
   deletionHint: 'Beendet dein Abo und löscht alles. Das lässt sich nicht rückgängig machen.',
   open: 'Löschen',

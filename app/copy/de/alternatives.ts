@@ -55,7 +55,7 @@ export const alternativeRows: typeof source.alternativeRows = [
   {
     name: 'Schlägt die nächste Änderung vor',
     values: {
-      'Ghost Writers IA': 'Ja, gratis durch Regeln',
+      'Ghost Writers IA': 'Ja, kostenlos über Regeln',
       Copilot: 'Ja',
       Cursor: 'Ja, auch in anderen Dateien',
       Cline: 'Nein',

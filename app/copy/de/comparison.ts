@@ -35,7 +35,10 @@ export const comparisonRows: typeof source.comparisonRows = {
     name: 'Anfragen',
     meaning: `Ein Befehl oder eine Chat-Nachricht ist eine Anfrage, eine Vervollständigung ein Zehntel. Für „Unbegrenzt“ gilt ${fairUse}.`,
   }),
-  ceiling: { name: 'Nicht genutzte Anfragen sammeln sich an, bis', meaning: 'Für volle Tage.' },
+  ceiling: {
+    name: 'Nicht genutzte Anfragen sammeln sich an, bis',
+    meaning: 'Für Tage, an denen du mehr brauchst.',
+  },
   models: { name: 'Modelle', meaning: 'Enthalten, ohne API-Key.' },
   completion: {
     name: 'Vervollständigung',

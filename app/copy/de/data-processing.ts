@@ -29,7 +29,7 @@ export const listProcessingClauses: typeof source.listProcessingClauses = (input
   {
     title: 'Unterauftragsverarbeiter',
     blocks: [
-      'Unternehmen, die personenbezogene Daten für uns verarbeiten. Bevor eins dazukommt oder ersetzt wird, schreiben wir unseren Kunden mindestens 30 Tage vorher eine E-Mail. Du kannst widersprechen oder gehen.',
+      'Unternehmen, die personenbezogene Daten für uns verarbeiten. Mindestens 30 Tage bevor eins dazukommt oder ersetzt wird, schreiben wir unseren Kunden eine E-Mail. Du kannst widersprechen oder gehen.',
       { terms: listSubprocessors(input) },
     ],
   },

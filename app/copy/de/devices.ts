@@ -41,7 +41,7 @@ export const editorConsent: typeof source.editorConsent = {
   typedCode: 'Code in deinem Editor',
   otherNetwork: {
     title: 'Dieser Editor ist in einem anderen Netz.',
-    text: 'Wenn dir jemand einen Link zu dieser Seite geschickt hat, klicke auf „Ablehnen“: Die Person könnte dein Konto benutzen. Gib sonst den Code ein, den dein Editor zeigt.',
+    text: 'Wenn dir jemand einen Link zu dieser Seite geschickt hat, klicke auf „Ablehnen“: Die Person könnte dein Konto benutzen. Andernfalls gib den Code ein, den dein Editor zeigt.',
   },
 }
 
@@ -56,7 +56,7 @@ export const toolConsent: typeof source.toolConsent = {
   typedCode: 'Code im Tool',
   otherNetwork: {
     title: 'Dieses Tool ist in einem anderen Netz.',
-    text: 'Wenn dir jemand einen Link zu dieser Seite geschickt hat, klicke auf „Ablehnen“: Die Person könnte dein Konto benutzen. Gib sonst den Code ein, den das Tool zeigt.',
+    text: 'Wenn dir jemand einen Link zu dieser Seite geschickt hat, klicke auf „Ablehnen“: Die Person könnte dein Konto benutzen. Andernfalls gib den Code ein, den das Tool zeigt.',
   },
 }
 
@@ -68,7 +68,7 @@ export const toolUpgrade: typeof source.toolUpgrade = {
 
 export const webWarning: typeof source.webWarning = {
   title: 'Diese Anmeldung wurde in einem Browser gestartet.',
-  text: 'Wenn du dich nicht gerade bei VS Code für das Web anmeldest, klicke auf „Ablehnen“. Gib sonst den Code ein, den dort die Meldung von Ghost Writers zeigt.',
+  text: 'Wenn du dich nicht gerade bei VS Code für das Web anmeldest, klicke auf „Ablehnen“. Andernfalls gib den Code ein, den dort die Meldung von Ghost Writers zeigt.',
 }
 
 export const deviceAnswers: typeof source.deviceAnswers = {

@@ -15,7 +15,7 @@ const nameSupported = (level: Entitlements['support']) =>
 export const questions: typeof source.questions = [
   {
     question: 'Wie viele Anfragen bekomme ich?',
-    answer: `${describeRefills()}. Nicht genutzte Anfragen sammeln sich an. An einem vollen Tag schaffst du so bis zu ${describeAllowances((one) => `${one.ceiling}/Tag mit ${one.name}`)}. Ein neues Konto startet gleich mit den vollen ${free.ceiling}.`,
+    answer: `${describeRefills()}. Nicht genutzte Anfragen sammeln sich an. An einem arbeitsreichen Tag kommst du so auf bis zu ${describeAllowances((one) => `${one.ceiling} mit ${one.name}`)}. Ein neues Konto startet gleich mit den vollen ${free.ceiling}.`,
   },
   {
     question: 'Was zählt als Anfrage?',

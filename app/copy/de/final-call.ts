@@ -4,7 +4,7 @@ import type * as source from '../en/final-call.ts'
 const free = describeAllowance('free')
 
 export const finalCall: typeof source.finalCall = {
-  typed: 'Fang einfach an.',
-  unwritten: 'Den Rest machen wir.',
+  typed: 'Fang an.',
+  unwritten: 'Den\u00a0Rest machen wir.',
   text: `${free.perDay} Anfragen am Tag, solange du willst. Ein neues Konto startet mit ${free.ceiling}.`,
 }

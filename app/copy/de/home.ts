@@ -9,10 +9,10 @@ const fromPrice = describePrice({ plan: getCheapestPaidPlan().id })
 
 export const home: typeof source.home = {
   title: 'KI zum Programmieren in VS Code',
-  description: `KI zum Programmieren in VS Code: Vervollständigung, Chat und Änderungen, die du prüfst. Modelle sind enthalten, oder du nimmst deinen eigenen Key. Kostenlos, oder ab ${fromPrice} im Monat.`,
+  description: `KI zum Programmieren in VS Code: Vervollständigung, Chat und Änderungen, die du prüfst. Modelle sind enthalten, oder du nimmst deinen eigenen Key. Kostenlos oder ab ${fromPrice} im Monat.`,
   seePricing: 'Preise ansehen',
   headline: { typed: 'Du beginnst die Zeile.', unwritten: 'Den Rest schreiben wir.' },
-  intro: `Vervollständigung, Chat und Änderungen, die du prüfst. Modelle inklusive, kein API-Key nötig. Kostenlos, oder ab ${fromPrice} im Monat.`,
+  intro: `Vervollständigung, Chat und Änderungen, die du prüfst. Modelle inklusive, kein API-Key nötig. Kostenlos oder ab ${fromPrice} im Monat.`,
   beforeStart: 'Keine Karte nötig. 14 Tage Geld zurück bei bezahlten Tarifen.',
   scenes: {
     label: 'Was es kann, in drei Szenen',
@@ -49,7 +49,7 @@ export const home: typeof source.home = {
       text: 'aus einem Kommentar oder Prompt, Zeichen für Zeichen an deinem Cursor.',
     },
     explain: { title: 'Erklären', text: 'was fremder Code tut, in verständlichen Worten.' },
-    refactor: { title: 'Refaktorieren', text: 'als Diff. Nichts ändert sich, bis du annimmst.' },
+    refactor: { title: 'Refaktorieren', text: 'als Diff. Nichts ändert sich, bis du zustimmst.' },
     'generate-tests': {
       title: 'Tests generieren',
       text: 'für die Randfälle, die du vergessen hättest, in einer Datei neben deinem Code.',

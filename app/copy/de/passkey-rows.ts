@@ -17,7 +17,7 @@ export const passkeyWords: typeof source.passkeyWords = {
   save: 'Namen speichern',
   remove: 'Entfernen',
   removalHint:
-    'Er kann dich dann nicht mehr anmelden. Lösche ihn auch dort, wo er gespeichert ist, etwa in deinem Passwortmanager.',
+    'Du kannst dich dann nicht mehr damit anmelden. Lösche ihn auch dort, wo er gespeichert ist, etwa in deinem Passwortmanager.',
   confirmRemoval: 'Passkey entfernen',
   needsScript: 'Schalte JavaScript ein, um einen Passkey hinzuzufügen.',
   invalidName: 'Gib einen Namen mit bis zu 60 Zeichen ein',

@@ -2,7 +2,7 @@ import type * as source from '../en/passkeys.ts'
 
 export const passkeyButtons: typeof source.passkeyButtons = {
   logIn: 'Mit Passkey anmelden',
-  signUp: 'Stattdessen mit Passkey registrieren',
+  signUp: 'Mit Passkey registrieren',
   prove: 'Passkey verwenden',
   add: 'Passkey hinzufügen',
   needsScript: 'Schalte JavaScript ein, um einen Passkey zu verwenden.',

@@ -17,7 +17,7 @@ export const showPassword: typeof source.showPassword = {
   hide: 'Verbergen',
   what: 'Passwort',
   whatCurrent: 'aktuelles Passwort',
-  both: 'beide',
+  both: '(beide)',
   whatBoth: 'Passwörter',
 }
 

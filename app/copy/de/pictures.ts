@@ -12,7 +12,7 @@ export const pictures: typeof source.pictures = [
     name: 'review',
     title: 'Prüfen',
     caption: 'Jede Änderung ist erst ein Diff. Nimm alles an, oder eine nach der anderen.',
-    alt: 'Ein Diff in VS Code mit zwei vorgeschlagenen Änderungen an cart.ts, einer Schleife, die zu kürzerem Code wird, und einer einfacheren Bedingung, mit Knöpfen zum Annehmen oder Verwerfen.',
+    alt: 'Ein Diff in VS Code mit zwei vorgeschlagenen Änderungen an cart.ts, einer Schleife, die zu kürzerem Code wird, und einer einfacheren Bedingung, mit Buttons zum Annehmen oder Verwerfen.',
   },
   {
     name: 'chat',

@@ -19,7 +19,7 @@ const offers: Readonly<Record<PlanId, source.PlanOffer>> = {
     ],
   },
   pro: {
-    audience: 'Für viel Nutzung und Skripte',
+    audience: 'Für intensive Nutzung und Skripte',
     features: [
       'Alles aus Essential',
       'Bevorzugter Support',

@@ -8,7 +8,7 @@ export const pricing: typeof source.pricing = {
   heading: 'Starte kostenlos.',
   headingEnd: 'Zahle, wenn es sich lohnt.',
   intro:
-    'Eine Erweiterung für alle Tarife. Nicht genutzte Anfragen sammeln sich für volle Tage an.',
+    'Eine Erweiterung für alle Tarife. Nicht genutzte Anfragen sammeln sich an, für Tage, an denen du mehr brauchst.',
   currencies:
     'Preise sind in Euro. An der Kasse kannst du in Euro oder denselben Betrag in US-Dollar zahlen.',
   guarantee: '14 Tage Geld-zurück-Garantie auf dein erstes Abo.',

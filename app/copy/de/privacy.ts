@@ -33,9 +33,9 @@ type PersonalField = {
 
 const personalLogFields: Readonly<Record<PersonalField, string>> = {
   userId: 'die ID des Kontos',
-  user: 'einen schlüsselbasierten Hash dieser ID',
-  tokenId: 'den Anfang der ID eines Editors oder Tokens',
-  account: 'einen schlüsselbasierten Hash der E-Mail-Adresse, mit der es versucht wurde',
+  user: 'ein schlüsselbasierter Hash dieser ID',
+  tokenId: 'der Anfang der ID eines Editors oder Tokens',
+  account: 'ein schlüsselbasierter Hash der E-Mail-Adresse, mit der es versucht wurde',
   network: 'die Netzwerkadresse der Anfrage',
   customerId: paymentIds,
   subscription: paymentIds,
@@ -77,7 +77,7 @@ const storedData: readonly LegalTerm[] = [
   },
   {
     term: 'Nutzung',
-    text: `Wie viele Anfragen du an welchem Tag gestellt hast, nach Stunden, und mit welchem Editor oder API-Token, Befehl und Modell. Für ${nameKept(keptMs.requests)} auch jede einzelne Anfrage: ihre Zeit, der Editor oder das Token, das Tool, das sie gesendet hat (etwa Claude Code), Befehl, Programmiersprache, Modell, Länge in Tokens und Ergebnis. Außerdem dein eigenes Tageslimit, ob du Hinweise willst und, mit Free, deine Sprache. Nicht, was du gefragt oder das Modell geantwortet hat. Während ein Agent von dir Tool-Aufrufe beantwortet, auch schlüsselbasierte Hashes des Gefragten, aus denen es niemand lesen kann, um zusammengehörige Aufrufe zu erkennen: höchstens eine Stunde. Und ein schlüsselbasierter Hash deines Postfachs, weil sich Konten eines Postfachs das kostenlose Kontingent teilen.`,
+    text: `Wie viele Anfragen du an welchem Tag gestellt hast, nach Stunden, und mit welchem Editor oder API-Token, Befehl und Modell. Für ${nameKept(keptMs.requests)} auch jede einzelne Anfrage: ihre Zeit, der Editor oder das Token, das Tool, das sie gesendet hat (etwa Claude Code), Befehl, Programmiersprache, Modell, Länge in Tokens und Ergebnis. Außerdem dein eigenes Tageslimit, ob du Hinweise willst und, mit Free, deine Sprache. Nicht, was du gefragt oder das Modell geantwortet hat. Während ein Agent von dir Tool-Aufrufe beantwortet, auch schlüsselbasierte Hashes dessen, was gefragt wurde, um zusammengehörige Aufrufe zu erkennen: höchstens eine Stunde. Lesen kann daraus niemand, was es war. Und ein schlüsselbasierter Hash deines Postfachs, weil sich Konten eines Postfachs das kostenlose Kontingent teilen.`,
     until: 'Bis du dein Konto löschst.',
   },
   {

@@ -5,7 +5,7 @@ export const proofPage: typeof source.proofPage = {
   title: 'Bestätige, dass du es bist',
   description: 'Bestätige, dass das Konto dir gehört.',
   intro:
-    'Das schützt dein Konto, falls jemand deinen Rechner entsperrt vorfindet. Danach fragen wir eine Weile nicht mehr.',
+    'Das schützt dein Konto, falls jemand an deinen entsperrten Rechner kommt. Danach fragen wir eine Weile nicht mehr.',
   fallback: 'Wir konnten nicht prüfen, ob du es bist',
   password: 'Weiter',
   code: {

@@ -15,7 +15,7 @@ export const refundPage: typeof source.refundPage = {
 }
 
 export const returnPage: typeof source.returnPage = {
-  description: 'Hol dir eine Verlängerung zurück, die du nicht genutzt hast.',
+  description: 'Hol dir das Geld für eine Verlängerung zurück, die du nicht genutzt hast.',
   text: (paidAt, amount) =>
     `Seit der Verlängerung deines Tarifs am ${formatDay(paidAt)} hast du keine Anfrage gestellt. Wir erstatten dir ${amount} auf dein ursprüngliches Zahlungsmittel. Dein Tarif endet sofort, und du wechselst zu Free. Das ändert sich:`,
   usage: 'Deine Nutzung ansehen',

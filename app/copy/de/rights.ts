@@ -17,7 +17,7 @@ export const rights: typeof source.rights = {
     confirmIntro:
       'Mit einem Klick widerrufst du diesen Vertrag. Wenn alles passt, beenden wir deinen Tarif und erstatten deine Zahlung innerhalb von 14 Tagen auf das Zahlungsmittel, mit dem du bezahlt hast.',
     confirm: 'Widerruf bestätigen',
-    receivedTitle: 'Dein Widerruf ist da',
+    receivedTitle: 'Dein Widerruf ist eingegangen',
   },
   cancellation: {
     title: 'Verträge hier kündigen',
@@ -32,7 +32,7 @@ export const rights: typeof source.rights = {
     confirmIntro:
       'Mit einem Klick kündigst du diesen Vertrag. Wenn alles passt, wird nichts mehr abgebucht.',
     confirm: 'jetzt kündigen',
-    receivedTitle: 'Deine Kündigung ist da',
+    receivedTitle: 'Deine Kündigung ist eingegangen',
   },
 }
 
@@ -79,7 +79,7 @@ export const rightsForm: Readonly<Record<keyof typeof source.rightsForm, string>
 }
 
 export const receiptCopy: typeof source.receiptCopy = {
-  heading: 'Eingegangen',
+  heading: 'Eingangsbestätigung',
   intro:
     'Hiermit bestätigen wir, dass und wann deine Erklärung angekommen ist. Wir schreiben dir wieder, wenn wir sie geprüft haben.',
   received: 'Eingegangen',

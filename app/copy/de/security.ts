@@ -74,7 +74,7 @@ const otherWays =
   '**Passkeys und Anbieter**: Melde dich mit Fingerabdruck, Gesicht oder Gerätesperre an, oder über GitHub, Google oder dein Unternehmen, wo die Website das anbietet. Dann gibt es kein Passwort, das man stehlen könnte.'
 
 const twoStepLogin =
-  '**Die Zwei-Faktor-Anmeldung** fragt nach deinem Passwort noch nach einem Code von deinem Handy, wenn du sie einschaltest. Teams können sie verlangen.'
+  '**Die Zwei-Faktor-Anmeldung** verlangt zusätzlich zu deinem Passwort einen Code von deinem Handy, wenn du sie einschaltest. Teams können sie verlangen.'
 
 function describeAccounts(isHosted: boolean): Clause {
   return {
@@ -136,13 +136,13 @@ const siteClauses: readonly Clause[] = [
     blocks: [
       'Es gibt keine Skripte, Schriften oder Tracker von Dritten. Nur die Kasse lädt ein Skript, von Stripe. Browser setzen das mit diesen Headern durch, auf jeder Seite:',
       { list: securityHeaderNotes.map(({ name, text }) => `\`${name}\` ${text}`) },
-      'Formulare werden abgelehnt, wenn sie von einer anderen Website kommen, und Links in E-Mails ändern nichts, bis du einen Knopf drückst.',
+      'Formulare werden abgelehnt, wenn sie von einer anderen Website kommen, und Links in E-Mails ändern nichts, bis du einen Button drückst.',
     ],
   },
   {
     title: 'Das Paket der Erweiterung',
     blocks: [
-      'Seine Prüfsumme (SHA-256) steht neben dem Download, und Updates werden mit ihrer verglichen, bevor sie installiert werden. Der Build ist reproduzierbar: Derselbe Quellcode ergibt dieselbe Datei, Byte für Byte. Eine eigene Signatur gibt es nicht. Bei Updates vertraust du dieser Website also wie beim ersten Download.',
+      'Seine Prüfsumme (SHA-256) steht neben dem Download, und jedes Update wird mit seiner verglichen, bevor es installiert wird. Der Build ist reproduzierbar: Derselbe Quellcode ergibt dieselbe Datei, Byte für Byte. Eine eigene Signatur gibt es nicht. Bei Updates vertraust du dieser Website also wie beim ersten Download.',
       'Text von Teams, aus Repositorys und von Modellen wird als reiner Text gezeigt: Er kann keine Links enthalten, die Befehle ausführen. Vorgeschlagene Änderungen an Dateien, die auf deinem Rechner Programme ausführen können, sind markiert.',
     ],
   },

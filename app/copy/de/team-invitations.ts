@@ -12,7 +12,7 @@ export const invitationPage: typeof source.invitationPage = {
   notAlive: 'Bitte die Person, die dich eingeladen hat, sie noch mal zu senden.',
   teamIs:
     'Ein Team teilt Snippets, Anweisungen und getunte Modelle in VS Code. Beitreten kostet nichts, und du behältst deinen eigenen Tarif.',
-  expires: { before: 'Läuft ab am ', after: '.' },
+  expires: { before: 'Läuft am ', after: ' ab.' },
   join: 'Team beitreten',
   signedOut: 'Registriere dich mit dieser Adresse oder melde dich damit an, um beizutreten.',
   signUp: 'Registrieren',

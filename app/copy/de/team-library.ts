@@ -42,7 +42,7 @@ export const libraryItem: typeof source.libraryItem = {
 export const instructionsForm: typeof source.instructionsForm = {
   title: 'Team-Anweisungen',
   label: 'Anweisungen',
-  hint: 'Zum Beispiel eure Konventionen: „Wir nehmen Tabs, zod und vitest.“ Ein leerer Text entfernt die Anweisungen. Schreib hier nie Passwörter oder Keys hinein.',
+  hint: 'Zum Beispiel eure Konventionen: „Wir nehmen Tabs, zod und vitest.“ Ein leerer Text entfernt die Anweisungen. Schreib nie Passwörter oder Keys hinein.',
   otherIsEmpty: 'Die andere Version ist leer.',
   save: 'Anweisungen speichern',
 }

@@ -91,7 +91,7 @@ export const teamSettings: typeof source.teamSettings = {
     text: 'Das löscht das Team, seine Bibliothek und seine Aktivität für alle. Mitglieder bekommen eine E-Mail. Es lässt sich nicht rückgängig machen.',
     button: 'Dieses Team löschen',
   },
-  confirmName: (team) => `Tippe zur Bestätigung ${team}`,
+  confirmName: (team) => `Gib zur Bestätigung ${team} ein`,
 }
 
 export const transferForm: typeof source.transferForm = {
@@ -128,8 +128,8 @@ export const describeTeamLock: typeof source.describeTeamLock = (team, { at, isL
 
 export const sentOffer: typeof source.sentOffer = {
   text: (toName) => ({
-    before: `Du hast dieses Team ${toName} angeboten. Bis zur Annahme bleibst du Owner. Das Angebot läuft ab am `,
-    after: '.',
+    before: `Du hast dieses Team ${toName} angeboten. Bis zur Annahme bleibst du Owner. Das Angebot läuft am `,
+    after: ' ab.',
   }),
   withdrawHint: 'Zieh es zurück, um das Team jemand anderem anzubieten.',
   withdraw: 'Angebot zurückziehen',
@@ -141,7 +141,7 @@ export const receivedOffer: typeof source.receivedOffer = {
     `${fromName} möchte dich zum Owner dieses Teams machen. Als Owner verwaltest du die Admins, kannst das Team löschen und musst es weitergeben, bevor du dein Konto löschst. ${fromName} wird Admin.`,
   covered: 'Die Bibliothek hängt dann von deinem Tarif ab, und der enthält Teams.',
   notCovered: `Die Bibliothek hängt dann von deinem Tarif ab, und der enthält keine Teams: Sie wird schreibgeschützt und pausiert nach 30 Tagen, wenn du kein Upgrade auf ${plan} machst.`,
-  expires: { before: 'Das Angebot läuft ab am ', after: '.' },
+  expires: { before: 'Das Angebot läuft am ', after: ' ab.' },
   accept: 'Owner werden',
   decline: 'Ablehnen',
 }

@@ -63,7 +63,7 @@ const clauses: readonly Clause[] = [
     title: 'Verlängerung und Kündigung',
     blocks: [
       'Ein bezahlter Tarif verlängert sich am Ende jedes Zeitraums, bis du kündigst. Du kannst **jederzeit** auf der Abrechnungsseite **kündigen**. Deinen Tarif behältst du bis zum Ende des bezahlten Zeitraums, danach wechselst du zu Free. Bis dahin kannst du die Kündigung zurücknehmen. Ab dem zweiten Jahr eines Jahrestarifs kannst du ihn auch **mit einer Frist von einem Monat beenden**: Wir erstatten dir die übrigen Tage.',
-      'Bevor sich ein Jahrestarif verlängert, erinnern wir dich per E-Mail, 30 und 14 Tage vorher, bei einem monatlichen einmal im Jahr. Steigt ein Preis, schreiben wir dir mindestens 30 Tage, bevor er für dich gelten würde. Den neuen Preis zahlst du nur, wenn du zustimmst. Sonst endet dein Tarif mit dem bezahlten Zeitraum.',
+      'Bevor sich ein Jahrestarif verlängert, erinnern wir dich per E-Mail, 30 und 14 Tage vorher, bei einem monatlichen einmal im Jahr. Steigt ein Preis, schreiben wir dir mindestens 30 Tage bevor er für dich gelten würde. Den neuen Preis zahlst du nur, wenn du zustimmst. Sonst endet dein Tarif mit dem bezahlten Zeitraum.',
     ],
   },
   {
@@ -107,7 +107,7 @@ const clauses: readonly Clause[] = [
           'Nutze den Dienst nicht, um gegen Gesetze zu verstoßen oder uns oder andere anzugreifen.',
         ],
       },
-      'Wenn du gegen diese Regeln verstößt, können wir dein Konto sperren oder schließen. Den Grund nennen wir dir vorher, außer der Schaden ist dringend. Du darfst die Erweiterung installieren und benutzen, solange du ein Konto hast.',
+      'Wenn du gegen diese Regeln verstößt, können wir dein Konto sperren oder schließen. Den Grund nennen wir dir vorher, außer es eilt, um Schaden abzuwenden. Du darfst die Erweiterung installieren und benutzen, solange du ein Konto hast.',
     ],
   },
   {

@@ -101,7 +101,10 @@ export const toasts: Toasts = {
     text: 'Ab jetzt kannst du dich damit anmelden.',
   },
   'passkey-renamed': { title: 'Passkey umbenannt' },
-  'passkey-removed': { title: 'Passkey entfernt', text: 'Er kann dich nicht mehr anmelden.' },
+  'passkey-removed': {
+    title: 'Passkey entfernt',
+    text: 'Du kannst dich damit nicht mehr anmelden.',
+  },
   'password-changed': {
     title: 'Passwort geändert',
     text: 'Alle anderen Geräte wurden abgemeldet.',

@@ -5,7 +5,7 @@ export type { ToolSite } from '../en/tools.ts'
 
 type ToolText = (typeof source.tools)[number]
 
-const modelsAndAccount = 'Modelle, und dein Konto als Tools'
+const modelsAndAccount = 'Modelle und dein Konto als Tools'
 
 const claudeCode: ToolText = {
   id: 'claude-code',
@@ -243,7 +243,7 @@ aider --model openai/${model}`,
 const curl: ToolText = {
   id: 'curl',
   name: 'curl',
-  uses: 'Modelle, und deine Nutzung',
+  uses: 'Modelle und deine Nutzung',
   steps: [
     {
       text: 'Eine Frage an ein Modell. Alle Endpunkte stehen in der [API-Referenz](/docs/api):',
@@ -280,7 +280,7 @@ export const tools: typeof source.tools = [
 
 export const connectSection: typeof source.connectSection = {
   title: 'Tool verbinden',
-  text: 'Dein Tarif in den Tools, die du schon benutzt, mit dieser Website ausgefüllt. Lass das Token in der Umgebung, als `GHOST_WRITERS_TOKEN`.',
+  text: 'Dein Tarif in den Tools, die du schon benutzt. Die Einstellungen sind für diese Website ausgefüllt. Leg das Token als Umgebungsvariable `GHOST_WRITERS_TOKEN` ab.',
   upgrade: `Unsere Modelle in anderen Tools sind in ${namePlansWith(({ apiAccess }) => apiAccess)} enthalten. Dein Konto lesen geht in jedem Tarif.`,
   guides: 'Anleitungen',
   open: 'Einstellungen anzeigen',

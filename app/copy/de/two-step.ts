@@ -41,20 +41,21 @@ export const twoStepRow: typeof source.twoStepRow = {
   off: 'Aus. Ergänze dein Passwort um einen Code von deinem Handy.',
   setUp: 'Einrichten',
   manage: 'Verwalten',
-  describe: (codesLeft) => `Wird nach deinem Passwort gefragt. ${describeCodesLeft(codesLeft)}`,
+  describe: (codesLeft) =>
+    `Zusätzlich zu deinem Passwort fragen wir nach einem Code. ${describeCodesLeft(codesLeft)}`,
 }
 
 export const twoStepPage: typeof source.twoStepPage = {
   label: 'Konto',
   title: 'Zwei-Faktor-Anmeldung',
-  description: 'Ein Code aus einer App, gefragt nach deinem Passwort.',
+  description: 'Zusätzlich zum Passwort ein Code aus einer App.',
   fallback: 'Die Zwei-Faktor-Anmeldung ließ sich nicht ändern. Versuch es noch mal.',
   back: 'Zurück zum Konto',
   elsewhere:
     'Dein Anmeldedienst verwaltet dein Passwort und seine eigenen Einstellungen zur Anmeldung. Hier gibt es keine.',
   off: {
     intro:
-      'Nach deinem Passwort fragen wir dann nach einem Code aus einer Authenticator-App auf deinem Handy. Wer dein Passwort erfährt, kann sich ohne ihn nicht anmelden.',
+      'Zusätzlich zu deinem Passwort fragen wir dann nach einem Code aus einer Authenticator-App auf deinem Handy. Wer dein Passwort erfährt, kann sich ohne ihn nicht anmelden.',
     submit: 'Zwei-Faktor-Anmeldung einrichten',
   },
   settingUp: {
@@ -70,7 +71,7 @@ export const twoStepPage: typeof source.twoStepPage = {
     restart: 'Mit neuem Schlüssel neu anfangen',
   },
   on: {
-    intro: 'An. Nach deinem Passwort fragen wir nach einem Code aus deiner App.',
+    intro: 'An. Zusätzlich zu deinem Passwort fragen wir nach einem Code aus deiner App.',
     codes: 'Wiederherstellungscodes',
     describeCodes: (codesLeft) =>
       `${describeCodesLeft(codesLeft)} Jeder öffnet dein Konto einmal, wenn du dein Handy nicht hast.`,

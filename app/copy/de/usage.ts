@@ -31,7 +31,7 @@ export const preferences: typeof source.preferences = {
   noLimit: 'Kein Limit',
   limitHint: 'Nach so vielen Anfragen am Tag senden deine Editoren keine weiteren.',
   resetsUtc: 'Es beginnt jeden Tag um Mitternacht UTC von vorn.',
-  resets: (time) => `Es beginnt jeden Tag um ${time} (Mitternacht UTC) von vorn.`,
+  resets: (time) => `Es beginnt jeden Tag um ${time} Uhr (Mitternacht UTC) von vorn.`,
   limitInvalid:
     'Gib bitte eine ganze Zahl von 1 bis 100.000 ein, oder lass das Feld leer, wenn du kein Limit willst.',
   save: 'Einstellungen speichern',
