@@ -30,7 +30,7 @@ export const aboutSections: typeof source.aboutSections = {
   start: { label: 'empezar', title: 'Instálalo y escribe una línea' },
 }
 
-export const shortcutNotesTitle: string = 'Si un atajo está ocupado'
+export const shortcutNotesTitle: string = 'Atajos ocupados'
 
 export const modelNotes: typeof source.modelNotes = {
   free: { title: 'Gratuitos', text: 'Gratis en OpenRouter, dentro de sus límites diarios.' },

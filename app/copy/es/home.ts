@@ -114,7 +114,7 @@ export const home: typeof source.home = {
     unwritten: 'Nosotros, nunca.',
     drawing:
       'Con tu propia clave, el código va directo de tu editor a tu proveedor. A nosotros solo nos llega un recuento.',
-    editor: { name: 'Tu editor', note: 'guarda el código y la clave' },
+    editor: { name: 'Tu editor', note: 'guarda código y clave' },
     provider: { name: 'Tu proveedor', note: 'responde directamente' },
     us: { name: 'Ghost Writers IA', note: 'cuenta, nunca lee' },
     toProvider: 'tu código, con tu clave',

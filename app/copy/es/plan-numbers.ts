@@ -9,7 +9,7 @@ type FairUse = Extract<Allowance, { readonly kind: 'unlimited' }>
 export const describeRefills: typeof source.describeRefills = () =>
   listRefills({
     first: ({ name, perDay }) => `${name} recarga ${perDay} solicitudes al día`,
-    next: ({ name, perDay }) => `${name}, ${perDay} al día`,
+    next: ({ name, perDay }) => `${name} recarga ${perDay}`,
     unlimited: (plan) => `${plan} no tiene límite`,
   })
 

@@ -1,5 +1,5 @@
 import { formatList } from '#domain/locale.ts'
-import { logFields } from '#domain/log-fields.ts'
+import type { logFields } from '#domain/log-fields.ts'
 import { keptMs } from '#domain/retention.ts'
 import type * as source from '../en/privacy.ts'
 import { cookiePurposes } from './cookies.ts'
@@ -15,6 +15,27 @@ export const privacy: typeof source.privacy = {
   intro:
     'Una cuenta, un plan, un recuento de solicitudes y los snippets que escribes. Sin rastreo, sin anuncios y sin guardar tu código.',
   effective: '2026-11-18',
+}
+
+const paymentIds =
+  'los id del proveedor de pagos para el cliente, una suscripción, una factura, un reembolso o una reclamación'
+
+type LogFields = typeof logFields
+type PersonalField = {
+  [Field in keyof LogFields]: LogFields[Field] extends null ? never : Field
+}[keyof LogFields]
+
+const personalLogFields: Readonly<Record<PersonalField, string>> = {
+  userId: 'el id de la cuenta',
+  user: 'un hash con clave de ese id',
+  tokenId: 'el principio del id de un editor o un token',
+  account: 'un hash con clave de la dirección de correo con la que se intentó',
+  network: 'la dirección de red de la solicitud',
+  customerId: paymentIds,
+  subscription: paymentIds,
+  invoice: paymentIds,
+  refund: paymentIds,
+  dispute: paymentIds,
 }
 
 /** Con un proveedor de identidad externo, Google guarda las contraseñas en nuestro lugar. */
@@ -193,6 +214,5 @@ const storedData: readonly LegalTerm[] = [
 ]
 
 function listPersonalLogFields(): string {
-  const personal = Object.values(logFields).filter((meaning) => meaning !== null)
-  return formatList(new Set(personal))
+  return formatList(new Set(Object.values(personalLogFields)))
 }

@@ -12,7 +12,7 @@ export const rights: typeof source.rights = {
       'Te enviaremos de inmediato por correo un acuse de recibo con la fecha y la hora. No se envía nada hasta que confirmes en la página siguiente.',
     ],
     other:
-      '¿Quieres terminar un plan pasado ese plazo? [Cancela tu contrato](/cancel-contract) en su lugar.',
+      '¿Ya ha pasado ese plazo y quieres terminar tu plan? [Cancela tu contrato](/cancel-contract).',
     confirmTitle: '¿Es correcto?',
     confirmIntro:
       'Con un clic desistes de este contrato. Si todo coincide, terminaremos tu plan y te reembolsaremos el pago por el mismo medio con el que pagaste, en un plazo de 14 días.',
@@ -27,7 +27,7 @@ export const rights: typeof source.rights = {
       'Te enviaremos de inmediato por correo un acuse de recibo con la fecha y la hora. No se envía nada hasta que confirmes en la página siguiente.',
     ],
     other:
-      '¿Hiciste el pedido en los últimos 14 días? Puedes [desistir del contrato](/withdraw) en su lugar.',
+      '¿Hiciste el pedido en los últimos 14 días? También puedes [desistir del contrato](/withdraw).',
     confirmTitle: '¿Es correcto?',
     confirmIntro:
       'Con un clic cancelas este contrato. Si todo coincide, no te cobraremos nada más.',
@@ -50,7 +50,7 @@ export const rightsForm: typeof source.rightsForm = {
   emailHint: 'Aquí llega el acuse de recibo. Si puedes, usa la dirección de tu cuenta.',
   contract: 'Contrato',
   contractHint:
-    'Tu plan o el número de tu factura. Basta con una respuesta aproximada. Con tu número de contrato (GW-…) se tramita de inmediato.',
+    'Tu plan o el número de tu factura. No hace falta que sea exacto. Con tu número de contrato (GW-…) se tramita de inmediato.',
   contractExample: `${examplePlan?.name}, o un número de factura`,
   type: 'Tipo',
   ordinary: 'Cancelación ordinaria',
@@ -72,7 +72,7 @@ export const rightsForm: typeof source.rightsForm = {
   dateInvalid: 'Escribe la fecha de fin como una fecha o déjala vacía',
   datePast: 'Elige una fecha de fin a partir de hoy o déjala vacía',
   automated:
-    'Parece que lo ha rellenado un programa, así que no lo hemos aceptado. Escríbenos en su lugar.',
+    'Parece que lo ha rellenado un programa, así que no lo hemos aceptado. Escríbenos y lo tramitaremos.',
 }
 
 export const receiptCopy: typeof source.receiptCopy = {

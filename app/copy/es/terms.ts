@@ -13,7 +13,7 @@ const dollars = describePrice({ plan, currency: 'usd' })
 export const terms: typeof source.terms = {
   label: 'condiciones',
   title: 'Condiciones',
-  heading: 'El trato, dicho claro',
+  heading: 'El trato, con palabras claras',
   description:
     'Planes y cupos, precios, renovación, cancelación, el reembolso de 14 días y lo que esperamos unos de otros.',
   intro:
@@ -108,7 +108,7 @@ const clauses: readonly Clause[] = [
         list: [
           'Usa una dirección de correo en la que podamos localizarte y no compartas tu contraseña.',
           'No revendas el acceso, no eludas un cupo y no sobrecargues el servicio con solicitudes automatizadas.',
-          'No uses el servicio para infringir la ley ni para atacarnos a nosotros o a nadie.',
+          'No uses el servicio para infringir la ley ni para atacarnos a nosotros ni a nadie más.',
         ],
       },
       'Si incumples estas reglas, podemos suspender o cerrar tu cuenta. Antes te diremos por qué, salvo que el daño sea urgente. Puedes instalar y usar la extensión mientras tengas una cuenta.',

@@ -20,7 +20,7 @@ export const rights: typeof source.rights = {
       text: 'Esto confirma que hemos recibido tu cancelación y cuándo. Te escribiremos otra vez cuando la revisemos.',
       button: 'Confirmar cancelación',
     },
-    confirm: 'Para que se tramite sin esperarnos, confirma que lo has enviado tú.',
+    confirm: 'Para que se tramite sin esperar a que lo revisemos, confirma que lo has enviado tú.',
     notYou:
       'Si no lo has enviado tú, no tienes que hacer nada, pero dínoslo: basta con responder a este correo.',
   },
@@ -29,7 +29,7 @@ export const rights: typeof source.rights = {
     text: (moment) =>
       `Recibimos tu desistimiento el ${moment}. Ya habían pasado los 14 días en los que podías desistir de este contrato, así que tu plan continúa.`,
     cancel:
-      'En su lugar puedes cancelarlo: lo conservas hasta el final del periodo pagado y no te cobraremos nada más.',
+      'Lo que sí puedes hacer es cancelarlo: lo conservas hasta el final del periodo pagado y no te cobraremos nada más.',
     disagree: 'Si crees que es un error, responde a este correo y lo revisará una persona.',
     button: 'Cancelar contrato',
   },
