@@ -54,7 +54,7 @@ function ForVisitor() {
       <ButtonLink to="/login" look="bare" className="whitespace-nowrap max-md:hidden">
         {pageNames['/login']}
       </ButtonLink>
-      <ButtonLink to="/signup" className="whitespace-nowrap max-[379px]:hidden">
+      <ButtonLink to="/signup" className="whitespace-nowrap max-sm:px-3.5 max-[379px]:hidden">
         {pageNames['/signup']}
       </ButtonLink>
     </>

@@ -1,5 +1,6 @@
 import { listFamilies } from '@ghost-writers-ia/rules/language-family'
 import { describeLanguage, languages } from '#app/copy/dashboard.ts'
+import { nameFamily } from '#app/plans/name-family.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
@@ -18,7 +19,7 @@ export function LanguageCard({ language: known, className }: Props) {
   const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
     <Card title={languages.title} id="language" className={className}>
-      {language && <p className="font-semibold">{language.name}</p>}
+      {language && <p className="font-semibold">{nameFamily(language.name)}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
       <p className="mt-4 text-[15px] text-muted">
@@ -42,7 +43,7 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
         label={language ? languages.switchTo : languages.choose}
         options={[
           { value: '', text: languages.none },
-          ...choices.map(({ id, name }) => ({ value: id, text: name })),
+          ...choices.map(({ id, name }) => ({ value: id, text: nameFamily(name) })),
         ]}
       />
       <SubmitButton look="line" className="justify-self-start">

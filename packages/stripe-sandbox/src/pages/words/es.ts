@@ -28,7 +28,7 @@ export const es: Words = {
     number: 'Número de tarjeta',
     expiry: 'Caducidad',
     expiryFormat: 'MM/AA',
-    cvc: 'Código de seguridad',
+    cvc: 'Código CVC',
     name: 'Nombre en la tarjeta',
   },
   testCards: {
