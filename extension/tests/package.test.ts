@@ -80,6 +80,8 @@ test('the package is under 400 KB and contains only what users need', () => {
     'extension/dist/local-model.js',
     'extension/dist/plain.wasm',
     'extension/dist/relaxed.wasm',
+    'extension/l10n/bundle.l10n.de.json',
+    'extension/l10n/bundle.l10n.es.json',
     'extension/l10n/bundle.l10n.json',
     'extension/media/answer.css',
     'extension/media/chat.css',
@@ -91,6 +93,8 @@ test('the package is under 400 KB and contains only what users need', () => {
     'extension/media/walkthrough-log-in.svg',
     'extension/media/walkthrough-plan.svg',
     'extension/package.json',
+    'extension/package.nls.de.json',
+    'extension/package.nls.es.json',
     'extension/package.nls.json',
     'extension/readme.md',
   ])
