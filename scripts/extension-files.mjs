@@ -1,6 +1,6 @@
 // The content of the extension's package: its manifest, the bundles and the files it lists.
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './pack-vsix.mjs'
 import { root } from './steps.mjs'
@@ -47,9 +47,8 @@ function listSources({ files }) {
 }
 
 function listMatches(pattern) {
-  if (!pattern.endsWith('/**')) return [pattern]
-  const folder = pattern.slice(0, -'/**'.length)
-  return readdirSync(join(home, folder)).map((name) => `${folder}/${name}`)
+  const found = globSync(pattern, { cwd: home })
+  return found.filter((name) => statSync(join(home, name)).isFile()).toSorted()
 }
 
 /** VS Code expects the names that its own packager (vsce) uses. */
