@@ -1,5 +1,6 @@
-import { footerTitles, legalNames, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
+import { footerTitles, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
+import { legalNames } from '#domain/copy/en/legal-names.ts'
 import { legalPages } from '#domain/rights/legal-pages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { nameLinks } from './links.ts'
@@ -30,7 +31,7 @@ const legal = { title: footerTitles.legal, links: nameLegalPages() }
 
 function nameLegalPages() {
   const names = Object.keys(legalPages) as readonly (keyof typeof legalPages)[]
-  return names.map((name) => ({ to: legalPages[name].to, text: legalNames[name] }))
+  return names.map((name) => ({ to: legalPages[name], text: legalNames[name] }))
 }
 
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'

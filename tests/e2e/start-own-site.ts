@@ -46,7 +46,11 @@ export async function startOwnSite(env: Record<string, string>, folder = '.'): P
 async function start(env: NodeJS.ProcessEnv, cwd: string): Promise<ChildProcess> {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
   const site = spawn(process.execPath, ['build/server/main.js'], { cwd, env, stdio: [...stdio] })
-  await once(site, 'message')
+  const exited = once(site, 'exit').then(([code]) => {
+    throw new Error(`The site did not start, and exited with ${code}`)
+  })
+  await Promise.race([once(site, 'message'), exited])
+  exited.catch(() => undefined)
   return site
 }
 

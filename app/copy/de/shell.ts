@@ -24,17 +24,6 @@ export const pageNames: typeof source.pageNames = {
   '/status': 'Status',
 }
 
-export const legalNames: typeof source.legalNames = {
-  withdraw: 'Vertrag widerrufen',
-  cancel: 'Verträge hier kündigen',
-  imprint: 'Impressum',
-  privacy: 'Datenschutz',
-  terms: 'Nutzungsbedingungen',
-  accessibility: 'Barrierefreiheit',
-  processing: 'Auftragsverarbeitung',
-  switching: 'Anbieterwechsel',
-}
-
 export const navigationLabels: typeof source.navigationLabels = {
   main: 'Hauptnavigation',
   app: 'App',

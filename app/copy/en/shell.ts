@@ -1,7 +1,5 @@
 /** Words around every page: navigation, errors, notices. Toasts and refusals have their own files. */
 
-import { legalPages } from '#domain/rights/legal-pages.ts'
-
 export const skipLink = 'Skip to content'
 
 /** The names of pages, in the header, the menu, the tabs of the app and the footer. */
@@ -25,18 +23,6 @@ export const pageNames = {
   '/contact': 'Contact',
   '/security': 'Security',
   '/status': 'Status',
-}
-
-/** The pages that the law asks for. Their words are statutory in some languages. */
-export const legalNames: Readonly<Record<keyof typeof legalPages, string>> = {
-  withdraw: legalPages.withdraw.text,
-  cancel: legalPages.cancel.text,
-  imprint: legalPages.imprint.text,
-  privacy: legalPages.privacy.text,
-  terms: legalPages.terms.text,
-  accessibility: legalPages.accessibility.text,
-  processing: legalPages.processing.text,
-  switching: legalPages.switching.text,
 }
 
 /** For screen readers. */

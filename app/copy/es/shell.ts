@@ -24,17 +24,6 @@ export const pageNames: typeof source.pageNames = {
   '/status': 'Estado',
 }
 
-export const legalNames: typeof source.legalNames = {
-  withdraw: 'Desistir del contrato aquí',
-  cancel: 'Cancelar contrato',
-  imprint: 'Aviso legal',
-  privacy: 'Privacidad',
-  terms: 'Condiciones',
-  accessibility: 'Accesibilidad',
-  processing: 'Tratamiento de datos',
-  switching: 'Cambio de proveedor',
-}
-
 export const navigationLabels: typeof source.navigationLabels = {
   main: 'Principal',
   app: 'Aplicación',
