@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { exportParts } from '#app/copy/switching.ts'
+import { nameLegalPages } from '#app/shell/name-legal-pages.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { defaultOperator, type Operator } from '#domain/operator/operator.ts'
 import { duties } from '#domain/rights/duties.ts'
-import { legalPages, legalTexts } from '#domain/rights/legal-pages.ts'
+import { legalTexts } from '#domain/rights/legal-pages.ts'
 import { openBuiltSite, prerenderBuiltSite } from './built-site.ts'
 import { ada } from './people.ts'
 import { openShop } from './shop.ts'
@@ -44,7 +45,7 @@ test('every page that the law asks for is linked in the footer of every public p
   for (const [path, { response }] of pages) {
     const [footer] = /<footer[\s\S]*<\/footer>/.exec(response.identity.body.toString()) ?? []
     if (!footer) continue
-    for (const { to, text } of Object.values(legalPages))
+    for (const { to, text } of nameLegalPages())
       expect(footer, `${to} on ${path}`).toMatch(new RegExp(`href="${to}"[^>]*>${text}<`))
   }
   for (const path of legalTexts) expect([...pages.keys()]).toContain(path)

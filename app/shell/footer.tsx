@@ -1,10 +1,9 @@
 import { footerTitles, logOut, navigationLabels, sourceLink } from '#app/copy/shell.ts'
 import { Ghost } from '#app/ui/ghost.tsx'
-import { legalNames } from '#domain/copy/en/legal-names.ts'
-import { legalPages } from '#domain/rights/legal-pages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { nameLinks } from './links.ts'
 import { LogOutForm } from './log-out-form.tsx'
+import { nameLegalPages } from './name-legal-pages.ts'
 import { SiteLink } from './site-link.tsx'
 
 const product = {
@@ -28,11 +27,6 @@ const company = {
 }
 
 const legal = { title: footerTitles.legal, links: nameLegalPages() }
-
-function nameLegalPages() {
-  const names = Object.keys(legalPages) as readonly (keyof typeof legalPages)[]
-  return names.map((name) => ({ to: legalPages[name], text: legalNames[name] }))
-}
 
 const item = 'inline-block py-1.5 hover:text-ink max-md:py-2'
 

@@ -1,4 +1,5 @@
-import { legalPages, legalTexts } from '#domain/rights/legal-pages.ts'
+import { nameLegalPages } from '#app/shell/name-legal-pages.ts'
+import { legalTexts } from '#domain/rights/legal-pages.ts'
 import { expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
 
@@ -45,7 +46,7 @@ test('the pages that the law asks for open without a login and without scripts, 
   for (const path of legalTexts.filter((one) => !(one in promises))) {
     await page.goto(path)
 
-    const { text } = Object.values(legalPages).find(({ to }) => to === path) ?? { text: '' }
+    const { text } = nameLegalPages().find(({ to }) => to === path) ?? { text: '' }
     await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
     await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
     await expectUsable(page)
