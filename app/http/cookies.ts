@@ -1,7 +1,6 @@
 import { type Cookie, createCookie, data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, requestContext } from '#app/context.ts'
-
 import type { PendingKind } from '#domain/identity/way-in-stores.ts'
 import { seconds } from '#domain/time.ts'
 import { type CookieKind, type CookieName, siteCookies } from './site-cookies.ts'
