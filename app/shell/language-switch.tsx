@@ -9,7 +9,6 @@ import { getLanguage, siteLanguages } from '#domain/site-language.ts'
  */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
-  if (siteLanguages.length === 1) return null
   return (
     <form method="post" action="/language">
       <input type="hidden" name="path" value={pathname + search} />

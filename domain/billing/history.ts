@@ -59,7 +59,7 @@ export type VatId = {
 export type CustomerDetails = {
   readonly name: string
   readonly email: string
-  /** Of the provider's documents, such as invoices. English unless it was told another one. */
+  /** Of the provider's documents, such as invoices. English by default. */
   readonly language: string
 }
 

@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Offers visitors a page in the language that their browser prefers, once: nobody is redirected, and
- * it needs no script. See ADR-0104.
+ * Offers visitors a page in the language that their browser prefers, once, without a
+ * redirect or a script. See ADR-0104.
  */
 export async function createLanguageOffers(options: Options): Promise<LanguageOffers> {
   const { server, pages, english, others } = options

@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type SiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
+import {
+  type SiteLanguage,
+  siteLanguages,
+  sourceLanguage,
+  toPrefix,
+} from '#domain/site-language.ts'
 import { passDays, payAt, startCheckout, subscribe } from '../e2e/billing.ts'
 import { connectEditor } from '../e2e/editors.ts'
 import { readEmail } from '../e2e/emails.ts'
@@ -25,13 +30,16 @@ type State = {
   readonly pages: readonly string[] | ((page: Page) => Promise<readonly string[]>)
 }
 
+/** In the sitemap, without those of other languages: each is opened in the chosen one. */
+const ownPages = new RegExp(`<loc>[^<]*?:\\d+/(?!(?:${siteLanguages.join('|')})[/<])([^<]*)`, 'g')
+
 const appPages = ['dashboard', 'usage', 'snippets', 'teams', 'billing', 'account', 'support']
 
 const states: Readonly<Record<string, State>> = {
   visitor: {
     prepare: async () => undefined,
     pages: async (page) => [
-      ...(await listLinks(page, '/sitemap.xml', /<loc>[^<]*?:\d+\/(?!(?:de|es)(?:\/|<))([^<]*)/g)),
+      ...(await listLinks(page, '/sitemap.xml', ownPages)),
       'login?plan=pro',
       'reset-password',
       'docs/search?q=install',

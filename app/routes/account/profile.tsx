@@ -7,7 +7,6 @@ import { useSentCount } from '#app/shell/toasts.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, Field } from '#app/ui/field.tsx'
 import { FormBody } from '#app/ui/form.tsx'
-import { siteLanguages } from '#domain/site-language.ts'
 import type { ActionResult } from './account-action.ts'
 import { ProofField } from './proof.tsx'
 import { AccountSection, FoldedRow, Row } from './rows.tsx'
@@ -36,11 +35,9 @@ export function Profile({ name, ...email }: EmailProps & { readonly name: string
         </ActionForm>
       </FoldedRow>
       <EmailRow key={useSentCount()} {...email} />
-      {siteLanguages.length > 1 && (
-        <Row title={accountLanguage.title} value={accountLanguage.text}>
-          <LanguageSwitch />
-        </Row>
-      )}
+      <Row title={accountLanguage.title} value={accountLanguage.text}>
+        <LanguageSwitch />
+      </Row>
     </AccountSection>
   )
 }

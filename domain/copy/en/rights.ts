@@ -1,4 +1,4 @@
-/** Emails about withdrawals and cancellations, to whoever declared them. */
+/** Emails about withdrawals and cancellations, to the person who declared them. */
 export const rights = {
   /** What was declared, by line. */
   facts: {
