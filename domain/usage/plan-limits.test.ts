@@ -67,7 +67,7 @@ describe.each(sampledEngines)('what the plan includes, on $name', (engine) => {
 
     expect(await ask('completion', 'python')).toMatchObject({
       refused: 'language-not-in-plan',
-      language: { id: 'javascript', name: 'JavaScript and TypeScript', switchableAt: null },
+      language: { id: 'javascript', name: 'JavaScript/TypeScript', switchableAt: null },
       wanted: 'Python',
     })
     expect(await ask('completion', 'javascriptreact')).toMatchObject({ state: 'held' })

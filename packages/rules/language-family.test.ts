@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { findFamily, listFamilies, nameFamily } from './language-family.ts'
 
 test.each([
-  [['javascript', 'typescript', 'javascriptreact', 'typescriptreact'], 'JavaScript and TypeScript'],
-  [['c', 'cpp'], 'C and C++'],
-  [['html', 'css', 'scss'], 'HTML and CSS'],
+  [['javascript', 'typescript', 'javascriptreact', 'typescriptreact'], 'JavaScript/TypeScript'],
+  [['c', 'cpp'], 'C/C++'],
+  [['html', 'css', 'scss'], 'HTML/CSS'],
   [['shellscript', 'bash', 'zsh'], 'Shell'],
   [['python'], 'Python'],
 ])('%j count as one language', (ids, name) => {

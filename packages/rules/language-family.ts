@@ -5,11 +5,11 @@ export type LanguageFamily = { readonly id: string; readonly name: string }
 const relatives: readonly (LanguageFamily & { readonly members: readonly string[] })[] = [
   {
     id: 'javascript',
-    name: 'JavaScript and TypeScript',
+    name: 'JavaScript/TypeScript',
     members: ['javascript', 'typescript', 'javascriptreact', 'typescriptreact'],
   },
-  { id: 'cpp', name: 'C and C++', members: ['c', 'cpp'] },
-  { id: 'html', name: 'HTML and CSS', members: ['html', 'css', 'scss', 'less'] },
+  { id: 'cpp', name: 'C/C++', members: ['c', 'cpp'] },
+  { id: 'html', name: 'HTML/CSS', members: ['html', 'css', 'scss', 'less'] },
   {
     id: 'shellscript',
     name: 'Shell',

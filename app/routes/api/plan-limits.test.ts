@@ -48,7 +48,7 @@ test('a second language on Free is refused with a switch, or an upgrade while sw
   expect(answer.status).toBe(403)
   expect(answer.json).toEqual({
     error:
-      'Your plan works in one language at a time, and yours is Python. Switch to JavaScript and TypeScript, or upgrade to use all languages.',
+      'Your plan works in one language at a time, and yours is Python. Switch to JavaScript/TypeScript, or upgrade to use all languages.',
     code: 'language-not-in-plan',
     action: {
       kind: 'switch-language',
@@ -61,13 +61,13 @@ test('a second language on Free is refused with a switch, or an upgrade while sw
   const switched = await switchTo('typescript')
   expect(switched.json).toEqual({
     id: 'javascript',
-    name: 'JavaScript and TypeScript',
+    name: 'JavaScript/TypeScript',
     switchableAt,
   })
   expect((await me()).json.language).toEqual(switched.json)
   expect((await reserve({ feature: 'generate', language: 'python' })).json).toEqual({
     error:
-      'Your plan works in one language at a time, and yours is JavaScript and TypeScript. You switched less than a day ago. Upgrade to use Python now.',
+      'Your plan works in one language at a time, and yours is JavaScript/TypeScript. You switched less than a day ago. Upgrade to use Python now.',
     code: 'language-not-in-plan',
     action: { kind: 'upgrade', label: 'Upgrade', url: `${testServer.origin}/pricing` },
     nextAt: switchableAt,

@@ -1,6 +1,5 @@
 import { listFamilies } from '@ghost-writers-ia/rules/language-family'
 import { describeLanguage, languages } from '#app/copy/dashboard.ts'
-import { nameFamily } from '#app/plans/name-family.ts'
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { useIsPast } from '#app/shell/live-user.ts'
 import { useTimeZone } from '#app/shell/local-time.ts'
@@ -19,7 +18,7 @@ export function LanguageCard({ language: known, className }: Props) {
   const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
     <Card title={languages.title} id="language" className={className}>
-      {language && <p className="font-semibold">{nameFamily(language.name)}</p>}
+      {language && <p className="font-semibold">{language.name}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
       <p className="mt-4 text-[15px] text-muted">
@@ -43,7 +42,7 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
         label={language ? languages.switchTo : languages.choose}
         options={[
           { value: '', text: languages.none },
-          ...choices.map(({ id, name }) => ({ value: id, text: nameFamily(name) })),
+          ...choices.map(({ id, name }) => ({ value: id, text: name })),
         ]}
       />
       <SubmitButton look="line" className="justify-self-start">

@@ -53,11 +53,11 @@ test('Generate in another language offers to switch, and then writes the code', 
   await shown.getByRole('button', { name: 'Switch Language' }).click()
   const options = page.locator('.quick-input-widget').getByRole('option')
   await expect(options.first()).toContainText('Python')
-  await expect(options.nth(1)).toContainText('JavaScript and TypeScript')
+  await expect(options.nth(1)).toContainText('JavaScript/TypeScript')
   await shoot(page, 'switch-language')
   await quickInput(page).press('Enter')
 
-  await expect(toast(page, 'Your language is now JavaScript and TypeScript.')).toBeVisible()
+  await expect(toast(page, 'Your language is now JavaScript/TypeScript.')).toBeVisible()
   await expect(ghostText(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   expect(site.purposes.at(-1)).toMatchObject({ feature: 'generate', language: 'typescript' })

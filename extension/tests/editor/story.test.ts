@@ -191,7 +191,7 @@ async function generate({ web, page }: Story): Promise<void> {
   await expect(openCode(page)).toContainText('function isPrime(n: number): boolean {')
 
   await expect(statusBar(page)).toContainText('999 left')
-  const language = 'JavaScript and TypeScript'
+  const language = 'JavaScript/TypeScript'
   const told = `Free works in one language at a time. Yours is now ${language}.`
   await expect(toast(page, told)).toBeVisible()
   // The open dashboard updates without a reload.
