@@ -18,7 +18,7 @@ export const test = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // The server bundle is JavaScript already: Node loads it as it is.
-  server: { deps: { external: [/\/build\/server\//] } },
+  server: { deps: { external: [/\/build\/(languages\/\w+\/)?server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.
   maxWorkers: 2,
   // Tests keep no state outside of themselves: modules that one file has loaded serve the next.

@@ -136,7 +136,7 @@ const dayFormat = keep(
 
 /** A date in UTC, because the server doesn't know the reader's time zone. */
 export function formatDay(moment: Date, language: SiteLanguage = copyLanguage): string {
-  return dayFormat(language, utc).format(moment)
+  return formatLocalDay(moment, utc, language)
 }
 
 /** A date such as "November 15, 2026", in the reader's time zone. */
@@ -145,7 +145,7 @@ export function formatLocalDay(
   timeZone: string,
   language: SiteLanguage = copyLanguage,
 ): string {
-  return dayFormat(language, timeZone).format(moment)
+  return keepDayWithMonth(dayFormat(language, timeZone).format(moment))
 }
 
 const monthDayFormat = keep(
@@ -155,7 +155,12 @@ const monthDayFormat = keep(
 
 /** Without the year, such as "December 17", for a day that is at most a few weeks away. */
 export function formatMonthDay(moment: Date, language: SiteLanguage = copyLanguage): string {
-  return monthDayFormat(language, utc).format(moment)
+  return keepDayWithMonth(monthDayFormat(language, utc).format(moment))
+}
+
+/** Where the day comes first, no line ends after it. */
+function keepDayWithMonth(date: string): string {
+  return date.replace(/^(\d+\.?) /, '$1\u00a0')
 }
 
 const shortDayFormat = keep(

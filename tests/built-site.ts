@@ -3,12 +3,15 @@ import type { RequestContext } from '#app/context.ts'
 import { createStreamLimit } from '#app/http/stream-limit.ts'
 import { defaultOperator, type Operator } from '#domain/operator/operator.ts'
 import type { Ports } from '#domain/ports.ts'
+import { siteLanguages, sourceLanguage, toPrefix } from '#domain/site-language.ts'
 import { createStandInModels } from '#gateways/models/stand-in.ts'
 import type { PrerenderedPage } from '#server/http/prerender.ts'
 import { prerenderPages } from '#server/http/prerender.ts'
 import type { Router } from '#server/http/router.ts'
+import type { PrerenderedRoute } from '#server/http/site-map.ts'
 import { getSiteOrigins } from '#server/http/site-origins.ts'
 import { readFiles } from '#server/http/static-files.ts'
+import type { LanguageApp } from '#server/language-app.ts'
 
 export const siteUrl = 'https://ghost.example'
 
@@ -88,11 +91,32 @@ export function prerenderBuiltSite(): Promise<PrerenderedSite> {
 
 async function prerenderAll(): Promise<PrerenderedSite> {
   const { siteMap, respond } = await openBuiltSite(visitor.operator)
-  const pages = await prerenderPages({
-    routes: siteMap.prerendered,
+  return { siteMap, pages: await prerender(siteMap.prerendered, respond) }
+}
+
+/** The home pages in all languages but English. */
+export async function prerenderHomes(): Promise<PrerenderedSite['pages']> {
+  const others = siteLanguages.filter((language) => language !== sourceLanguage)
+  const homes = others.map(async (language) => {
+    const bundle = `../build/languages/${language}/server/index.js`
+    const { languageApp }: { languageApp: LanguageApp } = await import(bundle)
+    const options = { ports: publicPagePorts, origins: getSiteOrigins(siteUrl) } as const
+    const { siteMap, respond } = languageApp.createRouter({ mode: 'production', ...options })
+    const isHome = ({ pattern }: PrerenderedRoute) => pattern === toPrefix(language)
+    return prerender(siteMap.prerendered.filter(isHome), (request, visit) =>
+      respond(request, { ...visitor, ...visit }),
+    )
+  })
+  return new Map((await Promise.all(homes)).flatMap((pages) => [...pages]))
+}
+
+type Respond = (request: Request, visit: Partial<RequestContext>) => Promise<Response>
+
+function prerender(routes: readonly PrerenderedRoute[], respond: Respond) {
+  return prerenderPages({
+    routes,
     render: (path, prerender) => respond(new Request(`${siteUrl}${path}`), { prerender }),
     files: readFiles(resolve('build/client'), {}),
     headers: {},
   })
-  return { siteMap, pages }
 }

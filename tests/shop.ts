@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
 import { startCheckout } from '#domain/billing/start-checkout.ts'
 import { settleChanges, settleRefunds } from '#domain/billing/sync-subscription.ts'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { firstSubscription, type User } from '#domain/identity/user.ts'
 import type { Currency } from '#domain/money.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { SiteLanguage } from '#domain/site-language.ts'
-import { changePlan } from '#domain/subscriptions/change-plan.ts'
+import { type AgreedPlanChange, changePlan } from '#domain/subscriptions/change-plan.ts'
 import { type Preview, previewChange } from '#domain/subscriptions/preview-change.ts'
 import { adoptNewCard, openCardPage } from '#domain/subscriptions/update-card.ts'
 import { later } from '#domain/time.ts'
@@ -131,27 +132,26 @@ export async function giveCard(
   return { answer: result, taken }
 }
 
-/** Previews an upgrade. */
-export async function preview(shop: TestPorts, choice: PlanChoice): Promise<UpgradePreview> {
+/** Previews an upgrade, with what the customer agrees to by making it. */
+export async function preview(shop: TestPorts, choice: PlanChoice) {
   const shown = allow(await previewChange(shop, { user: ada, choice }))
   if (shown.timing !== 'now') throw new Error('The change is not an upgrade: it would start later')
-  return shown
+  return { ...shown, agreed: toAgreed(shown) }
 }
 
 type UpgradePreview = Extract<Preview, { timing: 'now' }>
 
+export function toAgreed({ at, quote }: UpgradePreview): AgreedPlanChange {
+  const { dueCents, currency } = quote
+  return { at, dueCents, currency, version: orderTexts.current.version }
+}
+
 /** Previews an upgrade, then makes it for the previewed amount. */
 export async function upgrade(shop: TestPorts, choice: PlanChoice) {
-  const { at, quote } = await preview(shop, choice)
-  const { dueCents, currency } = quote
-  const changed = await changePlan(shop, {
-    user: ada,
-    choice,
-    agreed: { at, dueCents, currency },
-    language: 'en',
-  })
+  const { agreed } = await preview(shop, choice)
+  const changed = await changePlan(shop, { user: ada, choice, agreed, language: 'en' })
   await shop.finish()
-  return { changed, dueCents }
+  return { changed, dueCents: agreed.dueCents }
 }
 
 /** The kinds of emails to a user, the oldest first, without receipts. */

@@ -5,15 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { hashInline } from '#server/http/hash-inline.ts'
 import { missingPath } from '#server/http/prerender.ts'
 import { pageContentPolicy } from '#server/http/security-headers.ts'
-import { prerenderBuiltSite } from './built-site.ts'
+import { prerenderBuiltSite, prerenderHomes } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
 
-const { pages, siteMap } = await prerenderBuiltSite()
+const { pages: english, siteMap } = await prerenderBuiltSite()
+const homes = await prerenderHomes()
+const pages = new Map([...english, ...homes])
 const [wholeStylesheet = ''] = globSync('build/client/assets/app-*.css')
 const appClasses = listStyledClasses(readFileSync(wholeStylesheet, 'utf8'))
 
-describe.each(listStaticPages())('%s for a visitor', (path) => {
+describe.each([...listStaticPages(), ...homes.keys()])('%s for a visitor', (path) => {
   test('downloads less than 90 KB in total', () => {
     const weight = weigh(path)
 

@@ -71,8 +71,8 @@ export function NewPasswordFields({
           isShown={isShown}
           onToggle={() => setShown(!isShown)}
           controls="password confirmPassword"
+          text={isShown ? showPassword.hideBoth : showPassword.showBoth}
         >
-          {` ${showPassword.both}`}
           <span className="sr-only"> {showPassword.whatBoth}</span>
         </ShowButton>
       </PasswordInput>

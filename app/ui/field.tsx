@@ -131,6 +131,7 @@ export function PasswordField({
         isShown={isShown}
         onToggle={() => setShown(!isShown)}
         controls={props.id ?? props.name}
+        text={isShown ? showPassword.hide : showPassword.show}
       >
         <span className="sr-only"> {shows}</span>
       </ShowButton>
@@ -162,12 +163,13 @@ type ShowButtonProps = {
   readonly onToggle: () => void
   /** The ids of the inputs that it shows. */
   readonly controls: string
-  /** What it shows: follows the other word of its name. */
+  readonly text: string
+  /** Follows the text for screen readers: what it shows. */
   readonly children: ReactNode
 }
 
 /** At the end of a `PasswordInput`. */
-export function ShowButton({ isShown, onToggle, controls, children }: ShowButtonProps) {
+export function ShowButton({ isShown, onToggle, controls, text, children }: ShowButtonProps) {
   return (
     <button
       type="button"
@@ -176,7 +178,7 @@ export function ShowButton({ isShown, onToggle, controls, children }: ShowButton
       onClick={onToggle}
       className="needs-framework absolute top-[30px] right-0 h-11 px-3.5 text-[13px] font-[550] text-muted hover:text-ink"
     >
-      {isShown ? showPassword.hide : showPassword.show}
+      {text}
       {children}
     </button>
   )

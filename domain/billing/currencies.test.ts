@@ -46,9 +46,9 @@ test('a customer who pays in euros is quoted, charged, billed, renewed and refun
   await subscribe(shop, { ...essential, currency: 'eur' })
   expect(await findPaid(shop)).toMatchObject({ currency: 'eur' })
 
-  const { quote } = await preview(shop, pro)
-  expect(quote).toMatchObject({ currency: 'eur', dueCents: 800 })
-  const agreed = { at: shop.calendar.now(), ...quote, currency: 'usd' }
+  const shown = await preview(shop, pro)
+  expect(shown.quote).toMatchObject({ currency: 'eur', dueCents: 800 })
+  const agreed = { ...shown.agreed, currency: 'usd' }
   expect(await changePlan(shop, { user: ada, choice: pro, agreed, language: 'en' })).toEqual({
     refused: 'price-moved',
   })

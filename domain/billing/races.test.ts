@@ -62,8 +62,7 @@ async function openInterrupted() {
 }
 
 async function prepareUpgrade(shop: Shop) {
-  const { at, quote } = await preview(shop, yearly)
-  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  const { agreed } = await preview(shop, yearly)
   return () => changePlan(shop, { user: ada, choice: yearly, agreed, language: 'en' })
 }
 

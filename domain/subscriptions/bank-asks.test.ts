@@ -162,12 +162,11 @@ test('on the last day before a scheduled change the user has to keep the plan be
   const shop = await openShop()
   await subscribe(shop, proMonthly)
   await schedule(shop, essential)
-  const { at, quote } = await preview(shop, proYearly)
+  const { agreed } = await preview(shop, proYearly)
   await pass(shop, days(31) - hours(23))
 
   const refused = { refused: 'change-due' }
   expect(await previewChange(shop, { user: ada, choice: proYearly })).toEqual(refused)
-  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
   expect(await changePlan(shop, { user: ada, choice: proYearly, agreed, language: 'en' })).toEqual(
     refused,
   )

@@ -16,12 +16,12 @@ test.each(sampledEngines)(
     const shop = await openShop(engine)
     await subscribe(shop, { planId: 'essential' })
     const at = later(shop.calendar.now(), -minutes(10))
-    const { quote } = await preview(shop, pro)
+    const { quote, agreed } = await preview(shop, pro)
     const agree = (dueCents: number) =>
       changePlan(shop, {
         user: ada,
         choice: pro,
-        agreed: { at, dueCents, currency: 'usd' },
+        agreed: { ...agreed, at, dueCents },
         language: 'en',
       })
 
@@ -42,10 +42,9 @@ test('an amount shown before a renewal is refused after it', async () => {
   const shop = await openShop()
   await subscribe(shop, { planId: 'essential' })
   await pass(shop, days(31) - minutes(5))
-  const { at, quote } = await preview(shop, pro)
+  const { agreed } = await preview(shop, pro)
   await pass(shop, minutes(20))
 
-  const agreed = { at, ...quote }
   const change = () => changePlan(shop, { user: ada, choice: pro, agreed, language: 'en' })
   // The invoice of the new period is still a draft, so nobody has paid what would be credited.
   expect(await change()).toEqual({ refused: 'renewal-under-way' })

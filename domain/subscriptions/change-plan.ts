@@ -15,11 +15,13 @@ import { later, minutes, seconds } from '../time.ts'
 import { findSubscription } from './find-subscription.ts'
 import { type ChangeObstacle, findObstacle, getTiming } from './preview-change.ts'
 
-/** The price the user agreed to, and the moment for which it was calculated. */
+/** The price and the terms the user agreed to, and the moment for which the price was calculated. */
 export type AgreedPlanChange = {
   readonly at: Date
   readonly dueCents: Cents
   readonly currency: string
+  /** Of the texts that the page showed. */
+  readonly version: string
 }
 
 type ChangeInput = {
@@ -121,6 +123,7 @@ async function changeNow(
           subscriptionId: current.id,
           choice,
           quote,
+          version: agreed.version,
           language,
         })
       return payments.changeNow({ ...change, from: current })

@@ -113,8 +113,7 @@ const scheduleEssential = (shop: Shop) =>
 const cancel = (shop: Shop) => cancelPlan(shop, { user: ada, reason: '' })
 
 async function upgrade(shop: Shop) {
-  const { at, quote } = await preview(shop, proYearly)
-  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  const { agreed } = await preview(shop, proYearly)
   return changePlan(shop, { user: ada, choice: proYearly, agreed, language: 'en' })
 }
 

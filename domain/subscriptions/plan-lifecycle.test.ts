@@ -13,6 +13,7 @@ import {
   pass,
   type Shop,
   subscribe,
+  toAgreed,
 } from '#tests/shop.ts'
 import type { NextCharge } from '../billing/change-gateway.ts'
 import type { PlanChoice } from '../billing/paid-subscription.ts'
@@ -45,12 +46,11 @@ async function passUntil(shop: Shop, moment: string | Date): Promise<void> {
 async function switchTo(shop: Shop, choice: PlanChoice) {
   const shown = allow(await previewChange(shop, { user: ada, choice }))
   const isNow = shown.timing === 'now'
-  const dueCents = isNow ? shown.quote.dueCents : 0
-  const agreed = isNow ? { at: shown.at, dueCents, currency: shown.quote.currency } : null
+  const agreed = isNow ? toAgreed(shown) : null
   allow(await changePlan(shop, { user: ada, choice, agreed, language: 'en' }))
   await shop.finish()
   await checkBooks(shop)
-  return { dueCents, next: isNow ? shown.quote.next : shown.next }
+  return { dueCents: agreed?.dueCents ?? 0, next: isNow ? shown.quote.next : shown.next }
 }
 
 async function listPaid(shop: Shop): Promise<(number | undefined)[]> {

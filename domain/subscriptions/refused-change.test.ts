@@ -35,8 +35,7 @@ test('an upgrade without a card on file is refused and changes nothing', async (
 test('an upgrade is refused while another plan change is being made', async () => {
   const shop = await openShop()
   await subscribe(shop, essential)
-  const { at, quote } = await preview(shop, proMonthly)
-  const agreed = { at, dueCents: quote.dueCents, currency: quote.currency }
+  const { agreed } = await preview(shop, proMonthly)
   const endLater: Shop['payments']['endLater'] = async (id) => {
     const changed = await changePlan(shop, {
       user: ada,

@@ -15,7 +15,7 @@ import {
   openMortalShop,
 } from '../mortal-shop.ts'
 import { grace } from '../people.ts'
-import { subscribe } from '../shop.ts'
+import { subscribe, toAgreed } from '../shop.ts'
 
 const expected = [
   '2026-04-10 card-expiring expiring@example.com',
@@ -76,9 +76,7 @@ async function goYearly(shop: MortalShop, user: User): Promise<void> {
   const choice = { planId: 'pro', cycle: 'yearly' } as const
   const shown = allow(await previewChange(shop, { user, choice }))
   if (shown.timing !== 'now') throw new Error('The change starts later')
-  const { dueCents, currency } = shown.quote
-  const agreed = { at: shown.at, dueCents, currency }
-  allow(await changePlan(shop, { user, choice, agreed, language: 'en' }))
+  allow(await changePlan(shop, { user, choice, agreed: toAgreed(shown), language: 'en' }))
 }
 
 test.each(engines)(

@@ -14,6 +14,7 @@ import { planChoices, previewChange } from '#domain/subscriptions/preview-change
 import { requestRefund } from '#domain/subscriptions/request-refund.ts'
 import { minutes } from '#domain/time.ts'
 import { join, networkOf } from '../accounts.ts'
+import { toAgreed } from '../shop.ts'
 import { define, findTheirs, isFree, isHere, isSubscribed, personNames, type Scene } from './act.ts'
 import { answerBank, cards, isPaying, payInvoicePage, payPal } from './cards.ts'
 import { ask } from './site.ts'
@@ -182,9 +183,7 @@ export const change = define<{ readonly choice: PlanChoice; readonly accepts: bo
     const { user } = account
     const shown = await ask(world, (ports) => previewChange(ports, { user, choice: wanted }))
     if (isRefusal(shown)) return
-    const { at, timing } = shown
-    const quote = timing === 'now' ? shown.quote : null
-    const agreed = quote && { at, dueCents: quote.dueCents, currency: quote.currency }
+    const agreed = shown.timing === 'now' ? toAgreed(shown) : null
     // Whatever comes of it, they want to go on.
     account.told.delete(shown.had.id)
     account.wishes += 1

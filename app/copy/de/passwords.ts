@@ -9,16 +9,17 @@ export const passwordLabels: typeof source.passwordLabels = {
 
 export const accountPassword: typeof source.accountPassword = {
   label: 'Passwort des Kontos',
-  shows: 'Passwort des Kontos',
+  shows: 'des Kontopassworts',
 }
 
 export const showPassword: typeof source.showPassword = {
   show: 'Anzeigen',
   hide: 'Verbergen',
-  what: 'Passwort',
-  whatCurrent: 'aktuelles Passwort',
-  both: '(beide)',
-  whatBoth: 'Passwörter',
+  what: 'des Passworts',
+  whatCurrent: 'des aktuellen Passworts',
+  showBoth: 'Beide anzeigen',
+  hideBoth: 'Beide verbergen',
+  whatBoth: '(Passwörter)',
 }
 
 export const passwordAdvice: typeof source.passwordAdvice = {

@@ -18,7 +18,8 @@ export const showPassword = {
   what: 'password',
   whatCurrent: 'current password',
   /** For a password and its confirmation. */
-  both: 'both',
+  showBoth: 'Show both',
+  hideBoth: 'Hide both',
   whatBoth: 'passwords',
 }
 

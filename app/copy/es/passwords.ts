@@ -17,7 +17,8 @@ export const showPassword: typeof source.showPassword = {
   hide: 'Ocultar',
   what: 'la contraseña',
   whatCurrent: 'la contraseña actual',
-  both: 'las dos',
+  showBoth: 'Mostrar las dos',
+  hideBoth: 'Ocultar las dos',
   whatBoth: 'contraseñas',
 }
 

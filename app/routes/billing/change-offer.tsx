@@ -53,7 +53,7 @@ function nameButton(preview: Preview): string {
 
 type ImmediateChange = Extract<Preview, { timing: 'now' }>
 
-/** The lines of the coming invoice. The quoted time and amount are sent with the form, so that nothing else is charged. */
+/** The lines of the coming invoice. What is shown here is sent with the form, so that nothing else is charged or recorded. */
 function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChange }) {
   const { at, quote } = preview
   const { dueCents, currency } = quote
@@ -62,6 +62,7 @@ function Bill({ choice, preview }: { choice: PlanChoice; preview: ImmediateChang
       <input type="hidden" name="at" value={at.toISOString()} />
       <input type="hidden" name="due" value={dueCents} />
       <input type="hidden" name="currency" value={currency} />
+      <input type="hidden" name="version" value={orderTexts.current.version} />
       <dl className="divide-y divide-line border-b border-line text-[15.5px] *:first:pt-0">
         {listQuoted(quote).map(([name, cents]) => (
           <Line key={name} name={name} amount={formatCharge(cents, currency)} />

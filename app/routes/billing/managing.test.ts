@@ -1,5 +1,6 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { limitProviderReads } from '#domain/subscriptions/find-subscription.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
@@ -92,14 +93,20 @@ test('a subscriber is sent from the checkout and from pricing to the plan change
   expect(text).toContain('Switch to Free')
 })
 
-test('an amount that the customer was not shown is not charged', async () => {
+test('an amount or terms that the customer was not shown are not charged', async () => {
   await subscribe(shop, { planId: 'essential' })
+  const { version } = orderTexts.current
+  const { agreed } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const at = agreed.at.toISOString()
+  const shown = { at, due: String(agreed.dueCents), currency: 'usd', version }
   const path = '/billing/change?plan=pro&cycle=monthly'
 
   for (const fields of [
     {},
-    { at: 'soon', due: '1', currency: 'usd' },
-    { at: shop.calendar.now().toISOString(), due: '1', currency: 'usd' },
+    { ...shown, at: 'soon' },
+    { ...shown, due: '1' },
+    { ...shown, version: '' },
+    { ...shown, version: '1999-12-31' },
   ])
     expect((await post(path, fields)).status, JSON.stringify(fields)).toBe(409)
 
@@ -109,7 +116,8 @@ test('an amount that the customer was not shown is not charged', async () => {
 test('a plan change that is submitted twice is made and charged once', async () => {
   await subscribe(shop, { planId: 'essential' })
   const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const agreed = { at: at.toISOString(), due: String(quote.dueCents), currency: 'usd' }
+  const { version } = orderTexts.current
+  const agreed = { at: at.toISOString(), due: String(quote.dueCents), currency: 'usd', version }
   const send = () => post('/billing/change?plan=pro&cycle=monthly', agreed)
 
   const answers = [await send(), await send()]

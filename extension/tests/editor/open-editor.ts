@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageFile } from '../../../tests/version.ts'
-import { packDriver } from './pack-driver.ts'
+import { packDriver, packLanguage } from './pack-driver.ts'
 
 const host = process.env.VSCODE_HOST ?? ''
 
@@ -40,6 +40,8 @@ export type EditorOptions = {
   readonly isTrusted?: boolean
   /** Where the files of the workspace are copied from. */
   readonly workspace?: string
+  /** VS Code's display language, such as `de`. */
+  readonly language?: string
 }
 
 /** Starts a real VS Code (code-server) with our package installed, in its own home folder. */
@@ -51,6 +53,7 @@ export async function openEditor({
   extensions = [],
   isTrusted = true,
   workspace = 'extension/tests/editor/folder',
+  language,
 }: EditorOptions): Promise<Editor> {
   const home = mkdtempSync(join(tmpdir(), 'editor-'))
   const folder = join(home, 'work')
@@ -60,12 +63,17 @@ export async function openEditor({
   linkBuiltIn(home, [...builtIn, ...extensions, ...(hasNativeChat ? nativeChat : [])])
   const driver = join(home, 'driver.vsix')
   await packDriver(driver)
-  runCode(home, ['--install-extension', vsix, '--install-extension', driver])
+  const packages = [vsix, driver, ...(language ? [packLanguage(home, language)] : [])]
+  runCode(
+    home,
+    packages.flatMap((file) => ['--install-extension', file]),
+  )
 
   const trust = isTrusted ? ['--disable-workspace-trust'] : []
+  const locale = language ? ['--locale', language] : []
   const server = spawn(
     node(),
-    [entry(), ...listArgs(home), ...trust, ...options, '--bind-addr', '127.0.0.1:0'],
+    [entry(), ...listArgs(home), ...trust, ...locale, ...options, '--bind-addr', '127.0.0.1:0'],
     {
       env: toEnv(home),
       detached: true,
