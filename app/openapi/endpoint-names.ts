@@ -16,6 +16,8 @@ export type EndpointName = SiteCall | ModelCallName
 /** The groups of endpoints, in the order of the reference. */
 export const tags = [
   'models',
+  'responses',
+  'messages',
   'account',
   'requests',
   'snippets',

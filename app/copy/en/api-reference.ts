@@ -22,6 +22,14 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
     title: 'Models',
     text: "Our models, in OpenAI's format. Prompts and answers pass through: we don't store or log them.",
   },
+  responses: {
+    title: 'Responses',
+    text: "The same models, in the format of OpenAI's Responses, for Codex and newer clients.",
+  },
+  messages: {
+    title: 'Messages',
+    text: "The same models, in the format of Anthropic's Messages, for Claude Code and other clients.",
+  },
   account: { title: 'Account', text: 'Who the token belongs to, and what their plan includes.' },
   requests: {
     title: 'Requests with your own key',

@@ -22,7 +22,6 @@ import { type AnswerWriter, streamAnswer } from './stream-answer.ts'
 
 /** What all calls to models declare. */
 export const modelCall = {
-  tag: 'models',
   auth: 'bearer',
   scope: 'models:use',
   // Questions with files are larger than other calls. The plan of the caller allows less.

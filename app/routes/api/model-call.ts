@@ -9,6 +9,7 @@ import { collectChat, collectText, writeEvents } from './model-response.ts'
 export const completeChat = defineEndpoint(
   {
     ...modelCall,
+    tag: 'models',
     id: 'createChatCompletion',
     lateBody: ChatBody,
     response: chatCompletion,
@@ -22,6 +23,7 @@ export const completeChat = defineEndpoint(
 export const completeText = defineEndpoint(
   {
     ...modelCall,
+    tag: 'models',
     id: 'createCompletion',
     lateBody: CompletionBody,
     response: textCompletion,

@@ -15,7 +15,13 @@ import { EmbeddingBody, embeddingList } from './embedding-bodies.ts'
 
 /** OpenAI's embeddings, as the router of the model answers them. */
 export const createEmbedding = defineEndpoint(
-  { ...modelCall, id: 'createEmbedding', lateBody: EmbeddingBody, response: embeddingList },
+  {
+    ...modelCall,
+    tag: 'models',
+    id: 'createEmbedding',
+    lateBody: EmbeddingBody,
+    response: embeddingList,
+  },
   (call) => answerCall(call, { kind: 'embedding', read: readTexts, collect: collectEmbeddings }),
 )
 

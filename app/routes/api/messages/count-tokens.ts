@@ -11,12 +11,12 @@ import { tokenCount } from './message-answers.ts'
 import { CountBody } from './message-bodies.ts'
 import { toChatMessages, toChatOptions } from './to-chat.ts'
 
-const { tag, auth, scope, limit } = modelCall
+const { auth, scope, limit } = modelCall
 
 /** How many tokens a message would have, estimated. Asks no model and takes nothing from the allowance. */
 export const countTokens = defineEndpoint(
   {
-    tag,
+    tag: 'messages',
     auth,
     scope,
     limit,

@@ -17,6 +17,7 @@ import { type AskedMessage, collectMessage, writeMessage } from './write-message
 export const createMessage = defineEndpoint(
   {
     ...modelCall,
+    tag: 'messages',
     id: 'createMessage',
     hasApiKeyHeader: true,
     lateBody: MessageBody,

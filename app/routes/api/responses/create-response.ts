@@ -12,6 +12,7 @@ import { type AskedResponse, collectResponse, writeResponse } from './write-resp
 export const createResponse = defineEndpoint(
   {
     ...modelCall,
+    tag: 'responses',
     id: 'createResponse',
     lateBody: ResponseBody,
     response: responseAnswer,
