@@ -17,6 +17,7 @@ export const test = {
   // Ends a test that hangs. A busy machine can be ten times slower than a quiet one.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
   // The server bundle is JavaScript already: Node loads it as it is.
   server: { deps: { external: [/\/build\/(languages\/\w+\/)?server\//] } },
   // Much of it waits for disks and processes: both cores of a small machine are worth using.

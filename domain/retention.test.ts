@@ -63,7 +63,7 @@ test.each(engines)(
     const ports = await openTestPorts(engine)
     const { name, email, text } = message
     const sentAt = ports.clock.now()
-    const backlog = Array.from({ length: 750 }, () => ({ name, email, text, sentAt }))
+    const backlog = Array.from({ length: 300 }, () => ({ name, email, text, sentAt }))
     await ports.transaction(async ({ contact }) => {
       for (const one of backlog) await contact.addMessage(one)
     })
@@ -71,7 +71,7 @@ test.each(engines)(
 
     const left = await deleteExpiredData(ports)
     expect(left).toHaveLength(1)
-    expect(await ports.contact.listMessages()).toHaveLength(250)
+    expect(await ports.contact.listMessages()).toHaveLength(100)
     expect(await deleteExpiredData(ports, left)).toEqual([])
     expect(await ports.contact.listMessages()).toEqual([])
   },

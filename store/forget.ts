@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tables } from './tables.ts'
 
 /** SQLite blocks everything else during a statement, and PostgreSQL has a limit for one. */
-const batchSize = 500
+const batchSize = 200
 
 type Forgotten = {
   readonly from: keyof Tables

@@ -71,6 +71,9 @@ export function openPostgresForMigrations(url: string): Database {
 /** A migration fails with its own error. */
 const alwaysClosed: CircuitBreaker = { guard: (query) => query(), close: () => undefined }
 
+/** A command without a limit reads days of everybody's requests: they would be sorted on the disk. */
+const forCommands = "; set work_mem = '64MB'"
+
 /**
  * Opens a connection pool to the server. Settings of the connections are set with a query, because
  * poolers refuse them as startup parameters.
@@ -90,7 +93,7 @@ export function openPostgres(url: string, given: Partial<PostgresSettings> = {})
     types: { getTypeParser },
     onConnect: (client) =>
       client.query(
-        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}`,
+        `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleTimeoutMs}${statementTimeoutMs === 0 ? forCommands : ''}`,
       ),
   })
   const breaker = openCircuitBreaker({

@@ -144,13 +144,16 @@ function endingStore(db: Database, changes: ChangeStore): EndingStore {
     },
 
     async forgetSessions({ kind, seenBefore, startedBefore }) {
-      // One by one, because each has an index.
-      const old = [
+      // One by one, because each has an index, and they would wait for each other's rows.
+      let hasMore = false
+      for (const isOld of [
         sql`seen_at <= ${seenBefore.getTime()}`,
         sql`started_at <= ${startedBefore.getTime()}`,
-      ].map((isOld) => sql`${isOld} and kind = ${kind} and expires_at is null`)
-      const more = await Promise.all(old.map((where) => forgetSome(db, { from: 'session', where })))
-      return more.includes(true)
+      ]) {
+        const where = sql`${isOld} and kind = ${kind} and expires_at is null`
+        if (await forgetSome(db, { from: 'session', where })) hasMore = true
+      }
+      return hasMore
     },
 
     forgetExpiredSessions: (now) =>

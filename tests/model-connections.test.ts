@@ -52,12 +52,15 @@ async function openSite(
 test('a client that hangs up before the first text stops the router within a second and gets its request back', async () => {
   const { router, ask, listLines } = await openSite(() => undefined)
   const sent = ask()
-  await vi.waitFor(() => expect(router.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(router.calls).toHaveLength(1), 10_000)
 
   sent.destroy()
 
   await vi.waitFor(() => expect(router.countCanceled()).toBe(1), { timeout: seconds(1) })
-  await vi.waitFor(async () => expect(await listLines()).toMatchObject([{ state: 'released' }]))
+  await vi.waitFor(
+    async () => expect(await listLines()).toMatchObject([{ state: 'released' }]),
+    10_000,
+  )
 })
 
 test('a client that hangs up in the middle of an answer stops the router within a second', async () => {
@@ -123,7 +126,7 @@ test('a client hears at once that the model has its question, before the first t
   expect(String(first)).toBe(': accepted\n\n')
   expect(await listLines()).toMatchObject([{ state: 'held' }])
   sent.destroy()
-  await vi.waitFor(() => expect(router.countCanceled()).toBe(1))
+  await vi.waitFor(() => expect(router.countCanceled()).toBe(1), 10_000)
 })
 
 test('a model that thinks for longer than a connection may be idle still answers', async () => {

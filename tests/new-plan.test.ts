@@ -45,12 +45,12 @@ beforeEach(async () => {
 
 test('a plan that is added to the table can be bought, and the open editor shows it', async () => {
   const editor = await openEditor()
-  await vi.waitFor(() => expect(editor.statuses.at(-1)).toContain('Free'))
+  await vi.waitFor(() => expect(editor.statuses.at(-1)).toContain('Free'), 10_000)
 
   await buyOverHttp(business)
 
   expect(await findPaid(shop)).toMatchObject({ planId: business, status: 'active' })
-  await vi.waitFor(() => expect(editor.statuses.at(-1)).toContain('Business'))
+  await vi.waitFor(() => expect(editor.statuses.at(-1)).toContain('Business'), 10_000)
   expect(editor.accounts.at(-1)).toMatchObject({
     plan: business,
     entitlements: { maxSnippets: 500, apiAccess: true },

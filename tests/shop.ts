@@ -146,6 +146,11 @@ export function toAgreed({ at, quote }: UpgradePreview): AgreedPlanChange {
   return { at, dueCents, currency, version: orderTexts.current.version }
 }
 
+/** What the page of a change sends. */
+export function toChangeForm({ at, dueCents, currency, version }: AgreedPlanChange) {
+  return { at: at.toISOString(), due: String(dueCents), currency, version }
+}
+
 /** Previews an upgrade, then makes it for the previewed amount. */
 export async function upgrade(shop: TestPorts, choice: PlanChoice) {
   const { agreed } = await preview(shop, choice)

@@ -1,5 +1,5 @@
 import { connect } from './editors.ts'
-import { type Engine, oneEngine } from './engines.ts'
+import { oneEngine, sampledEngines } from './engines.ts'
 import { connectRouter, type FakeRouter } from './model-router.ts'
 import { openShop, type Shop, subscribe } from './shop.ts'
 import { openTestServer } from './test-server.ts'
@@ -13,8 +13,11 @@ export type StockSite = {
   readonly shop: Shop
 }
 
+/** SQLite, and in `npm run test:long` PostgreSQL. */
+const engine = sampledEngines.at(-1) ?? oneEngine[0]
+
 /** The site with the unkind router, and an API token of Ada, who is on a plan with API access. */
-export async function openStockSite(engine: Engine = oneEngine[0]): Promise<StockSite> {
+export async function openStockSite(): Promise<StockSite> {
   const router = await openUnkindRouter()
   const models = connectRouter(router.url, {
     models: ['chatty', ...unkindModels].map((id) => ({

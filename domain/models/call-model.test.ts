@@ -86,7 +86,7 @@ test('a client that disconnects before the first text stops the model and gets i
   const client = new AbortController()
 
   const call = callModel(model.ports, toCall({ signal: client.signal }))
-  await vi.waitFor(async () => expect(await countLeft()).toBe(9))
+  await vi.waitFor(async () => expect(await countLeft()).toBe(9), 10_000)
   client.abort()
 
   expect(await call).toEqual({ refused: 'stopped' })
@@ -107,9 +107,11 @@ test('a client that disconnects in the middle of an answer stops the model, and 
   client.abort()
 
   expect(await next).toBeNull()
-  await vi.waitFor(() => expect(model.isStopped()).toBe(true))
-  await vi.waitFor(async () =>
-    expect(await readLines()).toMatchObject([{ state: 'committed', ending: 'cancelled' }]),
+  await vi.waitFor(() => expect(model.isStopped()).toBe(true), 10_000)
+  await vi.waitFor(
+    async () =>
+      expect(await readLines()).toMatchObject([{ state: 'committed', ending: 'cancelled' }]),
+    10_000,
   )
   expect(await countLeft()).toBe(9)
 })
@@ -118,7 +120,7 @@ test('a client that releases its own request while the model thinks gets no answ
   const { ports, toCall, countLeft } = await openModelCalls()
   const model = withSlowModel(ports)
   const call = callModel(model.ports, toCall({ requestId: 'mine' }))
-  await vi.waitFor(async () => expect(await countLeft()).toBe(9))
+  await vi.waitFor(async () => expect(await countLeft()).toBe(9), 10_000)
 
   await release(ports, { userId: ada.id, requestId: 'mine' })
   model.start()
@@ -168,7 +170,7 @@ describe('a completion that the editor counts when it shows it', () => {
     )
     stopping.abort()
 
-    await vi.waitFor(async () => expect(await countLeft()).toBe(10))
+    await vi.waitFor(async () => expect(await countLeft()).toBe(10), 10_000)
     expect(await readLines()).toMatchObject([{ state: 'released' }, { state: 'released' }])
   })
 })
@@ -178,7 +180,7 @@ test('an id that is running is refused here and on another replica', async () =>
   const model = withSlowModel(ports)
   const call = toCall({ requestId: 'mine' })
   const first = callModel(model.ports, call)
-  await vi.waitFor(async () => expect(await countLeft()).toBe(9))
+  await vi.waitFor(async () => expect(await countLeft()).toBe(9), 10_000)
 
   expect(await callModel(model.ports, call)).toMatchObject({ refused: 'request-settled' })
   const replica = { ...ports, runningCalls: createRunningCalls() }
@@ -191,7 +193,7 @@ test('a call whose server dies before the first text is given back later', async
   const { ports, toCall, countLeft } = await openModelCalls()
   const model = withSlowModel(ports)
   void callModel(model.ports, toCall())
-  await vi.waitFor(async () => expect(await countLeft()).toBe(9))
+  await vi.waitFor(async () => expect(await countLeft()).toBe(9), 10_000)
 
   await ports.controls.moveClock(new Date(ports.calendar.now().getTime() + minutes(11)))
   while (await releaseOverdue(ports));

@@ -103,7 +103,7 @@ describe.each(sampledEngines)('what calls cost on $name', (engine) => {
       rest()
     }
 
-    await vi.waitFor(async () => expect((await readBooks()).isEnded).toBe(true))
+    await vi.waitFor(async () => expect((await readBooks()).isEnded).toBe(true), 10_000)
     const { lines, days, budget, targets } = await readBooks()
     const billed = first.sumBills() + second.sumBills()
     expect(billed).toBeGreaterThan(20_000)

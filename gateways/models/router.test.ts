@@ -266,7 +266,7 @@ test.each([
     const parts = await readAll(ask(gateway))
 
     expect(parts.at(-1)).toEqual({ kind: 'failure', refused: 'model-timeout' })
-    await vi.waitFor(() => expect(router.countCanceled()).toBe(1))
+    await vi.waitFor(() => expect(router.countCanceled()).toBe(1), 10_000)
   },
 )
 

@@ -1,6 +1,5 @@
 import { goodCard } from 'stripe-sandbox/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { limitProviderReads } from '#domain/subscriptions/find-subscription.ts'
 import { days, minutes } from '#domain/time.ts'
 import { engines } from '#tests/engines.ts'
@@ -15,6 +14,7 @@ import {
   preview,
   type Shop,
   subscribe,
+  toChangeForm,
 } from '#tests/shop.ts'
 import { openStream } from '#tests/stream.ts'
 import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
@@ -95,10 +95,8 @@ test('a subscriber is sent from the checkout and from pricing to the plan change
 
 test('an amount or terms that the customer was not shown are not charged', async () => {
   await subscribe(shop, { planId: 'essential' })
-  const { version } = orderTexts.current
   const { agreed } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const at = agreed.at.toISOString()
-  const shown = { at, due: String(agreed.dueCents), currency: 'usd', version }
+  const shown = toChangeForm(agreed)
   const path = '/billing/change?plan=pro&cycle=monthly'
 
   for (const fields of [
@@ -115,10 +113,8 @@ test('an amount or terms that the customer was not shown are not charged', async
 
 test('a plan change that is submitted twice is made and charged once', async () => {
   await subscribe(shop, { planId: 'essential' })
-  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const { version } = orderTexts.current
-  const agreed = { at: at.toISOString(), due: String(quote.dueCents), currency: 'usd', version }
-  const send = () => post('/billing/change?plan=pro&cycle=monthly', agreed)
+  const { agreed, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const send = () => post('/billing/change?plan=pro&cycle=monthly', toChangeForm(agreed))
 
   const answers = [await send(), await send()]
 
@@ -204,12 +200,8 @@ test('while the payment provider is down, billing shows the last known details',
 test('a change that the bank has to confirm says so, with the total and the way back, before the page of the provider', async () => {
   await subscribe(shop, { planId: 'essential', number: '4000002760003184' })
   const path = '/billing/change?plan=pro&cycle=monthly'
-  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const asked = await post(path, {
-    at: at.toISOString(),
-    due: String(quote.dueCents),
-    currency: 'usd',
-  })
+  const { agreed } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
+  const asked = await post(path, toChangeForm(agreed))
   expect(asked.status).toBe(303)
   const confirm = await read(asked.headers.location ?? '')
   const { text } = await read('/billing')

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { engines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { openShop, preview, type Shop, subscribe } from '#tests/shop.ts'
+import { openShop, preview, type Shop, subscribe, toChangeForm } from '#tests/shop.ts'
 import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
 let shop: Shop
@@ -80,15 +80,16 @@ const choice = '/billing/change?plan=pro&cycle=monthly'
 
 test('who wants to buy or change a plan meanwhile is told to try again later, and pays nothing', async () => {
   const as = await graceCookie()
-  const order = { cycle: 'monthly', agreed: orderTexts.current.version }
-  const quote = { at: shop.clock.now().toISOString(), due: '100', currency: 'usd' }
+  const { version } = orderTexts.current
+  const order = { cycle: 'monthly', agreed: version }
+  const agreed = { at: shop.clock.now(), dueCents: 100, currency: 'usd', version }
 
   const form = await testServer.ask('/checkout/pro', { headers: { cookie: as } })
   expect(describe(form, '€15')).toEqual({ status: 200, isShown: true })
   for (const answer of [
     await post('/checkout/pro', order, as),
     await read(choice),
-    await post(choice, quote),
+    await post(choice, toChangeForm(agreed)),
   ])
     expect(describe(answer, unavailable)).toEqual({ status: 503, isShown: true })
 

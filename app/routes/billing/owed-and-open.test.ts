@@ -11,6 +11,7 @@ import {
   type Shop,
   settleAll,
   subscribe,
+  toChangeForm,
 } from '#tests/shop.ts'
 import { openTestServer, signInAs, type TestServer } from '#tests/test-server.ts'
 
@@ -78,12 +79,10 @@ test('a refund that the provider refuses ends the plan, and the billing page say
 
 test('a change that the provider takes long for sends to the billing page, which says that we are still working', async () => {
   await subscribe(shop, { planId: 'essential' })
-  const { at, quote } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
-  const { dueCents, currency } = quote
+  const { agreed } = await preview(shop, { planId: 'pro', cycle: 'monthly' })
   slowness.isOn = true
 
-  const fields = { at: at.toISOString(), due: String(dueCents), currency }
-  const answer = await post('/billing/change?plan=pro&cycle=monthly', fields)
+  const answer = await post('/billing/change?plan=pro&cycle=monthly', toChangeForm(agreed))
   expect(answer.headers.location).toBe('/billing')
   expect(await read('/billing')).toContain('still waiting for our payment provider')
   slowness.isOn = false

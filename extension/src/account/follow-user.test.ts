@@ -8,11 +8,11 @@ import { followUser } from './follow-user.ts'
 test('a change on the site reaches the editor immediately', async () => {
   const { fake, site } = await openLoggedIn()
   const updates = follow(site)
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']), 10_000)
 
   fake.change({ plan: 'essential', cycle: 'yearly' })
 
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'essential']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'essential']), 10_000)
   expect(updates.accounts.at(-1)).toMatchObject({ cycle: 'yearly', email: 'ada@ghost.example' })
   updates.stop()
   await updates.done
@@ -21,11 +21,11 @@ test('a change on the site reaches the editor immediately', async () => {
 test('a lost connection is reopened and no change is missed', async () => {
   const { fake, site } = await openLoggedIn()
   const updates = follow(site, () => fake.change({ plan: 'pro' }))
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']), 10_000)
 
   fake.disconnect()
 
-  await vi.waitFor(() => expect(updates.plans.at(-1)).toBe('pro'))
+  await vi.waitFor(() => expect(updates.plans.at(-1)).toBe('pro'), 10_000)
   expect(updates.connections).toEqual(['live', 'offline', 'live'])
   updates.stop()
 })
@@ -51,7 +51,7 @@ test.each([
 ])('a token that is revoked %s logs the editor out', async (_, revoke) => {
   const { fake, site } = await openLoggedIn()
   const updates = follow(site)
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']), 10_000)
 
   revoke(fake)
   await updates.done
@@ -81,12 +81,12 @@ test.each([
 test('an invalid event does not end the stream', async () => {
   const { fake, site } = await openLoggedIn()
   const updates = follow(site)
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free']), 10_000)
 
   fake.sendRaw('event: put\ndata: {"path":"/","da\n\nevent: put\ndata: null\n\n')
   fake.change({ plan: 'pro' })
 
-  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'pro']))
+  await vi.waitFor(() => expect(updates.plans).toEqual(['free', 'pro']), 10_000)
   expect(updates.connections).toEqual(['live'])
   updates.stop()
 })

@@ -112,7 +112,7 @@ test('stopping an answer closes the connection, so that the site can stop the mo
   })
 
   expect(output).toMatchObject({ refused: 'stopped', text: 'Half' })
-  await vi.waitFor(() => expect(fake.isModelConnected()).toBe(false))
+  await vi.waitFor(() => expect(fake.isModelConnected()).toBe(false), 10_000)
 })
 
 test('a site that stops sending counts as disconnected', async () => {

@@ -179,7 +179,7 @@ test('stopping an answer closes the connection to the router', async () => {
   })
 
   expect(answer).toMatchObject({ refused: 'stopped', text: 'Half' })
-  await vi.waitFor(() => expect(fake.isConnected()).toBe(false))
+  await vi.waitFor(() => expect(fake.isConnected()).toBe(false), 10_000)
 })
 
 test('a router that stops sending counts as disconnected', async () => {
