@@ -57,10 +57,9 @@ for (const { language, logIn, openBrowser, left, newChat, ask, getStarted } of l
     await shoot(page, `${language}-walkthrough`)
 
     await runCommand(page, 'Preferences: Open Settings (UI)')
-    await page.keyboard.type('ghostWriters.site.url')
-    await expect(page.locator('.setting-item-description').first()).toContainText(
-      (texts['setting.site.url'] ?? '').slice(0, 20),
-    )
+    await page.keyboard.type('ghostWriters.inlineCompletion.enabled')
+    const described = page.getByText((texts['setting.inlineCompletion.enabled'] ?? '').slice(0, 30))
+    await expect(described.first()).toBeVisible()
     await shoot(page, `${language}-settings`)
 
     await close()
