@@ -29,23 +29,42 @@ export const test = {
 /** For sources that aren't plain modules. */
 export const plugins = [inlineScript(), docsPages()]
 
-/** Journeys, crashes at every call, and a model that computes, which take a minute: `npm run test:long` runs them. */
-const onlyLong = process.env.ALL_ENGINES
-  ? []
-  : [
-      'domain/billing/price-change.test.ts',
-      'domain/billing/races.test.ts',
-      'domain/rights/interrupted-declaration.test.ts',
-      'domain/subscriptions/interrupted-change.test.ts',
-      'domain/subscriptions/plan-lifecycle.test.ts',
-      'gateways/models/local-model.test.ts',
-      'gateways/stripe/overtaken.test.ts',
-      'packages/local-model/local-model.test.ts',
-      'server/backup/move-site.test.ts',
-      'server/backup/rehearse-upgrade.test.ts',
-      'tests/model-crash.test.ts',
-      'tests/unstorable-text.test.ts',
-    ]
+/**
+ * Journeys, crashes at every call, processes that start again and again, and a model that computes,
+ * which take a minute: `npm run test:long` runs them.
+ */
+const onlyLong = [
+  'domain/billing/price-change.test.ts',
+  'domain/billing/races.test.ts',
+  'domain/rights/interrupted-declaration.test.ts',
+  'domain/subscriptions/interrupted-change.test.ts',
+  'domain/subscriptions/plan-lifecycle.test.ts',
+  'gateways/models/local-model.test.ts',
+  'gateways/stripe/overtaken.test.ts',
+  'packages/local-model/local-model.test.ts',
+  'packages/stripe-sandbox/tests/languages.test.ts',
+  'packages/stripe-sandbox/tests/package.test.ts',
+  'server/admin/move.test.ts',
+  'server/backup/move-site.test.ts',
+  'server/backup/rehearse-upgrade.test.ts',
+  'tests/billing-down.test.ts',
+  'tests/data-dir.test.ts',
+  'tests/local-model.test.ts',
+  'tests/model-crash.test.ts',
+  'tests/sandbox-contract.test.ts',
+  'tests/sandbox-storage.test.ts',
+  'tests/unstorable-text.test.ts',
+]
+
+/** Which tests `npm run test:long` runs on both databases; `npm test` runs most of them on one. */
+const onBothEngines = [
+  'app/routes/live/**/*.test.ts',
+  'domain/**/*.test.ts',
+  'gateways/stripe/**/*.test.ts',
+  'tests/{agent-bodies,upgrade,stock-*}.test.ts',
+  ...onlyLong,
+]
+const isLong = process.env.ALL_ENGINES !== undefined
 
 /** Runs with a plan that is added to the table before anything reads it. */
 const newPlan = 'tests/new-plan.test.ts'
@@ -56,14 +75,19 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { ...test, name: 'unit', exclude: [...test.exclude, ...onlyLong, newPlan] },
+        test: {
+          ...test,
+          name: 'unit',
+          ...(isLong && { include: onBothEngines }),
+          exclude: [...test.exclude, ...(isLong ? [] : onlyLong), newPlan],
+        },
       },
       {
         plugins,
         test: {
           ...test,
           name: 'new-plan',
-          include: [newPlan],
+          include: isLong ? [] : [newPlan],
           globalSetup: ['tests/sqlite-template.ts'],
           setupFiles: ['tests/add-plan.ts', ...test.setupFiles],
           isolate: true,

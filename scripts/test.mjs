@@ -98,20 +98,6 @@ async function testLong(env) {
   if (paths.length === 0)
     await runVitest('Journeys on both databases', {
       part: 'engines',
-      args: [
-        'domain',
-        'gateways/models/local-model.test.ts',
-        'gateways/stripe',
-        'packages/local-model',
-        'server/backup/move-site.test.ts',
-        'server/backup/rehearse-upgrade.test.ts',
-        'app/routes/live',
-        'tests/agent-bodies.test.ts',
-        'tests/model-crash.test.ts',
-        'tests/stock',
-        'tests/unstorable-text.test.ts',
-        'tests/upgrade.test.ts',
-      ],
       env: { ...env, ALL_ENGINES: '1' },
     })
   await runVitest('Long tests', { part: 'long', args: ['--config', 'tests/long/vitest.config.ts'] })
