@@ -129,7 +129,7 @@ describe('an upgrade', () => {
     await checkBooks(shop)
   })
 
-  test('is refused for another amount or currency than the user agreed to, or an outdated one', async () => {
+  test('is refused for another amount or currency than the user agreed to, an outdated one, or terms that were never shown', async () => {
     const shop = await openShop()
     await subscribe(shop, essential)
     const { agreed } = await preview(shop, proMonthly)
@@ -146,6 +146,7 @@ describe('an upgrade', () => {
     expect(await tryWith({ dueCents: agreed.dueCents - 1 })).toEqual(moved)
     expect(await tryWith({ at: later(agreed.at, minutes(1)) })).toEqual(moved)
     expect(await tryWith({ currency: 'eur' })).toEqual(moved)
+    expect(await tryWith({ version: '1999-12-31' })).toEqual(moved)
     await pass(shop, minutes(31))
     expect(await tryWith({})).toEqual(moved)
     expect(await findPlan(shop)).toBe('essential')

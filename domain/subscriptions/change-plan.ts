@@ -3,10 +3,12 @@ import type { Quote } from '../billing/change-gateway.ts'
 import { toIntent } from '../billing/change-intent.ts'
 import { recordChangeConsents } from '../billing/consents.ts'
 import type { CustomerId, PaymentTrouble } from '../billing/customer.ts'
+import { findOrderTexts } from '../billing/order-texts.ts'
 import type { PaidSubscription, PlanChoice } from '../billing/paid-subscription.ts'
 import type { BillingPorts } from '../billing/ports.ts'
 import { recordIntent } from '../billing/record-intent.ts'
 import { syncSoon } from '../billing/sync-subscription.ts'
+import { getCopy } from '../copy/get-copy.ts'
 import type { User, UserId } from '../identity/user.ts'
 import type { Cents } from '../money.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -104,6 +106,7 @@ async function changeNow(
   const { payments, calendar } = ports
   const now = calendar.now()
   if (!agreed || !isStillValid(agreed, now)) return refuse('price-moved')
+  if (!findOrderTexts(getCopy(language).orderTexts, agreed.version)) return refuse('price-moved')
 
   // The provider rejects a moment in the future.
   const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))

@@ -8,9 +8,7 @@ import { readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormPage } from '#app/ui/section.tsx'
-import { findOrderTexts } from '#domain/billing/order-texts.ts'
 import type { PlanChoice } from '#domain/billing/paid-subscription.ts'
-import { orderTexts } from '#domain/copy/en/order-texts.ts'
 import { copyLanguage } from '#domain/copy-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changePlan } from '#domain/subscriptions/change-plan.ts'
@@ -111,7 +109,7 @@ const AgreedQuote = z.object({
   at: z.iso.datetime(),
   due: z.string().regex(/^\d{1,9}$/),
   currency: z.string().regex(/^[a-z]{3}$/),
-  version: z.string().refine((version) => findOrderTexts(orderTexts, version)),
+  version: z.string(),
 })
 
 /** The amount and the terms that the customer saw when they agreed. Null when the form has none. */
