@@ -20,7 +20,7 @@ export const home: typeof source.home = {
     discard: 'verwerfen',
     open: 'Chat',
     complete: {
-      tab: 'Vervollständigen',
+      tab: 'Ergänzen',
       caption:
         'Ghost-Text vervollständigt eine Funktion mit fünf Zeilen. Die Tab-Taste nimmt sie an.',
       note: `Ganze Blöcke: ${namePlansWith(({ completion }) => completion === 'advanced')}`,
