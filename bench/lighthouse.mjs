@@ -30,6 +30,7 @@ const paths = process.env.LIGHTHOUSE_PAGES?.split(',') ?? (await listPages())
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const below = []
 let machine = 1_533
+// Tells how fast the machine is.
 await measure(paths[0])
 for (const path of paths) {
   const results = []

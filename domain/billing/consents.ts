@@ -1,5 +1,6 @@
 import type { BillingCycle } from '@ghost-writers-ia/rules/plan'
 import { getPlan, type PaidPlanId } from '@ghost-writers-ia/rules/plans'
+import type { OrderTexts } from '../copy/en/order-texts.ts'
 import { getCopy } from '../copy/get-copy.ts'
 import type { UserId } from '../identity/user.ts'
 import { formatCharge } from '../locale.ts'
@@ -120,33 +121,30 @@ type AgreedChange = {
   readonly subscriptionId: string
   readonly choice: PlanChoice
   readonly quote: ChangeQuote
-  /** Of the texts that the page showed. */
-  readonly version: string
+  /** That the page showed. */
+  readonly texts: OrderTexts
   /** Of the page. */
   readonly language: SiteLanguage
 }
 
 /**
  * Records what the customer has agreed to with a change of plans. Call it before it is charged. The
- * request to start is that of the purchase: a change starts by itself. Does nothing for a version that
- * was never shown.
+ * request to start is that of the purchase: a change starts by itself.
  */
 export async function recordChangeConsents(
   ports: ConsentPorts,
-  { userId, subscriptionId, choice, quote, version, language }: AgreedChange,
+  { userId, subscriptionId, choice, quote, texts, language }: AgreedChange,
 ): Promise<void> {
   const { planId, cycle } = choice
   const { dueCents: amountCents, currency, next } = quote
   const { orderTexts } = getCopy(language)
-  const texts = findOrderTexts(orderTexts, version)
-  if (!texts) return
   const priceCents = getPlan(planId).price[cycle]
   const terms = listChangeTerms({ cycle, priceCents, next }, { orderTexts, texts, language })
   const charged = {
     label: orderTexts.chargedToday,
     text: formatCharge(amountCents, currency, language),
   }
-  const about = { userId, planId, cycle, amountCents, currency, version }
+  const about = { userId, planId, cycle, amountCents, currency, version: texts.version }
   const change = { ...about, attempt: null, checkoutId: null, subscriptionId }
   const givenAt = ports.calendar.now()
   const text = toPlainTerms([charged, ...terms])

@@ -106,7 +106,8 @@ async function changeNow(
   const { payments, calendar } = ports
   const now = calendar.now()
   if (!agreed || !isStillValid(agreed, now)) return refuse('price-moved')
-  if (!findOrderTexts(getCopy(language).orderTexts, agreed.version)) return refuse('price-moved')
+  const texts = findOrderTexts(getCopy(language).orderTexts, agreed.version)
+  if (!texts) return refuse('price-moved')
 
   // The provider rejects a moment in the future.
   const at = new Date(Math.min(agreed.at.getTime(), now.getTime()))
@@ -126,7 +127,7 @@ async function changeNow(
           subscriptionId: current.id,
           choice,
           quote,
-          version: agreed.version,
+          texts,
           language,
         })
       return payments.changeNow({ ...change, from: current })
