@@ -9,11 +9,11 @@ export function FinalCall({ other }: { other: OtherLink }) {
   return (
     <section className="band final-call">
       <h2 className="text-[clamp(40px,4.7vw,68px)] leading-none font-[620] tracking-[-.045em] text-balance">
-        <span className="sm:whitespace-nowrap">
+        <span className="whitespace-nowrap">
           {finalCall.typed}
           <span className="caret" />
         </span>{' '}
-        <span className="text-wash-unwritten sm:whitespace-nowrap">{finalCall.unwritten}</span>
+        <span className="whitespace-nowrap text-wash-unwritten">{finalCall.unwritten}</span>
       </h2>
       <p className="mx-auto mt-6 max-w-[80ch] text-lg text-balance text-muted">{finalCall.text}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:flex-1">

@@ -13,7 +13,7 @@ export function Header({ viewer }: { viewer: Viewer | null }) {
 
   return (
     <header className="site-header">
-      <div className="mx-auto flex h-18 max-w-[1264px] items-center gap-3 px-5 text-[15px] md:gap-6 md:px-6 lg:gap-8">
+      <div className="mx-auto flex h-18 max-w-[1264px] items-center gap-6 px-5 text-[15px] md:px-6 lg:gap-8">
         <SiteLink
           to="/"
           className="flex min-h-11 items-center gap-2.5 text-[17px] font-semibold tracking-[-.02em] whitespace-nowrap"
@@ -54,7 +54,7 @@ function ForVisitor() {
       <ButtonLink to="/login" look="bare" className="whitespace-nowrap max-md:hidden">
         {pageNames['/login']}
       </ButtonLink>
-      <ButtonLink to="/signup" className="whitespace-nowrap max-sm:px-3.5 max-[379px]:hidden">
+      <ButtonLink to="/signup" className="whitespace-nowrap max-[379px]:hidden">
         {pageNames['/signup']}
       </ButtonLink>
     </>
