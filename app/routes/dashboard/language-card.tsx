@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { LanguageState } from '#domain/languages/switch-language.ts'
+import { formatList } from '#domain/locale.ts'
 
 type Props = { readonly language: LanguageState | null; readonly className: string }
 
@@ -18,7 +19,7 @@ export function LanguageCard({ language: known, className }: Props) {
   const language = known && isSwitchable ? { ...known, switchableAt: null } : known
   return (
     <Card title={languages.title} id="language" className={className}>
-      {language && <p className="font-semibold">{language.name}</p>}
+      {language && <p className="font-semibold">{nameRelatives(language)}</p>}
       <p className="mt-1 text-[15px] text-muted">{describeLanguage(language, timeZone)}</p>
       {!language?.switchableAt && <SwitchForm key={language?.id} language={language} />}
       <p className="mt-4 text-[15px] text-muted">
@@ -42,7 +43,7 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
         label={language ? languages.switchTo : languages.choose}
         options={[
           { value: '', text: languages.none },
-          ...choices.map(({ id, name }) => ({ value: id, text: name })),
+          ...choices.map((family) => ({ value: family.id, text: nameRelatives(family) })),
         ]}
       />
       <SubmitButton look="line" className="justify-self-start">
@@ -50,4 +51,9 @@ function SwitchForm({ language }: { language: LanguageState | null }) {
       </SubmitButton>
     </ActionForm>
   )
+}
+
+/** "C/C++" is "C and C++", as the page's language says it. */
+function nameRelatives({ name }: { readonly name: string }): string {
+  return formatList(name.split('/'))
 }
