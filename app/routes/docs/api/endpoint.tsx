@@ -100,7 +100,7 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
       {fields.map(({ name, type, isRequired, text }) => (
         <Fragment key={name}>
           <dt>
-            {name}
+            <FieldName name={name} />
             {isRequired && <span className="text-ghost-ink"> {words.required}</span>}
           </dt>
           <dd>
@@ -111,4 +111,19 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
       ))}
     </dl>
   )
+}
+
+/** Wider than its column on some screens. */
+const longName = 24
+
+/** Long ones may break before a dot. */
+function FieldName({ name }: { name: string }) {
+  if (name.length <= longName) return name
+  const parts = name.split(/(?=\.)/)
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
