@@ -41,7 +41,7 @@ export function isPaymentPage(path: string): boolean {
 const maxBodyBytes = 64 * 1024
 /** 200 snippets of 8 KB, line by line as we export them. Only users can import: others are refused before it is read. */
 const maxImportBytes = 2_100_000
-const importPath = /^\/snippets\/import(\.data)?$/
+const importPattern = /\/snippets\/import$/
 
 /** Handles requests that are not answered from memory: guards (CSRF, body size), pages. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
@@ -49,7 +49,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
 
   app.use(logRequest(options), addHeaders(options))
   app.use(refuseCrossSite(options), redirectToCanonicalPath)
-  app.use(limitBody)
+  app.use(limitBody(options))
   app.use(answerDatabaseUnavailable)
   app.all(`${controlsPath}/*`, answerPaymentPage(options))
   app.all('*', answerPage(options))
@@ -113,8 +113,12 @@ const limitForm = bodyLimit({ maxSize: maxBodyBytes, onError: answerTooLarge })
 const limitImport = bodyLimit({ maxSize: maxImportBytes, onError: answerTooLarge })
 
 /** Runs before anything is parsed. See ADR-0032. */
-const limitBody: Middleware = (c, next) =>
-  importPath.test(c.req.path) ? limitImport(c, next) : limitForm(c, next)
+function limitBody({ router: { siteMap } }: HttpAppOptions): Middleware {
+  return (c, next) => {
+    const isImport = importPattern.test(siteMap.findPattern(c.req.path) ?? '')
+    return isImport ? limitImport(c, next) : limitForm(c, next)
+  }
+}
 
 /** The rest of the body isn't read, so the connection can't be reused. */
 function answerTooLarge(c: Context): Response {
