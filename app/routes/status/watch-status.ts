@@ -27,14 +27,16 @@ export function watchStatus(page: HTMLElement): () => void {
 
 async function fetchStatus(page: HTMLElement, signal: AbortSignal): Promise<void> {
   const checked = page.querySelector('[data-time]')
+  const { lang } = document.documentElement
   try {
-    const response = await fetch('/status.json', { signal, cache: 'no-store' })
+    const response = await fetch('/status.json', {
+      signal,
+      cache: 'no-store',
+      headers: { 'accept-language': lang },
+    })
     if (!response.ok) throw new Error(`${response.status}`)
     show(page, await response.json())
-    say(
-      checked,
-      `${page.dataset.checked} ${new Date().toLocaleTimeString(document.documentElement.lang)}.`,
-    )
+    say(checked, `${page.dataset.checked} ${new Date().toLocaleTimeString(lang)}.`)
   } catch {
     if (!signal.aborted) say(checked, page.dataset.unreachable ?? '')
   }
