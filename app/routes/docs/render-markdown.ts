@@ -25,7 +25,9 @@ const blockLine = /^\{\{([\w-]+)\}\}$/
 
 const markdown = new MarkdownIt({ html: false })
 const { normalizeLink } = markdown
-markdown.normalizeLink = (url) => normalizeLink(url.startsWith('/') ? toLanguagePath(url) : url)
+// Pages have an address in every language, and downloads have one.
+const isPage = (url: string) => url.startsWith('/') && !url.startsWith('/downloads/')
+markdown.normalizeLink = (url) => normalizeLink(isPage(url) ? toLanguagePath(url) : url)
 // Wide tables and long lines of code can be scrolled with the keyboard.
 Object.assign(markdown.renderer.rules, {
   table_open: () => '<div class="table-box" tabindex="0"><table class="table">',
