@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type ToastWords, toasts } from '#app/copy/toasts.ts'
+import { readPagePath } from '#app/http/page-path.ts'
 import { seconds } from '#domain/time.ts'
 import { useRootData } from './root-data.ts'
 import { useToast } from './toasts.tsx'
@@ -87,9 +88,10 @@ function repeat(event: MouseEvent | SubmitEvent): void {
   }
 }
 
-function describeLoss({ type }: Event, { pathname }: URL): ToastWords {
-  if (pathname === '/logout') return toasts['logout-failed']
+function describeLoss({ type }: Event, { href }: URL): ToastWords {
+  const path = readPagePath(href)
+  if (path === '/logout') return toasts['logout-failed']
   if (!navigator.onLine) return toasts.offline
-  const changesPlan = type === 'submit' && pathname.startsWith('/billing')
+  const changesPlan = type === 'submit' && path.startsWith('/billing')
   return changesPlan ? toasts['update-failed'] : toasts.unreachable
 }
