@@ -149,6 +149,7 @@ export type BillingTables = {
     plan: PaidPlanId
     cycle: BillingCycle
     currency: Currency
+    language: Generated<string>
     attempt: number
     checkout_id: string | null
     former_id: string | null

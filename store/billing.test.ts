@@ -9,7 +9,7 @@ import { ada, grace } from '#tests/people.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const customer = 'cus_ada' as CustomerId
 const paid = paidSubscription(now, { currency: 'eur' })
-const order = { planId: 'pro', cycle: 'monthly', currency: 'usd' } as const
+const order = { planId: 'pro', cycle: 'monthly', currency: 'usd', language: 'en' } as const
 const clean = { due: null, dispute: null, remindAt: null } as const
 const notice = { id: 'evt_1', kind: 'invoice.paid', customerId: customer }
 const onArrival = { at: now, dueAt: later(now, minutes(1)) }

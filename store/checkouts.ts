@@ -19,10 +19,11 @@ export function checkoutStore(db: Database): CheckoutStore {
  */
 async function claimCheckout(
   db: Database,
-  { userId, planId, cycle, currency, after }: CheckoutChoice,
+  { userId, planId, cycle, currency, language, after }: CheckoutChoice,
 ): Promise<CheckoutClaim> {
   const isOver = sql<boolean>`checkout.attempt = ${after ?? -1}`
-  const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle} or checkout.currency <> ${currency})`
+  const isOther = sql<boolean>`(checkout.plan <> ${planId} or checkout.cycle <> ${cycle}
+    or checkout.currency <> ${currency} or checkout.language <> ${language})`
   const isNew = sql<boolean>`(${isOver} or ${isOther})`
 
   const row = await db
@@ -32,6 +33,7 @@ async function claimCheckout(
       plan: planId,
       cycle,
       currency,
+      language,
       attempt: 1,
       checkout_id: null,
       former_id: null,
@@ -41,6 +43,7 @@ async function claimCheckout(
         plan: planId,
         cycle,
         currency,
+        language,
         attempt: sql`case when ${isNew} then checkout.attempt + 1 else checkout.attempt end`,
         former_id: sql`case
           when ${isOver} then null

@@ -52,6 +52,7 @@ import * as toolLogins from './migrations/0053-tool-logins.ts'
 import * as usageClients from './migrations/0054-usage-clients.ts'
 import * as siteLanguage from './migrations/0055-site-language.ts'
 import * as mailLanguages from './migrations/0056-mail-languages.ts'
+import * as checkoutLanguage from './migrations/0057-checkout-language.ts'
 import type { Database } from './tables.ts'
 
 /** In the order they run. Only ever append: the others have already run in production. */
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0054-usage-clients': usageClients,
   '0055-site-language': siteLanguage,
   '0056-mail-languages': mailLanguages,
+  '0057-checkout-language': checkoutLanguage,
 }
 
 export type MigrateOptions = {

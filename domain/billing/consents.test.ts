@@ -5,7 +5,16 @@ import { deleteExpiredData } from '#domain/retention.ts'
 import { days } from '#domain/time.ts'
 import { sampledEngines } from '#tests/engines.ts'
 import { ada, grace } from '#tests/people.ts'
-import { findPaid, openShop, pass, press, type Shop, subscribe, upgrade } from '#tests/shop.ts'
+import {
+  findPaid,
+  open,
+  openShop,
+  pass,
+  press,
+  type Shop,
+  subscribe,
+  upgrade,
+} from '#tests/shop.ts'
 import { orderTexts } from '../copy/en/order-texts.ts'
 import { getCopy } from '../copy/get-copy.ts'
 import { cancelPlan } from '../subscriptions/cancel-plan.ts'
@@ -52,6 +61,24 @@ test('the record is in the language of the page, whose texts have versions of th
   expect(started).toMatchObject({ version: agreed, text: start })
   expect(terms?.text).toContain('Se cobra hoy: 15\u{a0}US$\nDuración: Un mes, desde hoy')
   expect(instruction?.text).toContain('en línea en https://ghost.example/es/withdraw')
+})
+
+test('after a change of language, the same order is agreed to and paid in the new one', async () => {
+  const shop = await openShop()
+  const english = await open(shop, { agreed: version })
+  const { start, version: agreed } = getCopy('de').orderTexts.current
+
+  const user = { ...ada, language: 'de' } as const
+  const german = await open(shop, { user, agreed, language: 'de' })
+
+  const { sessions } = shop.stripe.checkout
+  expect(await sessions.retrieve(english)).toMatchObject({ status: 'expired' })
+  expect(await sessions.retrieve(german)).toMatchObject({ status: 'open', locale: 'de' })
+  const ofGerman = (await list(shop)).filter(({ checkoutId }) => checkoutId === german)
+  expect(ofGerman.find(({ kind }) => kind === 'start')).toMatchObject({
+    version: agreed,
+    text: start,
+  })
 })
 
 test("an order without consent, as the specification's call is, records none", async () => {

@@ -68,14 +68,13 @@ async function tryCheckout(
     if (isRefusal(customer)) return customer
     const { subscription } = customer
     if (subscription) return redirectToChange(ports, { subscription, choice })
-    const claim = await ports.checkouts.claimCheckout({ userId: user.id, ...choice, after })
-    const { attempt: number } = claim
-    const buyer = { customerId: customer.id, userId: user.id, language: user.language }
-    const order = { ...buyer, ...choice, attempt: number }
-    const checkout = await findOrOpenCheckout(ports, { claim, order })
+    const order = { userId: user.id, language: user.language, ...choice }
+    const claim = await ports.checkouts.claimCheckout({ ...order, after })
+    const numbered = { ...order, customerId: customer.id, attempt: claim.attempt }
+    const checkout = await findOrOpenCheckout(ports, { claim, order: numbered })
     if (isRefusal(checkout) && !mayStartOver(checkout, attempt)) return checkout
     if (!isRefusal(checkout) && checkout.url) {
-      const agreement = { ...order, checkoutId: checkout.id ?? '', version: agreed, language }
+      const agreement = { ...numbered, checkoutId: checkout.id ?? '', version: agreed, language }
       return letPay(ports, { url: checkout.url, agreement })
     }
     after = claim.attempt

@@ -5,6 +5,7 @@ import type { UserStore } from '../identity/ports.ts'
 import type { PlanChange, UserId } from '../identity/user.ts'
 import type { Outbox } from '../mail/ports.ts'
 import type { Cents, Currency } from '../money.ts'
+import type { SiteLanguage } from '../site-language.ts'
 import type { ConsentStore } from './consents.ts'
 import type { CustomerId } from './customer.ts'
 import type { EarlyEndStore } from './early-end-store.ts'
@@ -194,6 +195,7 @@ export type CheckoutChoice = {
   readonly planId: PaidPlanId
   readonly cycle: BillingCycle
   readonly currency: Currency
+  readonly language: SiteLanguage
   /** The attempt that turned out to be expired, if any. */
   readonly after: number | null
 }
