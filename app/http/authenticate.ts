@@ -13,7 +13,7 @@ import { findSignedIn } from '#domain/identity/authenticate.ts'
 import type { TokenScope } from '#domain/identity/session.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { type CallerRefusal, findCaller, findTokenOwner } from '#domain/tokens/api-access.ts'
-import { readPagePath, toLanguagePath } from './page-path.ts'
+import { isDataRequest, readPagePath, toLanguagePath } from './page-path.ts'
 import { type Problem, type ProblemName, problem, toUpgradeUrl } from './problems.ts'
 import { toRetryAfter } from './responses.ts'
 
@@ -153,8 +153,12 @@ export const findViewer: MiddlewareFunction<Response> = async ({ request, contex
   const viewer = await findSessionUser({ request, context })
   context.set(viewerContext, viewer)
   const language = viewer?.user.language ?? copyLanguage
-  if (language !== copyLanguage && isRead(request))
-    return redirectDocument(toLanguagePath(readPage(request), language))
+  if (language !== copyLanguage && isRead(request)) {
+    // An open page can't show data in another language, and its script stays within its own prefix:
+    // it loads the document, which is redirected.
+    const to = isDataRequest(request.url) ? copyLanguage : language
+    return redirectDocument(toLanguagePath(readPage(request), to))
+  }
   const response = await next()
   if (!viewer && !response.headers.has('set-cookie')) {
     response.headers.append('set-cookie', await forgetSessionToken(siteUrl))
@@ -166,12 +170,12 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The address of the page, also for React Router's data requests, which add an ending and a parameter. */
+/** The address of the page, also for requests for its data, which add a parameter. */
 function readPage({ url }: Request): string {
   const { searchParams } = new URL(url)
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  return readPagePath(url).replace(/(\/_)?\.data$/, '') + query
+  return readPagePath(url) + query
 }
 
 /** URL encoding can triple it, and clients and proxies refuse a Location header of more than 8 KB. */

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect, redirectDocument } from 'react-ro
 import { requestContext } from '#app/context.ts'
 import { type FlashToast, formatToast, parseToast, type ToastName } from '#app/copy/toasts.ts'
 import { createSiteCookie } from './cookies.ts'
+import { isDataRequest } from './page-path.ts'
 
 type RedirectInput = {
   readonly toast: ToastName | FlashToast
@@ -44,5 +45,5 @@ export async function takeToast(
 }
 
 function isDocument({ url, headers }: Request): boolean {
-  return !new URL(url).pathname.endsWith('.data') && !headers.has('sec-purpose')
+  return !isDataRequest(url) && !headers.has('sec-purpose')
 }

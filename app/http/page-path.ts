@@ -1,5 +1,5 @@
 import { copyLanguage } from '#domain/copy-language.ts'
-import { type SiteLanguage, toPrefix } from '#domain/site-language.ts'
+import { type SiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
 
 const ownPrefix = toPrefix(copyLanguage)
 
@@ -10,9 +10,24 @@ export function toLanguagePath(path: string, language: SiteLanguage = copyLangua
   return prefix ? prefix + path.replace(/^\/(?=$|[?#])/, '') : path
 }
 
-/** The path of a page without the language's prefix, as the site map has it. */
+/**
+ * For a redirect to a page in a language that the request's path may not tell: React Router puts its
+ * own prefix before the path, and English has none.
+ */
+export function toRedirectPath(path: string, language: SiteLanguage): string {
+  return copyLanguage === sourceLanguage ? toLanguagePath(path, language) : path
+}
+
+const dataEnding = /(\/_)?\.data$/
+
+/** React Router asks for the data of a page to show it without loading a document. */
+export function isDataRequest(url: string): boolean {
+  return dataEnding.test(new URL(url).pathname)
+}
+
+/** The path of a page, or of its data, without the language's prefix, as the site map has it. */
 export function readPagePath(url: string): string {
-  const { pathname } = new URL(url)
+  const pathname = new URL(url).pathname.replace(dataEnding, '') || '/'
   return pathname === ownPrefix || pathname.startsWith(`${ownPrefix}/`)
     ? pathname.slice(ownPrefix.length) || '/'
     : pathname

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '../site-language.ts'
 
 type LanguageChange = { readonly userId: UserId; readonly language: SiteLanguage }
 
-/** Changes the language of a user's pages and emails. Their open pages are told. */
+/** Changes the language of a user's pages and emails. Their open pages follow at the next click. */
 export async function changeLanguage(
   { users }: { readonly users: UserStore },
   { userId, language }: LanguageChange,

@@ -1,6 +1,6 @@
 import { consumeNetworkRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import type { SiteLanguage } from '../site-language.ts'
+import { type SiteLanguage, sourceLanguage } from '../site-language.ts'
 import { minutes } from '../time.ts'
 import { findPending, startPending, takePending } from './pending-login.ts'
 import type { IdentityPorts } from './ports.ts'
@@ -141,7 +141,8 @@ export async function endVisit(
 
 function toVisit(data: string | undefined): Visit | null {
   const kept = data ? (JSON.parse(data) as Partial<Visit>) : {}
-  return kept.checks ? (kept as Visit) : null
+  // One that began before the site had languages has none.
+  return kept.checks ? ({ language: sourceLanguage, ...kept } as Visit) : null
 }
 
 /** Keeps someone for ten minutes, until they have logged in to the account that has their address. */

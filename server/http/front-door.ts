@@ -110,7 +110,9 @@ function findByPrefix(
   { others }: Pick<FrontDoor, 'others'>,
   path: string,
 ): OtherLanguage | undefined {
-  return others.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+  // React Router asks for `/es.data` to show `/es`.
+  const page = path.replace(/\.data$/, '')
+  return others.find(({ prefix }) => page === prefix || page.startsWith(`${prefix}/`))
 }
 
 /** Endpoints have one address: programs and editors say which language they want. */

@@ -6,7 +6,15 @@ import { expectUsable } from './accessible.ts'
 import { payAt, startCheckout } from './billing.ts'
 import { connectEditor } from './editors.ts'
 import { listEmails } from './emails.ts'
-import { expectToast, fillLogin, isLoggedIn, signUp, waitForScript } from './people.ts'
+import {
+  expectToast,
+  fillLogin,
+  isLoggedIn,
+  makePerson,
+  postForm,
+  signUp,
+  waitForScript,
+} from './people.ts'
 import { test as base, expect } from './site.ts'
 import { startOwnSite } from './start-own-site.ts'
 
@@ -233,4 +241,39 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${providers.url}/`)
     expect(await isLoggedIn(page)).toBe(false)
   })
+})
+
+test('a customer in Spanish connects GitHub, and confirms with it who they are', async ({
+  page,
+  providers,
+}) => {
+  const { toasts } = await import('../../app/copy/es/toasts.ts')
+  const { login } = addGitHubAccount(providers)
+  const authorize = async () => {
+    await page.getByLabel('Username').fill(login)
+    await page.getByRole('button', { name: 'Authorize' }).click()
+  }
+  const person = makePerson()
+  const form = { ...person, confirmPassword: person.password }
+  await postForm(page.request, { to: '/es/signup', form })
+
+  await page.goto('/es/account')
+  await waitForScript(page)
+  await page.locator('form[action$="/auth/github"] button').click()
+  await expect(page).toHaveURL(/\/es\/prove\?/)
+  await page.locator('[name=currentPassword]').fill(person.password)
+  await page.locator('main form:has([name=currentPassword]) [type=submit]').click()
+  await expect(page).toHaveURL('/es/auth/github?purpose=link')
+  await page.locator('form[action$="/auth/github"] button').click()
+  await authorize()
+  await expect(page).toHaveURL('/es/account')
+  const { title, text } = toasts['provider-linked']
+  await expectToast(page, [title, text])
+
+  await page.goto('/es/prove?next=%2Faccount')
+  await waitForScript(page)
+  await page.locator('form[action*="/auth/github"] button').click()
+  await authorize()
+  await expect(page).toHaveURL('/es/account')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })

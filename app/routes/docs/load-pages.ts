@@ -9,9 +9,9 @@ import type { DocsPage } from './render-markdown.ts'
 
 const files = import.meta.glob<DocsPage>('./pages/*.md', { eager: true, import: 'default' })
 
-/** What is after `/docs/`. An open page loads only the data of the next one: `/docs/install.data`. */
+/** What is after `/docs/`. */
 export function readName(request: Request): string {
-  return readPagePath(request.url).replace(/^\/docs\/|\.data$/g, '')
+  return readPagePath(request.url).replace(/^\/docs\//, '')
 }
 
 export function findPage(name: string): DocsPage | null {

@@ -4,6 +4,7 @@ import { portsContext, requestContext, viewerContext } from '#app/context.ts'
 import type { ToastName } from '#app/copy/toasts.ts'
 import { readPending, writePending } from '#app/http/cookies.ts'
 import { redirectWithToast } from '#app/http/flash.ts'
+import { toRedirectPath } from '#app/http/page-path.ts'
 import { linkProvider } from '#domain/identity/link-provider.ts'
 import {
   type ProviderSignedIn,
@@ -20,7 +21,6 @@ import {
 } from '#domain/identity/provider-visit.ts'
 import type { ProviderPerson } from '#domain/identity/sign-in-provider.ts'
 import { isRefusal, refuse } from '#domain/refusal.ts'
-import { toPrefix } from '#domain/site-language.ts'
 import type { Route } from './+types/provider-callback'
 import { leaveVisit, type VisitRefusal } from './leave-visit.ts'
 import { readBrowser, writeSignedIn } from './start-session.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Providers know one address of ours. The visit goes on in the language that it began in. */
 function inLanguage({ language }: Visit, redirected: Response): Response {
   const { headers } = redirected
-  headers.set('location', toPrefix(language) + headers.get('location'))
+  headers.set('location', toRedirectPath(headers.get('location') ?? '/', language))
   return redirected
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { findSiteLanguage, sourceLanguage, toPrefix } from '#domain/site-language.ts'
+import { toRedirectPath } from '#app/http/page-path.ts'
+import { findSiteLanguage, sourceLanguage } from '#domain/site-language.ts'
 import type { Route } from './+types/provider-link'
 
 /** The pages that links in a hosted provider's emails lead to, by the provider's mode. */
@@ -19,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const token = encodeURIComponent(query.get('oobCode') ?? '')
   // The service adds the language that its email was in.
   const language = findSiteLanguage(query.get('lang') ?? '') ?? sourceLanguage
-  return redirect(`${toPrefix(language)}${page}?token=${token}`, {
+  return redirect(toRedirectPath(`${page}?token=${token}`, language), {
     headers: { 'referrer-policy': 'same-origin' },
   })
 }
