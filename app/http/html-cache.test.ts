@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createHtmlCache } from './html-cache.ts'
 
@@ -24,3 +26,25 @@ test('the least recently used page is evicted when the cache is full', () => {
 
   expect(kept).toEqual(['ada', 'linus'])
 })
+
+test('the cache keeps no more memory than its limit, whatever is read and written meanwhile', () => {
+  const megabyte = 1024 * 1024
+  const cache = createHtmlCache({ maxBytes: 4 * megabyte })
+  const piece = 'x'.repeat(2_000)
+  const before = measureBuffers()
+
+  for (let number = 0; number < 1_000; number += 1) {
+    cache.keep(`page ${number}`, { html: [piece, piece, piece].join('abc'), nonce: 'abc' })
+    for (let other = 0; other < 20; other += 1) Buffer.from(piece)
+  }
+
+  expect(cache.find('page 999', 'abc')).not.toBeNull()
+  expect((measureBuffers() - before) / megabyte).toBeLessThan(5)
+})
+
+/** What is left after a collection. */
+function measureBuffers(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 /** A page split at its nonce, which is new for each response. */
-type Pieces = readonly Buffer[]
+type Pieces = readonly Uint8Array[]
+
+const encoder = new TextEncoder()
 
 type HtmlCache = {
   find(key: string, nonce: string): Buffer<ArrayBuffer> | null
@@ -25,9 +27,10 @@ export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
       return pieces ? join(pieces, nonce) : null
     },
     keep(key, { html, nonce }) {
+      // Not `Buffer.from`: a short one keeps the whole block alive that it shares with others.
       pages.set(
         key,
-        html.split(nonce).map((piece) => Buffer.from(piece)),
+        html.split(nonce).map((piece) => encoder.encode(piece)),
       )
     },
   }
