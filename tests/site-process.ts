@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { minutes } from '#domain/time.ts'
 import type { Store } from '#store/open-store.ts'
+import { siteArgs } from '../scripts/steps.mjs'
 import { findFreePort } from './free-port.ts'
 import type { Message } from './notices.ts'
 
@@ -30,7 +31,7 @@ export type SiteProcess = {
 /** The built site in its own process, as an operator starts it. */
 export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
   const port = env.PORT ?? String(await findFreePort())
-  const child = spawn(process.execPath, ['build/server/main.js'], {
+  const child = spawn(process.execPath, siteArgs, {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
