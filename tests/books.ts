@@ -60,7 +60,7 @@ function sumAmounts(subjects: readonly string[]): number {
 type UserCustomer = { readonly user: User; readonly customer: string }
 
 async function checkMails(shop: TestPorts, { user, customer }: UserCustomer): Promise<void> {
-  const mails = (await shop.outbox.listMails(100_000)).filter(({ to }) => to === user.email)
+  const mails = await shop.outbox.listMailsTo(user.email, new Date(0))
   const count = (kind: string) => mails.filter((mail) => mail.kind === kind).length
   const expand = ['data.refunds']
   const charges = await shop.stripe.charges.list({ customer, limit: 100, expand })
