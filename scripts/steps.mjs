@@ -138,8 +138,8 @@ export function temporaryFolder() {
 /**
  * How to start the built site. With a large young generation from the start, less of a model's
  * answer reaches the old one, whose collection makes 200 streams wait. See `bench/gateway.mjs`.
- * It is collected when full: as soon as a task finds it at 80 percent, it is a little fuller each time,
- * and the memory of the process grows for hours.
+ * V8 would also collect it whenever a task finds it more than 80 percent full. How full is chance, so
+ * a process would use a little more memory every few minutes, until it has reached all of it.
  */
 export const siteArgs = [
   '--min-semi-space-size=64',
