@@ -4,7 +4,6 @@ import { nameLegalPages } from '#app/shell/name-legal-pages.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { defaultOperator, type Operator } from '#domain/operator/operator.ts'
 import { duties } from '#domain/rights/duties.ts'
-import { legalTexts } from '#domain/rights/legal-pages.ts'
 import { openBuiltSite, prerenderBuiltSite } from './built-site.ts'
 import { ada } from './people.ts'
 import { openShop } from './shop.ts'
@@ -48,7 +47,6 @@ test('every page that the law asks for is linked in the footer of every public p
     for (const { to, text } of nameLegalPages())
       expect(footer, `${to} on ${path}`).toMatch(new RegExp(`href="${to}"[^>]*>${text}<`))
   }
-  for (const path of legalTexts) expect([...pages.keys()]).toContain(path)
 })
 
 describe('the imprint', () => {

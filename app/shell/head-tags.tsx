@@ -2,15 +2,9 @@ import { useLocation } from 'react-router'
 import { shareImage } from '#app/copy/shell.ts'
 import { toLanguagePath } from '#app/http/page-path.ts'
 import { copyLanguage } from '#domain/copy-language.ts'
-import { legalTexts } from '#domain/rights/legal-pages.ts'
+import { legalPages } from '#domain/rights/legal-pages.ts'
 import { siteLanguages, sourceLanguage } from '#domain/site-language.ts'
-import {
-  declarationPages,
-  docsPath,
-  isTranslated,
-  listedPages,
-  statusPath,
-} from './listed-pages.ts'
+import { docsPath, isTranslated, listedPages, statusPath } from './listed-pages.ts'
 import { useNonce } from './nonce.ts'
 import { InlineScript } from './prerender.tsx'
 import { useSiteUrl } from './root-data.ts'
@@ -83,8 +77,8 @@ const rules = import.meta.env.SSR
 
 function listPrerenderable(): readonly string[] {
   const others = listedPages.filter((path) => !path.startsWith(`${docsPath}/`))
-  // Few people read the legal texts, and each path is in the script of every page.
-  const never = [statusPath, ...declarationPages, ...legalTexts]
+  // Few people open the legal pages, and each path is in the script of every page.
+  const never = [statusPath, ...Object.values(legalPages)]
   const pages = [...others.filter((path) => !never.includes(path)), `${docsPath}/*`]
   return pages.map((path) => toLanguagePath(path))
 }

@@ -1,4 +1,4 @@
-import { legalTexts } from '#domain/rights/legal-pages.ts'
+import { legalPages } from '#domain/rights/legal-pages.ts'
 import { type SiteLanguage, sourceLanguage } from '#domain/site-language.ts'
 import { docsSections, translatedPages } from './docs-pages.ts'
 
@@ -6,9 +6,6 @@ export const docsPath = '/docs'
 
 /** Says how things are now, so it's never loaded ahead. */
 export const statusPath = '/status'
-
-/** Rendered for each request: loading them ahead would make the server work for nothing. */
-export const declarationPages = ['/withdraw', '/cancel-contract']
 
 /** The pages in the sitemap, each with a canonical URL. All other pages are `noindex`. */
 export const listedPages: readonly string[] = [
@@ -21,8 +18,7 @@ export const listedPages: readonly string[] = [
   '/security',
   statusPath,
   '/contact',
-  ...legalTexts,
-  ...declarationPages,
+  ...Object.values(legalPages),
   '/login',
   '/signup',
   '/reset-password',

@@ -120,21 +120,12 @@ function toReceipt(declaration: Declaration): Receipt {
   return { reference, receivedAt, kind, name, email, contract, isExtraordinary, reason, wantedOn }
 }
 
-/** A new form: its secret, and the contract of someone who is logged in. */
-export async function prepareForm(
-  ports: Pick<RightsPorts, 'billing' | 'keyedHash' | 'secrets'>,
-  { user, language }: { readonly user: User | null; readonly language: SiteLanguage },
-): Promise<{ readonly formSecret: string; readonly contract: string }> {
-  const contract = user ? await describeContract(ports, { user, language }) : ''
-  return { formSecret: ports.secrets.create(), contract }
-}
-
-/** Such as "Pro, monthly (GW-4K7T-92XB)"; empty without a contract. */
-async function describeContract(
+/** Such as "Pro, monthly (GW-4K7T-92XB)"; empty without a contract, or if nobody is logged in. */
+export async function describeContract(
   ports: Pick<RightsPorts, 'billing' | 'keyedHash'>,
-  { user, language }: { readonly user: User; readonly language: SiteLanguage },
+  { user, language }: { readonly user: User | null; readonly language: SiteLanguage },
 ): Promise<string> {
-  const subscription = (await ports.billing.findAccount(user.id))?.subscription
+  const subscription = user && (await ports.billing.findAccount(user.id))?.subscription
   if (!subscription) return ''
   const { name } = getPlan(subscription.planId)
   const { contract } = getCopy(language).rights

@@ -9,13 +9,3 @@ export const legalPages = {
   processing: '/data-processing',
   switching: '/switching',
 } as const
-
-/** Those that are only text, and belong into the sitemap. */
-export const legalTexts = [
-  legalPages.privacy,
-  legalPages.terms,
-  legalPages.imprint,
-  legalPages.accessibility,
-  legalPages.processing,
-  legalPages.switching,
-] as const

@@ -1,5 +1,4 @@
 import { nameLegalPages } from '#app/shell/name-legal-pages.ts'
-import { legalTexts } from '#domain/rights/legal-pages.ts'
 import { expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
 
@@ -43,10 +42,9 @@ test('privacy and terms contain the required statements and the operator', async
 test('the pages that the law asks for open without a login and without scripts, and are accessible', async ({
   page,
 }) => {
-  for (const path of legalTexts.filter((one) => !(one in promises))) {
-    await page.goto(path)
+  for (const { to, text } of nameLegalPages().filter((one) => !(one.to in promises))) {
+    await page.goto(to)
 
-    const { text } = nameLegalPages().find(({ to }) => to === path) ?? { text: '' }
     await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
     await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
     await expectUsable(page)

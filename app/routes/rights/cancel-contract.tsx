@@ -1,9 +1,12 @@
 import { rights } from '#app/copy/rights.ts'
 import { keepHeaders } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import type { Route } from './+types/cancel-contract'
 import { DeclarationPage } from './declaration-page.tsx'
 import { loadForm, receiveDeclaration } from './receive-declaration.ts'
+
+export const handle: PageHandle = { prerender: 'hydrated' }
 
 export const headers = keepHeaders
 

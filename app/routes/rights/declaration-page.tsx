@@ -55,7 +55,7 @@ type DetailsProps = {
 function DetailsStep({ kind, prepared, values = {}, failure }: DetailsProps) {
   const viewer = useRootData()?.viewer
   const { title, intro, other } = rights[kind]
-  const { formSecret, contract, operator } = prepared
+  const { contract, operator } = prepared
   return (
     <FormPage
       label={steps.details}
@@ -72,7 +72,7 @@ function DetailsStep({ kind, prepared, values = {}, failure }: DetailsProps) {
       }
     >
       <PageForm failure={failure} reloadDocument>
-        <input type="hidden" name="form" value={values.form || formSecret} />
+        {values.form && <input type="hidden" name="form" value={values.form} />}
         <Field
           name="name"
           label={rightsForm.name}

@@ -56,6 +56,23 @@ test('nothing is stored before the second button, and a repeated form gives the 
   expect(await countMails(shop)).toBe(1)
 })
 
+test('a form keeps the secret of its first answer, so confirming it again declares nothing new', async () => {
+  const { server, shop, post } = await openSite()
+  const { form: _, ...noSecret } = typed
+  const readSecret = (text: string) => / name="form" value="([^"]{20,})"/.exec(text)?.[1] ?? ''
+
+  expect((await server.ask('/withdraw')).text.includes('name="form"')).toBe(false)
+  const form = readSecret((await post('/withdraw', { ...noSecret, step: 'details' })).text)
+  expect(form).not.toBe('')
+  for (const step of ['change', 'details'])
+    expect(readSecret((await post('/withdraw', { ...typed, form, step })).text)).toBe(form)
+  for (const _press of [1, 2]) await post('/withdraw', { ...typed, form, step: 'confirm' })
+
+  expect(await countMails(shop)).toBe(1)
+  const other = readSecret((await post('/withdraw', { ...noSecret, step: 'details' })).text)
+  expect(other).not.toBe(form)
+})
+
 test('known and unknown addresses, right and wrong contracts get the same page', async () => {
   const { shop, post } = await openSite()
   await subscribe(shop)

@@ -5,18 +5,21 @@ import { rightsForm } from '#app/copy/rights.ts'
 import { type FormValues, failField, failRefused, parseInput, readForm } from '#app/http/forms.ts'
 import { copyLanguage } from '#domain/copy-language.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { declare, prepareForm } from '#domain/rights/declare.ts'
+import { declare, describeContract } from '#domain/rights/declare.ts'
 import type { DeclarationKind } from '#domain/rights/ports.ts'
 import { toDay } from '#domain/time.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the first step is filled in with, and how to declare it some other way. */
+/**
+ * What the first step is filled in with, and how to declare it some other way: the same for all
+ * visitors.
+ */
 export async function loadForm(context: Context) {
   const user = context.get(viewerContext)?.user ?? null
-  const { operator } = context.get(requestContext)
-  const form = await prepareForm(context.get(portsContext), { user, language: copyLanguage })
-  return { ...form, operator }
+  const ports = context.get(portsContext)
+  const contract = await describeContract(ports, { user, language: copyLanguage })
+  return { contract, operator: context.get(requestContext).operator }
 }
 
 const oneLine = z
@@ -40,7 +43,7 @@ const DeclarationForm = z
     wantedOn: oneLine.pipe(z.union([z.literal(''), z.iso.date(rightsForm.dateInvalid)])),
     /** A honeypot: hidden from people, filled in by spam bots. */
     website: z.string().default(''),
-    /** The form's secret. A program may leave it out. */
+    /** The form's secret, from its first answer on. A program may leave it out. */
     form: z.string().default(''),
   })
   .refine(({ type, reason }) => type !== 'extraordinary' || reason !== '', {
@@ -62,11 +65,15 @@ export async function receiveDeclaration(
   if (values.step === 'change') return data({ step: 'details' as const, values })
   const { failure, input } = parseInput(values, DeclarationForm)
   if (failure) return failure
-  const problem = findProblem(input, toDay(context.get(portsContext).calendar.now()))
+  const ports = context.get(portsContext)
+  const problem = findProblem(input, toDay(ports.calendar.now()))
   if (problem) return failField(values, problem)
-  if (values.step !== 'confirm') return data({ step: 'confirm' as const, values: toShown(input) })
+  if (values.step !== 'confirm') {
+    const form = input.form || ports.secrets.create()
+    return data({ step: 'confirm' as const, values: { ...toShown(input), form } })
+  }
 
-  const receipt = await declare(context.get(portsContext), {
+  const receipt = await declare(ports, {
     declared: toDeclared(input, kind),
     formSecret: input.form,
     from: context.get(requestContext).address,
