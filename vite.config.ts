@@ -4,13 +4,16 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { sourceLanguage } from './domain/site-language.ts'
 import { buildLanguage, docsPages, inlineScript, translateCopy } from './vite.plugins.ts'
 
-/** What only logged-in users fetch: live data, charts, times, and what static pages are made of. */
+/**
+ * What only logged-in users fetch: live data and its schemas, charts, times, and what static pages
+ * are made of.
+ */
 const forUsers =
-  'shell/(?:action-form|confirm-details|conflict|cycle-switch|describe-place|download-button|live-user|local-time|retry-card|rich-text|sent-count|start-link|subscription-form|times|tool-guides|tool-steps)|ui/(?:badge|bar-chart|card|chart-scale|check-mark|code-box|code-window|keys|line-numbers|prompt-text|segments|table|tabs)'
+  'shell/(?:action-form|confirm-details|conflict|cycle-switch|describe-place|download-button|live-user|local-time|retry-card|sent-count|start-link|subscription-form|times|tool-guides|tool-steps)|ui/(?:badge|bar-chart|card|chart-scale|check-mark|code-box|code-window|keys|line-numbers|prompt-text|segments|table|tabs)|http/zod'
 
 /** Code that every page needs goes into two chunks instead of forty. The copy of a page stays with the page. */
 const groups = [
-  { name: 'framework', test: /node_modules/ },
+  { name: 'framework', test: /node_modules\/(?!zod\/)/ },
   {
     name: 'pieces',
     test: new RegExp(`/app/(?!routes/|root|entry|plans/|copy/[a-z]+/(?!shell|toasts)|${forUsers})`),

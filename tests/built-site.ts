@@ -7,8 +7,7 @@ import { siteLanguages, sourceLanguage, toPrefix } from '#domain/site-language.t
 import { createStandInModels } from '#gateways/models/stand-in.ts'
 import type { PrerenderedPage } from '#server/http/prerender.ts'
 import { prerenderPages } from '#server/http/prerender.ts'
-import type { Router } from '#server/http/router.ts'
-import type { PrerenderedRoute } from '#server/http/site-map.ts'
+import type { PrerenderedRoute, SiteMap } from '#server/http/site-map.ts'
 import { getSiteOrigins } from '#server/http/site-origins.ts'
 import { readFiles } from '#server/http/static-files.ts'
 import type { LanguageApp } from '#server/language-app.ts'
@@ -54,7 +53,7 @@ export async function openBuiltSite(
   operator: Operator,
   ports = publicPagePorts,
 ): Promise<{
-  readonly siteMap: Router['siteMap']
+  readonly siteMap: SiteMap
   readonly render: (path: string) => Promise<Response>
   readonly respond: (request: Request, visit?: Partial<RequestContext>) => Promise<Response>
 }> {
@@ -77,7 +76,8 @@ function raise(fault: unknown): never {
 }
 
 type PrerenderedSite = {
-  readonly siteMap: Router['siteMap']
+  readonly siteMap: SiteMap
+  readonly routes: readonly PrerenderedRoute[]
   readonly pages: ReadonlyMap<string, PrerenderedPage>
 }
 
@@ -91,23 +91,27 @@ export function prerenderBuiltSite(): Promise<PrerenderedSite> {
 
 async function prerenderAll(): Promise<PrerenderedSite> {
   const { siteMap, respond } = await openBuiltSite(visitor.operator)
-  return { siteMap, pages: await prerender(siteMap.prerendered, respond) }
+  const routes = siteMap.prerendered
+  return { siteMap, routes, pages: await prerender(routes, respond) }
 }
 
-/** The home pages in all languages but English. */
-export async function prerenderHomes(): Promise<PrerenderedSite['pages']> {
+/** The home page and the pages with forms, in all languages but English. */
+export function prerenderTranslations(): Promise<readonly PrerenderedSite[]> {
   const others = siteLanguages.filter((language) => language !== sourceLanguage)
-  const homes = others.map(async (language) => {
+  const sites = others.map(async (language) => {
     const bundle = `../build/languages/${language}/server/index.js`
     const { languageApp }: { languageApp: LanguageApp } = await import(bundle)
     const options = { ports: publicPagePorts, origins: getSiteOrigins(siteUrl) } as const
     const { siteMap, respond } = languageApp.createRouter({ mode: 'production', ...options })
-    const isHome = ({ pattern }: PrerenderedRoute) => pattern === toPrefix(language)
-    return prerender(siteMap.prerendered.filter(isHome), (request, visit) =>
+    const isWanted = ({ pattern, prerender }: PrerenderedRoute) =>
+      pattern === toPrefix(language) || prerender === 'hydrated'
+    const routes = siteMap.prerendered.filter(isWanted)
+    const pages = await prerender(routes, (request, visit) =>
       respond(request, { ...visitor, ...visit }),
     )
+    return { siteMap, routes, pages }
   })
-  return new Map((await Promise.all(homes)).flatMap((pages) => [...pages]))
+  return Promise.all(sites)
 }
 
 type Respond = (request: Request, visit: Partial<RequestContext>) => Promise<Response>

@@ -2,20 +2,21 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { listedPages } from '#app/shell/listed-pages.ts'
+import type { PageHandle } from '#app/shell/page-handle.ts'
 import { hashInline } from '#server/http/hash-inline.ts'
 import { missingPath } from '#server/http/prerender.ts'
 import { pageContentPolicy } from '#server/http/security-headers.ts'
-import { prerenderBuiltSite, prerenderHomes } from './built-site.ts'
+import { prerenderBuiltSite, prerenderTranslations } from './built-site.ts'
 
 const kilobytes = (count: number) => count * 1024
 
-const { pages: english, siteMap } = await prerenderBuiltSite()
-const homes = await prerenderHomes()
-const pages = new Map([...english, ...homes])
+const sites = [await prerenderBuiltSite(), ...(await prerenderTranslations())]
+const pages = new Map(sites.flatMap((site) => [...site.pages]))
 const [wholeStylesheet = ''] = globSync('build/client/assets/app-*.css')
 const appClasses = listStyledClasses(readFileSync(wholeStylesheet, 'utf8'))
 
-describe.each([...listStaticPages(), ...homes.keys()])('%s for a visitor', (path) => {
+describe.each(listStaticPages())('%s for a visitor', (path) => {
   test('downloads less than 90 KB in total', () => {
     const weight = weigh(path)
 
@@ -50,7 +51,11 @@ describe.each([...listStaticPages(), ...homes.keys()])('%s for a visitor', (path
   })
 })
 
-test.each(['/login', '/signup', '/reset-password'])(
+test('every page in the sitemap is prerendered, so a first visit needs one response', () => {
+  expect(listedPages.filter((path) => !pages.has(path))).toEqual([])
+})
+
+test.each(listPages('hydrated'))(
   '%s has less than 130 KB of scripts, including the framework',
   (path) => {
     const { script } = weigh(path)
@@ -62,10 +67,12 @@ test.each(['/login', '/signup', '/reset-password'])(
 
 /** Pages without the framework, and the 404 page. */
 function listStaticPages(): readonly string[] {
-  const paths = siteMap.prerendered
-    .filter(({ prerender }) => prerender === 'static')
-    .map(({ pattern }) => (pattern === '/*' ? missingPath : pattern))
-  return paths.filter((path) => readPage(path).startsWith('<!DOCTYPE html>'))
+  return listPages('static').filter((path) => readPage(path).startsWith('<!DOCTYPE html>'))
+}
+
+function listPages(kind: PageHandle['prerender']): readonly string[] {
+  const routes = sites.flatMap((site) => site.routes.filter(({ prerender }) => prerender === kind))
+  return routes.map(({ pattern }) => (pattern === '/*' ? missingPath : pattern))
 }
 
 /** The classes that a stylesheet names. */
