@@ -16,7 +16,6 @@ import { isPaymentPage } from './http/http-app.ts'
 import { createLanguageOffers } from './http/language-offers.ts'
 import type { PrerenderedPage } from './http/prerender.ts'
 import { readFiles } from './http/static-files.ts'
-import { createStatusPage } from './http/status-page.ts'
 import { languageApp } from './language-app.ts'
 import { createLanguageSite, loadLanguages } from './languages.ts'
 import type { Readiness } from './ops/readiness.ts'
@@ -71,7 +70,6 @@ export async function createSite({
     metrics: env.metrics?.port === null ? metrics : null,
     english,
     others,
-    statusPage: createStatusPage({ server, render: english.renderStatus }),
   })
   return {
     listener,
@@ -112,7 +110,6 @@ export function createDevelopmentSite({
     offers: null,
     missing: null,
     metrics: null,
-    statusPage: null,
     english: createLanguageSite(languageApp, {
       server,
       ports,

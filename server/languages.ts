@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { statusPath } from '#app/shell/listed-pages.ts'
+import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { Ports } from '#domain/ports.ts'
 import {
   type SiteLanguage,
@@ -17,6 +19,7 @@ import { missingPath, type PrerenderedPage, prerenderPages } from './http/preren
 import { toRequestContext } from './http/request-context.ts'
 import type { Router } from './http/router.ts'
 import type { PrerenderedRoute } from './http/site-map.ts'
+import { createStatusPage } from './http/status-page.ts'
 import type { LanguageApp } from './language-app.ts'
 import { rootFolder } from './root-folder.ts'
 
@@ -46,6 +49,12 @@ export function createLanguageSite(app: LanguageApp, options: LanguageOptions): 
   const add = async (some: readonly PrerenderedRoute[]) => {
     for (const [path, page] of await prerender(some)) pages.set(path, page)
   }
+  const renderStatus = async (status: SiteStatus) => {
+    const live = routes.filter(({ isLive }) => isLive)
+    const [page] = (await prerender(live, () => status)).values()
+    if (!page) throw new Error('The status page has no route')
+    return page.response
+  }
 
   return {
     endpoints,
@@ -66,12 +75,10 @@ export function createLanguageSite(app: LanguageApp, options: LanguageOptions): 
         await nextTick()
       }
     },
-    async renderStatus(status) {
-      const live = routes.filter(({ isLive }) => isLive)
-      const [page] = (await prerender(live, () => status)).values()
-      if (!page) throw new Error('The status page has no route')
-      return page.response
-    },
+    statusPage:
+      mode === 'production'
+        ? createStatusPage({ server, path: prefix + statusPath, render: renderStatus })
+        : null,
   }
 }
 

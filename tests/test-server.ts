@@ -95,7 +95,7 @@ export async function openTestServer<TheirPorts extends Ports>(
   const none = new Map()
   const httpApp = createHttpApp({ server, router, paymentPages: findPaymentPages(ports) })
   const endpoints = createEndpoints({ server, ports, prefix: '' })
-  const english = { endpoints, httpApp, isMissing: () => false }
+  const english = { endpoints, httpApp, isMissing: () => false, statusPage: null }
   const answers = {
     files: none,
     pages: none,
@@ -105,7 +105,7 @@ export async function openTestServer<TheirPorts extends Ports>(
     english,
     others: [],
   }
-  const door = { server, readiness, statusPage: null, downloads: none, ...answers }
+  const door = { server, readiness, downloads: none, ...answers }
   httpServer.on('request', createFrontDoor(door))
 
   return {

@@ -33,8 +33,6 @@ type FrontDoor = {
   readonly missing: { isMissing(path: string): boolean } | null
   /** The metrics; null unless they are on this port. */
   readonly metrics: RequestListener | null
-  /** Sends the status page. Null in development, where nothing is prerendered. */
-  readonly statusPage: RequestListener | null
   /** The same pages, with an offer of the visitor's own language. Null in development. */
   readonly offers: LanguageOffers | null
   /** Answers everything else, in English. */
@@ -44,7 +42,7 @@ type FrontDoor = {
 }
 
 /** What the front door needs of a language. */
-type Answers = Pick<LanguageSite, 'endpoints' | 'httpApp' | 'isMissing'>
+type Answers = Pick<LanguageSite, 'endpoints' | 'httpApp' | 'isMissing' | 'statusPage'>
 
 const maxUrlLength = 8_192
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -95,14 +93,15 @@ function answerFromMemory(
 }
 
 function getListener(door: FrontDoor, head: RequestHead): RequestListener {
-  const { downloads, english, statusPage } = door
+  const { downloads, english } = door
   const download = downloads.get(head.path)
   if (download) return download
-  if (statusPage && isForStatusPage(door, head)) return statusPage
   if (english.endpoints.has(head.path))
     return inLanguage(findByHeader(door, head), ({ endpoints }) => endpoints.listener, english)
-  const choose = ({ endpoints, httpApp }: Answers) =>
-    endpoints.has(head.path) ? endpoints.listener : httpApp
+  const choose = ({ endpoints, httpApp, statusPage }: Answers) => {
+    if (statusPage?.path === head.path && isForStatusPage(door, head)) return statusPage.listener
+    return endpoints.has(head.path) ? endpoints.listener : httpApp
+  }
   return inLanguage(findByPrefix(door, head.path), choose, english)
 }
 
@@ -137,8 +136,7 @@ function inLanguage(
 
 /** Users who are logged in get it too while the database is down: their own needs their session. */
 function isForStatusPage({ readiness }: Pick<FrontDoor, 'readiness'>, head: RequestHead): boolean {
-  if (head.path !== '/status' || !isRead(head)) return false
-  return isPlainVisitor(head.cookie) || !readiness.isStoreReachable()
+  return isRead(head) && (isPlainVisitor(head.cookie) || !readiness.isStoreReachable())
 }
 
 /** The status to refuse the request with, or 0. */

@@ -37,9 +37,9 @@ async function openStuckSite({ isReady = true, isStoreReachable = true } = {}) {
       endpoints: { has: () => false, listener: hang },
       httpApp: hang,
       isMissing: () => false,
+      statusPage: null,
     },
     others: [],
-    statusPage: null,
   })
   const httpServer = openHttpServer({
     headers: {},

@@ -1,9 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { OfferedPage } from '#app/shell/language-offer.tsx'
-import type { SiteStatus } from '#domain/operator/site-status.ts'
 import type { SiteLanguage } from '#domain/site-language.ts'
 import type { Endpoints } from './endpoints.ts'
-import type { PreparedResponse } from './prepared-response.ts'
+import type { StatusPage } from './status-page.ts'
 
 /** The pages and endpoints of one language. */
 export type LanguageSite = {
@@ -17,7 +16,8 @@ export type LanguageSite = {
   readonly prerenderOthers: () => Promise<void>
   /** HTML that offers a page in this language to those who read another one. */
   renderOffer(page: OfferedPage): string | null
-  readonly renderStatus: (status: SiteStatus) => Promise<PreparedResponse>
+  /** Null in development, where nothing is prerendered. */
+  readonly statusPage: StatusPage | null
 }
 
 /** A language whose bundle is loaded at its first request, or when the start is over. */

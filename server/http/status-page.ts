@@ -4,7 +4,12 @@ import type { ServerContext } from '../context.ts'
 import { type PreparedResponse, sendPrepared } from './prepared-response.ts'
 import { readRequestHead } from './request-head.ts'
 
-type StatusPageOptions = {
+export type StatusPage = {
+  readonly path: string
+  readonly listener: RequestListener
+}
+
+type StatusPageOptions = Pick<StatusPage, 'path'> & {
   readonly server: Pick<ServerContext, 'site' | 'log' | 'nextId'>
   readonly render: (status: SiteStatus) => Promise<PreparedResponse>
 }
@@ -16,7 +21,7 @@ const maxKept = 32
  * Sends the status page, which is rendered once for each combination of states. It needs no
  * database, so it can be read while that is down. See ADR-0061.
  */
-export function createStatusPage({ server, render }: StatusPageOptions): RequestListener {
+export function createStatusPage({ server, path, render }: StatusPageOptions): StatusPage {
   const { site, log, nextId } = server
   const kept = new Map<string, Promise<PreparedResponse>>()
 
@@ -32,7 +37,7 @@ export function createStatusPage({ server, render }: StatusPageOptions): Request
     return rendering
   }
 
-  return async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const startedAt = performance.now()
     const id = nextId()
     const status = await find()
@@ -43,6 +48,7 @@ export function createStatusPage({ server, render }: StatusPageOptions): Request
         return 500
       })
     const ms = Math.round(performance.now() - startedAt)
-    log.request({ id, method: request.method ?? '', route: '/status', status, ms })
+    log.request({ id, method: request.method ?? '', route: path, status, ms })
   }
+  return { path, listener }
 }

@@ -1,3 +1,4 @@
+import { siteLanguages, toPrefix } from '#domain/site-language.ts'
 import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /status of 500/ })
@@ -5,8 +6,7 @@ test.use({ allowedNoise: /status of 500/ })
 test('the status page updates itself, and says when the site does not respond', async ({
   page,
 }) => {
-  const response = await page.goto('/status')
-  expect(response?.headers()['cache-control']).toBe('no-store')
+  await page.goto('/status')
   const headline = page.getByRole('status')
   await expect(headline).toHaveText('All systems operational')
   const database = page.locator('[data-service=database]')
@@ -31,3 +31,13 @@ test('the status page updates itself, and says when the site does not respond', 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText("The site didn't respond.")).toBeVisible()
 })
+
+for (const language of siteLanguages) {
+  test(`the status page in ${language} is sent from memory, compressed`, async ({ request }) => {
+    const response = await request.get(`${toPrefix(language)}/status`)
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'content-encoding': 'br',
+    })
+  })
+}
