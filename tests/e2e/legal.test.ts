@@ -1,5 +1,3 @@
-import { nameLegalPages } from '#app/shell/name-legal-pages.ts'
-import { expectUsable } from './accessible.ts'
 import { expect, test } from './site.ts'
 
 const promises = {
@@ -36,17 +34,5 @@ test('privacy and terms contain the required statements and the operator', async
     await expect(page.locator('address').getByRole('link')).toHaveText('desk@ghost.example')
     await page.getByRole('link', { name: 'contact page' }).click()
     await expect(page).toHaveURL('/contact')
-  }
-})
-
-test('the pages that the law asks for open without a login and without scripts, and are accessible', async ({
-  page,
-}) => {
-  for (const { to, text } of nameLegalPages().filter((one) => !(one.to in promises))) {
-    await page.goto(to)
-
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(text)
-    await expect(page.locator('script[src], link[rel=modulepreload]')).toHaveCount(0)
-    await expectUsable(page)
   }
 })
