@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { measureBuffers } from '#tests/measure-buffers.ts'
 import { createHtmlCache } from './html-cache.ts'
 
 const page = { html: '<script nonce="abc">Ada\'s</script><link nonce="abc">', nonce: 'abc' }
@@ -41,10 +40,3 @@ test('the cache keeps no more memory than its limit, whatever is read and writte
   expect(cache.find('page 999', 'abc')).not.toBeNull()
   expect((measureBuffers() - before) / megabyte).toBeLessThan(5)
 })
-
-/** What is left after a collection. */
-function measureBuffers(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().arrayBuffers
-}

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { measureBuffers } from '#tests/measure-buffers.ts'
 import { readEnv } from '../config/load.ts'
 import { createServerContext } from '../context.ts'
 import { createSiteMetrics } from '../metrics/site-metrics.ts'
@@ -177,7 +178,7 @@ test('an editor on another origin may ask for a range', async () => {
 
 test('of 200 downloads at once from one network, 32 run, and the others are told when to try again', async () => {
   const { url, port, listLogged } = await openServer(largeBytes)
-  const before = process.memoryUsage().arrayBuffers
+  const before = measureBuffers()
   const clients = await Promise.all(Array.from({ length: 32 }, () => openSlowReader(port)))
 
   const refused = await Promise.all(Array.from({ length: 168 }, () => download(url)))
@@ -185,7 +186,7 @@ test('of 200 downloads at once from one network, 32 run, and the others are told
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
   expect(refused[0]?.headers).toMatchObject({ 'retry-after': '10' })
   // Those that read slowly cost a buffer each, not the file.
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 512 * 1_024)
+  expect(measureBuffers() - before).toBeLessThan(32 * 512 * 1_024)
   for (const socket of clients) socket.resetAndDestroy()
   await expect.poll(async () => (await download(url, { range: 'bytes=-9' })).status).toBe(206)
   expect(listLogged()).not.toContain('fault')
