@@ -243,10 +243,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a customer in Spanish connects GitHub, and confirms with it who they are', async ({
-  page,
-  providers,
-}) => {
+test('a customer in Spanish connects GitHub, and confirms with it who they are', {
+  tag: '@long',
+}, async ({ page, providers }) => {
   const { toasts } = await import('../../app/copy/es/toasts.ts')
   const { login } = addGitHubAccount(providers)
   const authorize = async () => {

@@ -13,9 +13,9 @@ import {
   toast,
 } from './workbench.ts'
 
-test('without a network and without an account, a new user installs the model from a file and gets ghost text', async ({
-  browser,
-}) => {
+test('without a network and without an account, a new user installs the model from a file and gets ghost text', {
+  tag: '@long',
+}, async ({ browser }) => {
   // Nothing listens there.
   const settings = {
     'ghostWriters.site.url': 'http://127.0.0.1:9',
