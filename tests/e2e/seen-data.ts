@@ -29,7 +29,10 @@ async function recordCookie(response: Response): Promise<void> {
   const names = headers
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')
     .flatMap(({ value }) => value.split('\n').map((cookie) => cookie.split('=')[0]))
-  if (names.length > 0) appendFileSync(join(folder, 'cookies'), `${names.join('\n')}\n`)
+  if (names.length === 0) return
+  // Pictures of pages are taken without the servers that `forgetSeenData` prepares for.
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(join(folder, 'cookies'), `${names.join('\n')}\n`)
 }
 
 export function listSeenCookies(): string[] {
