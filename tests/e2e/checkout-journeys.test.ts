@@ -46,6 +46,7 @@ for (const { plan, cycle, amount, facts, limit, months } of journeys) {
     await expect(heading(page)).toHaveText(amount)
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click()
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await expect(page.getByRole('button', { name: /^Pay / })).toBeFocused()
     await pressPay(page)
 
     await expect(heading(page)).toHaveText(`You're on ${plan}`)

@@ -6,7 +6,7 @@ import type * as source from '../en/about.ts'
 export const about: typeof source.about = {
   label: 'Über uns',
   title: 'Über uns',
-  heading: 'Dein Code. Wir sind nur die Ghostwriter.',
+  heading: { typed: 'Dein Code.', unwritten: 'Wir sind nur die Ghostwriter.' },
   description:
     'Wer Ghost Writers IA macht und warum, seine Befehle und Tastenkombinationen, wie du deinen eigenen API-Key von OpenRouter einrichtest und welche Modelle du nutzen kannst.',
   intro:

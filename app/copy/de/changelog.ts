@@ -10,6 +10,7 @@ export const changelog: typeof source.changelog = {
   filter: 'Anzeigen',
   parts: { all: 'Alles', extension: 'Erweiterung', site: 'Website' },
   next: 'Neueste',
+  since: (day: string) => `Seit ${day}`,
   all: (count) => plural(count, { one: '# Änderung', other: 'Alle # Änderungen' }),
 }
 

@@ -98,6 +98,7 @@ export const home: typeof source.home = {
     text: 'Wähle eins im Editor und wechsle jederzeit. Eine Frage ist eine Anfrage, egal wie lang die Antwort wird. Keine Abrechnung nach Tokens.',
     caption: 'Enthaltene Modelle nach Tarif',
     columns: { name: 'Modell', maker: 'Von' },
+    local: { name: 'Lokales Modell', place: 'auf deinem Rechner' },
     included: 'Enthalten',
     notIncluded: 'Nicht enthalten',
     ownKey:

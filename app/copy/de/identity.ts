@@ -6,6 +6,7 @@ export const logInPage: typeof source.logInPage = {
   label: 'Anmelden',
   title: 'Anmelden',
   description: 'Melde dich bei deinem Konto von Ghost Writers IA an.',
+  comment: '// wo waren wir?',
   isNew: 'Neu hier?',
   signUp: 'Konto anlegen',
   password: 'Passwort',

@@ -5,7 +5,7 @@ export const successPage: typeof source.successPage = {
   title: 'Zahlung',
   description: 'Der Stand deiner Zahlung und deines Tarifs.',
   active: {
-    title: (plan) => `Du hast jetzt ${plan}`,
+    title: 'Du hast jetzt',
     text: 'Danke für dein Abo. Dein Tarif ist aktiv.',
   },
   visitor: { title: 'Deine Zahlung', text: 'Melde dich an, um deinen Tarif zu sehen.' },

@@ -7,7 +7,7 @@ import { version } from '../../../extension/package.json' with { type: 'json' }
 export const about = {
   label: 'about',
   title: 'About',
-  heading: "You're the author. We ghost-write.",
+  heading: { typed: "You're the author.", unwritten: 'We ghost-write.' },
   description:
     'Who makes Ghost Writers IA and why, its commands and shortcuts, how to set up your own OpenRouter API key, and the models you can use.',
   intro:

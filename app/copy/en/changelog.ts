@@ -10,6 +10,8 @@ export const changelog = {
   parts: { all: 'All', extension: 'Extension', site: 'Site' },
   /** In place of a date and a version: the site runs what its changelog says. */
   next: 'Latest',
+  /** The day of the release before it. */
+  since: (day: string) => `Since ${day}`,
   all: (count: number) => plural(count, { one: '# change', other: 'All # changes' }),
 }
 

@@ -100,6 +100,8 @@ export const home = {
     text: 'Pick one in the editor, switch any time. One question is one request, however long the answer. No per-token billing.',
     caption: 'Included models by plan',
     columns: { name: 'Model', maker: 'Made by' },
+    /** It finishes lines in the editor. */
+    local: { name: 'Local model', place: 'on your computer' },
     included: 'Included',
     notIncluded: 'Not included',
     ownKey:

@@ -9,6 +9,8 @@ export const logInPage = {
   label: 'log in',
   title: 'Log in',
   description: 'Log in to your Ghost Writers IA account.',
+  /** In the picture beside the form. */
+  comment: '// where were we?',
   isNew: 'New here?',
   signUp: 'Create an account',
   password: 'Password',

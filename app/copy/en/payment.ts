@@ -4,7 +4,8 @@ export const successPage = {
   title: 'Payment',
   description: 'The status of your payment and your plan.',
   active: {
-    title: (plan: string) => `You're on ${plan}`,
+    /** Before the name of the plan. */
+    title: "You're on",
     text: 'Thanks for subscribing. Your plan is active.',
   },
   visitor: { title: 'Your payment', text: 'Log in to see your plan.' },

@@ -7,7 +7,7 @@ import type * as source from '../en/about.ts'
 export const about: typeof source.about = {
   label: 'acerca de',
   title: 'Acerca de',
-  heading: 'El autor eres tú. Nosotros, el fantasma.',
+  heading: { typed: 'El autor eres tú.', unwritten: 'Nosotros, el fantasma.' },
   description:
     'Quién hace Ghost Writers IA y por qué, sus comandos y atajos, cómo configurar tu propia clave de API de OpenRouter y los modelos que puedes usar.',
   intro:

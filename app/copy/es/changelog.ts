@@ -10,6 +10,7 @@ export const changelog: typeof source.changelog = {
   filter: 'Mostrar',
   parts: { all: 'Todo', extension: 'Extensión', site: 'Sitio' },
   next: 'Lo último',
+  since: (day: string) => `Desde el ${day}`,
   all: (count) => plural(count, { one: '# cambio', other: 'Los # cambios' }),
 }
 

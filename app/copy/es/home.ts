@@ -101,6 +101,7 @@ export const home: typeof source.home = {
     text: 'Elige uno en el editor y cámbialo cuando quieras. Una pregunta es una solicitud, por larga que sea la respuesta. Sin pagar por token.',
     caption: 'Modelos incluidos en cada plan',
     columns: { name: 'Modelo', maker: 'Creado por' },
+    local: { name: 'Modelo local', place: 'en tu máquina' },
     included: 'Incluido',
     notIncluded: 'No incluido',
     ownKey:

@@ -6,6 +6,7 @@ export const logInPage: typeof source.logInPage = {
   label: 'iniciar sesión',
   title: 'Iniciar sesión',
   description: 'Inicia sesión en tu cuenta de Ghost Writers IA.',
+  comment: '// ¿por dónde íbamos?',
   isNew: '¿Aún no tienes cuenta?',
   signUp: 'Crear una cuenta',
   password: 'Contraseña',

@@ -5,7 +5,7 @@ export const successPage: typeof source.successPage = {
   title: 'Pago',
   description: 'El estado de tu pago y de tu plan.',
   active: {
-    title: (plan) => `Ya estás en ${plan}`,
+    title: 'Ya estás en',
     text: 'Gracias por suscribirte. Tu plan está activo.',
   },
   visitor: { title: 'Tu pago', text: 'Inicia sesión para ver tu plan.' },

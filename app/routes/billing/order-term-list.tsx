@@ -11,7 +11,7 @@ type Props = {
 export function OrderTermList({ terms, hasTotal = false }: Props) {
   const isTotal = (place: number) => hasTotal && place === 0
   return (
-    <dl className="grid gap-2 text-[15px]">
+    <dl className="grid h-full content-between gap-2 text-[15px]">
       {terms.map(({ label, text }, place) => (
         <div key={label} className={isTotal(place) ? `${row} font-[550]` : row}>
           <dt className={isTotal(place) ? '' : 'text-muted'}>{label}</dt>

@@ -132,13 +132,13 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const isSettled = isActive && problem === problems.refresh
   const isDelayed = problem !== null && !isSettled
   const isOwn = sessionId !== null && problem !== problems.other
-  const { title, text } = describePayment({ plan, isVisitor, problem })
+  const { text, ...heading } = describePayment({ plan, isVisitor, problem })
   useSecondSync(refresh)
   useWelcome({ sessionId: isOwn ? sessionId : null, plan, problem })
 
   return (
     <>
-      <PageTop label={successPage.label} title={title}>
+      <PageTop label={successPage.label} {...heading}>
         <p>{text}</p>
       </PageTop>
       <div className="pt-10">
@@ -173,7 +173,7 @@ type Payment = {
 
 function describePayment({ plan, isVisitor, problem }: Payment) {
   const { active, visitor, late, confirming } = successPage
-  if (plan && plan !== 'free') return { title: active.title(getPlan(plan).name), text: active.text }
+  if (plan && plan !== 'free') return { ...active, unwritten: getPlan(plan).name }
   if (isVisitor) return visitor
   return problem ? late : confirming
 }

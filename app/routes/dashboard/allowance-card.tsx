@@ -35,7 +35,7 @@ export function AllowanceCard({ allowance, recentUse, hasRequests, dailyLimit, c
   return (
     <Card
       title={words.title}
-      className={className}
+      className={`${className} flex flex-col *:last:flex *:last:grow *:last:flex-col`}
       aside={
         <>
           {!isScarce && <LimitLink dailyLimit={dailyLimit} />}

@@ -21,6 +21,15 @@ test('a page has a title, a description, and headings that links can point to', 
   })
 })
 
+test('the search finds text without the marks of Markdown, and code as it is', () => {
+  const { sections } = renderMarkdown(
+    `${head}\n## The **file**\n\nRun \`code *.vsix\`, then\n[*log in*](/login).\n`,
+  )
+  expect(sections).toEqual([
+    { id: 'the-file', heading: 'The file', text: 'Run code *.vsix, then log in.' },
+  ])
+})
+
 test('a line with a name in braces stands for a block that is made from its source', () => {
   const { parts } = renderMarkdown(`${head}\nBefore.\n\n{{settings}}\n\nAfter.\n`)
 

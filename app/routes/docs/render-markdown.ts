@@ -112,9 +112,7 @@ export function renderText(source: string): string {
 
 function listHeadings(tokens: Tokens) {
   return tokens.flatMap((token, index) =>
-    token.type === 'heading_open'
-      ? [{ token, text: toPlainText(tokens[index + 1]?.content ?? '') }]
-      : [],
+    token.type === 'heading_open' ? [{ token, text: toPlainText(tokens[index + 1]) }] : [],
   )
 }
 
@@ -137,14 +135,14 @@ function readTexts(tokens: Tokens, title: string): readonly TextSection[] {
   ]
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
-      const heading = toPlainText(tokens[index + 1]?.content ?? '')
+      const heading = toPlainText(tokens[index + 1])
       sections.push({ id: String(token.attrGet('id')), heading, words: [] })
       continue
     }
     const isHeading = tokens[index - 1]?.type === 'heading_open'
     const isText = token.type === 'inline' || token.type === 'fence'
     if (isText && !isHeading && !blockLine.test(token.content))
-      sections.at(-1)?.words.push(toPlainText(token.content))
+      sections.at(-1)?.words.push(toPlainText(token))
   }
   return sections
     .map(({ words, ...section }) => ({ ...section, text: words.join(' ').trim() }))
@@ -152,11 +150,10 @@ function readTexts(tokens: Tokens, title: string): readonly TextSection[] {
 }
 
 /** Without the marks of Markdown and the targets of links. */
-function toPlainText(text: string): string {
-  return text
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replaceAll(/[*`]/g, '')
-    .replaceAll(/\s+/g, ' ')
+function toPlainText(token: Tokens[number] | undefined): string {
+  const parts = token?.children ?? [token]
+  const text = parts.map((part) => (part?.type === 'softbreak' ? ' ' : part?.content)).join('')
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 function renderParts(tokens: Tokens): DocsPage['parts'] {

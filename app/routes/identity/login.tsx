@@ -15,6 +15,7 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { EmailField, PasswordField } from '#app/ui/field.tsx'
+import { GhostCode } from '#app/ui/ghost-code.tsx'
 import { FormPage } from '#app/ui/section.tsx'
 import { listProviders } from '#domain/identity/provider-logins.ts'
 import { signIn } from '#domain/identity/sign-in.ts'
@@ -86,6 +87,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <FormPage
       label={logInPage.label}
       title={logInPage.title}
+      picture={
+        <GhostCode
+          comment={logInPage.comment}
+          typed={'const you = await logIn()\nyou.open(lastFile)'}
+          completed={'\nyou.cursor.moveTo(lastLine)\nyou.keepWriting()'}
+          className="text-[15px] leading-[2.2] lg:text-[17px]"
+        />
+      }
       intro={
         <>
           {chosen && <ChosenPlan chosen={chosen} next={payAfter.logIn} />}

@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function About({ loaderData: { operator } }: Route.ComponentProps) {
   return (
     <>
-      <PageTop label={about.label} title={about.heading}>
+      <PageTop label={about.label} title={about.heading.typed} unwritten={about.heading.unwritten}>
         <p>{about.intro}</p>
       </PageTop>
       <Section {...aboutSections.why} id="why">

@@ -65,11 +65,12 @@ export default function Changelog({ loaderData: { releases } }: Route.ComponentP
 }
 
 function ReleaseNotes({ release }: { release: ListedRelease }) {
-  const { id, part, date, headline, summary, picture, highlightsHtml } = release
+  const { id, part, date, since, headline, summary, picture, highlightsHtml } = release
   return (
     <article id={id} data-part={part} className="release">
       <p className="release-date">
         {date && <time dateTime={date}>{formatDay(new Date(date))}</time>}
+        {since && <time dateTime={since}>{changelog.since(formatDay(new Date(since)))}</time>}
         <span>{date ? nameRelease(release) : releaseParts[part]}</span>
         {!date && <b>{changelog.next}</b>}
       </p>

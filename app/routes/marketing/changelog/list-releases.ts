@@ -6,6 +6,8 @@ export type ListedRelease = Release & {
   /** Of the page, such as `extension-0.2.7`. */
   readonly id: string
   readonly part: 'extension' | 'site'
+  /** The day of the last release before one without a date. */
+  readonly since: string | null
 }
 
 /** The releases of the extension and of the site, the latest first. */
@@ -19,9 +21,11 @@ function toListed(
   part: ListedRelease['part'],
   releases: readonly Release[],
 ): readonly ListedRelease[] {
+  const latest = releases.find(({ date }) => date)?.date ?? null
   return releases.map((release) => ({
     ...release,
     part,
+    since: release.date ? null : latest,
     id: `${part}-${release.date ? release.version : 'next'}`,
   }))
 }

@@ -1,28 +1,30 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
+import type { ReactNode } from 'react'
 import { home } from '#app/copy/home.ts'
 import type { IncludedModel } from '#app/plans/included-models.ts'
+import { siteName } from '#app/shell/head-tags.tsx'
 import { TextLink } from '#app/shell/site-link.tsx'
+import { Tag } from '#app/ui/badge.tsx'
 import { CheckMark } from '#app/ui/check-mark.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Table } from '#app/ui/table.tsx'
 
 const { models: words } = home
 
-/** The models that the server offers. */
+/** The models that the server offers, after the one in the extension. */
 export function Models({ models }: { models: readonly IncludedModel[] }) {
+  const rows = [localModel, ...models]
   return (
     <Section label={words.label} title={words.title} id="models">
       {models.length > 0 && (
-        <>
-          <p className="mt-4 max-w-[56ch] text-lg text-pretty text-muted">{words.text}</p>
-          <Table
-            caption={words.caption}
-            className="table flush model-table mt-9"
-            columns={[words.columns.name, words.columns.maker, ...plans.map(({ name }) => name)]}
-            rows={models.map((model) => ({ key: model.id, cells: toCells(model) }))}
-          />
-        </>
+        <p className="mt-4 max-w-[56ch] text-lg text-pretty text-muted">{words.text}</p>
       )}
+      <Table
+        caption={words.caption}
+        className="table flush model-table mt-9"
+        columns={[words.columns.name, words.columns.maker, ...plans.map(({ name }) => name)]}
+        rows={rows.map((model) => ({ key: model.id, cells: toCells(model) }))}
+      />
       <p className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-2 text-[15px] text-muted">
         {models.length > 0 ? words.ownKey : words.none}
         <TextLink to="/docs/models">{words.more}</TextLink>
@@ -31,7 +33,22 @@ export function Models({ models }: { models: readonly IncludedModel[] }) {
   )
 }
 
-function toCells(model: IncludedModel) {
+type Row = Pick<IncludedModel, 'id' | 'maker' | 'plans'> & { readonly name: ReactNode }
+
+/** In every plan, and without one. */
+const localModel: Row = {
+  id: 'local',
+  name: (
+    <>
+      <TextLink to="/docs/local-completion">{words.local.name}</TextLink>{' '}
+      <Tag text={words.local.place} />
+    </>
+  ),
+  maker: siteName,
+  plans: plans.map(({ name }) => name),
+}
+
+function toCells(model: Row) {
   return [
     model.name,
     model.maker,

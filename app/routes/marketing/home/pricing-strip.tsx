@@ -1,15 +1,15 @@
 import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
+import { pricing } from '#app/copy/pricing.ts'
 import { describeRequests } from '#app/plans/describe-requests.ts'
-import { SiteLink } from '#app/shell/site-link.tsx'
-import { textLinkClasses } from '#app/ui/button.tsx'
+import { TextLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatMoney } from '#domain/locale.ts'
 import { listCurrency } from '#domain/money.ts'
 
 const { label, typed, unwritten, note, free, unit, more } = home.pricing
 
-/** What the plans cost, in one row. */
+/** What the plans cost, in one row. Users who are logged in go on from the sign-up page by themselves. */
 export function PricingStrip() {
   return (
     <Section
@@ -27,9 +27,7 @@ export function PricingStrip() {
       </ul>
       <p className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-2 text-[15px] text-muted">
         {note}
-        <SiteLink to="/pricing" className={textLinkClasses}>
-          {more}
-        </SiteLink>
+        <TextLink to="/pricing">{more}</TextLink>
       </p>
     </Section>
   )
@@ -46,6 +44,11 @@ function PlanPrice({ plan }: { plan: Plan }) {
         <span className="text-[15px] text-muted">{isFree(plan) ? free : unit}</span>
       </p>
       <p className="mt-1 text-[15.5px] text-muted">{describeRequests(plan)}</p>
+      <p className="mt-3.5 text-[15.5px]">
+        <TextLink to={isFree(plan) ? '/signup' : `/signup?plan=${plan.id}`}>
+          {isFree(plan) ? pricing.startFree : pricing.choose(plan.name)}
+        </TextLink>
+      </p>
     </li>
   )
 }
