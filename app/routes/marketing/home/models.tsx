@@ -41,7 +41,9 @@ const localModel: Row = {
   name: (
     <>
       <TextLink to="/docs/local-completion">{words.local.name}</TextLink>{' '}
-      <Tag text={words.local.place} />
+      <span className="inline-block">
+        <Tag text={words.local.place} />
+      </span>
     </>
   ),
   maker: siteName,
