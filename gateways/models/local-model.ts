@@ -1,6 +1,6 @@
 import { findModelLanguage } from '@ghost-writers-ia/local-model/languages'
 import type { LocalCompletion } from '@ghost-writers-ia/local-model/local-model'
-import { localModel as manifest } from '@ghost-writers-ia/local-model/manifest'
+import { localModelId } from '@ghost-writers-ia/local-model/model-id'
 import type { CompletionInput } from '@ghost-writers-ia/local-model/prompt'
 import { guessLanguage } from '@ghost-writers-ia/stand-in-model/languages'
 import { charactersPerToken } from '#domain/models/limits.ts'
@@ -17,7 +17,7 @@ export type LocalModelFiles = {
 }
 
 const model: Model = {
-  id: manifest.file.replace(/\.\w+$/, ''),
+  id: localModelId,
   name: 'Local model (finishes lines)',
   ownedBy: 'ghost-writers-ia',
   releasedAt: new Date('2026-11-18'),

@@ -40,7 +40,11 @@ test('home shows the product, six features, how it works, the models of the serv
   )
   await expect(
     page.getByRole('table', { name: 'Included models by plan' }).getByRole('rowheader'),
-  ).toHaveText(['Local model (finishes lines)', 'Stand-in model (test mode)'])
+  ).toHaveText(['Local model on your computer', 'Stand-in model (test mode)'])
+  await expect(page.getByRole('link', { name: 'Choose Essential' })).toHaveAttribute(
+    'href',
+    '/signup?plan=essential',
+  )
   for (const { meaning, anchor } of figures) {
     await expect(page.getByRole('link', { name: meaning })).toHaveAttribute(
       'href',

@@ -1,3 +1,4 @@
+import { localModelId } from '@ghost-writers-ia/local-model/model-id'
 import { plans } from '@ghost-writers-ia/rules/plans'
 import type { ReactNode } from 'react'
 import { home } from '#app/copy/home.ts'
@@ -11,9 +12,9 @@ import { Table } from '#app/ui/table.tsx'
 
 const { models: words } = home
 
-/** The models that the server offers, after the one in the extension. */
+/** The models that the server offers, after the one that runs in the editor, too. */
 export function Models({ models }: { models: readonly IncludedModel[] }) {
-  const rows = [localModel, ...models]
+  const rows = [localModel, ...models.filter(({ id }) => id !== localModelId)]
   return (
     <Section label={words.label} title={words.title} id="models">
       {models.length > 0 && (
@@ -37,7 +38,7 @@ type Row = Pick<IncludedModel, 'id' | 'maker' | 'plans'> & { readonly name: Reac
 
 /** In every plan, and without one. */
 const localModel: Row = {
-  id: 'local',
+  id: localModelId,
   name: (
     <>
       <TextLink to="/docs/local-completion">{words.local.name}</TextLink>{' '}

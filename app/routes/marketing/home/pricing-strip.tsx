@@ -2,6 +2,7 @@ import { isFree, type Plan, plans } from '@ghost-writers-ia/rules/plans'
 import { home } from '#app/copy/home.ts'
 import { pricing } from '#app/copy/pricing.ts'
 import { describeRequests } from '#app/plans/describe-requests.ts'
+import { useRootData } from '#app/shell/root-data.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatMoney } from '#domain/locale.ts'
@@ -9,7 +10,7 @@ import { listCurrency } from '#domain/money.ts'
 
 const { label, typed, unwritten, note, free, unit, more } = home.pricing
 
-/** What the plans cost, in one row. Users who are logged in go on from the sign-up page by themselves. */
+/** What the plans cost, in one row. */
 export function PricingStrip() {
   return (
     <Section
@@ -34,6 +35,7 @@ export function PricingStrip() {
 }
 
 function PlanPrice({ plan }: { plan: Plan }) {
+  const isSignedIn = Boolean(useRootData()?.viewer)
   return (
     <li className="py-5 md:py-7">
       <h3 className="font-semibold">{plan.name}</h3>
@@ -44,11 +46,13 @@ function PlanPrice({ plan }: { plan: Plan }) {
         <span className="text-[15px] text-muted">{isFree(plan) ? free : unit}</span>
       </p>
       <p className="mt-1 text-[15.5px] text-muted">{describeRequests(plan)}</p>
-      <p className="mt-3.5 text-[15.5px]">
-        <TextLink to={isFree(plan) ? '/signup' : `/signup?plan=${plan.id}`}>
-          {isFree(plan) ? pricing.startFree : pricing.choose(plan.name)}
-        </TextLink>
-      </p>
+      {!isSignedIn && (
+        <p className="mt-3.5 text-[15.5px]">
+          <TextLink to={isFree(plan) ? '/signup' : `/signup?plan=${plan.id}`}>
+            {isFree(plan) ? pricing.startFree : pricing.choose(plan.name)}
+          </TextLink>
+        </p>
+      )}
     </li>
   )
 }
