@@ -4,8 +4,7 @@ import {
   SubscriptionDocument,
   UserDocument,
 } from '@ghost-writers-ia/site-api/account'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { planActivated } from '#app/copy/shell.ts'
 import { z } from '#app/http/zod.ts'
 import type { Subscription } from '#domain/identity/user.ts'
@@ -13,13 +12,16 @@ import type { LanguageState } from '#domain/languages/switch-language.ts'
 import { seconds } from '#domain/time.ts'
 import type { AllowanceState, UsagePreferences } from '#domain/usage/ports.ts'
 import { isEqual, useLiveData } from './live-data.ts'
+import { usePage } from './network-errors.ts'
 import { useToast } from './toasts.tsx'
 
-/** The user's plan, live. Reloads the page's data when it changes. */
-export function useLivePlan(plan: Omit<Plan, 'refresh'>): Subscription | null {
-  const { revalidate } = useRevalidator()
-  const refresh = useCallback(() => void revalidate(), [revalidate])
-  return useLiveSubscription({ ...plan, refresh })
+/** The page's data, reloaded when the user's plan changes, and the plan, live. */
+export function useLivePlan<Page extends Omit<Plan, 'refresh'>>(
+  loaded: Page | null,
+): { readonly page: Page; readonly subscription: Subscription | null } {
+  const { page, refresh } = usePage(loaded)
+  const { userId, subscription } = page
+  return { page, subscription: useLiveSubscription({ userId, subscription, refresh }) }
 }
 
 type Plan = {
@@ -174,22 +176,22 @@ type LiveLibrary = {
   readonly revision: number
 }
 
-/** Reloads the page's data when the user's snippets or plan change. */
-export function useLiveSnippets(loaded: LiveLibrary): void {
-  useLiveLibrary(loaded, 'snippetRevision')
+/** The page's data, reloaded when the user's snippets or plan change. */
+export function useLiveSnippets<Page extends LiveLibrary>(loaded: Page | null): Page {
+  return useLiveLibrary(loaded, 'snippetRevision')
 }
 
-/** Reloads the page's data when something in the user's teams or the user's plan changes. */
-export function useLiveTeams(loaded: LiveLibrary): void {
-  useLiveLibrary(loaded, 'teamsRevision')
+/** The page's data, reloaded when something in the user's teams or the user's plan changes. */
+export function useLiveTeams<Page extends LiveLibrary>(loaded: Page | null): Page {
+  return useLiveLibrary(loaded, 'teamsRevision')
 }
 
-function useLiveLibrary(
-  { userId, subscription, revision }: LiveLibrary,
+function useLiveLibrary<Page extends LiveLibrary>(
+  lastLoaded: Page | null,
   revisionOf: 'snippetRevision' | 'teamsRevision',
-): void {
-  const { revalidate } = useRevalidator()
-  const refresh = useCallback(() => void revalidate(), [revalidate])
+): Page {
+  const { page, refresh } = usePage(lastLoaded)
+  const { userId, subscription, revision } = page
   const loaded = useMemo(() => ({ subscription, revision }), [subscription, revision])
   const shown = useLiveData<Omit<LiveLibrary, 'userId'>>({
     path: `/db/users/${userId}.json`,
@@ -203,14 +205,15 @@ function useLiveLibrary(
     onUpdate: () => 0,
   })
   useAnnouncePlan(shown.subscription)
+  return page
 }
 
 type LiveUsage = { readonly userId: string; readonly requestsToday: number }
 
-/** Reloads the page's data when the user has made requests. */
-export function useLiveUsage({ userId, requestsToday }: LiveUsage): void {
-  const { revalidate } = useRevalidator()
-  const refresh = useCallback(() => void revalidate(), [revalidate])
+/** The page's data, reloaded when the user has made requests. */
+export function useLiveUsage<Page extends LiveUsage>(lastLoaded: Page | null): Page {
+  const { page, refresh } = usePage(lastLoaded)
+  const { userId, requestsToday } = page
   const loaded = useMemo(() => ({ requestsToday }), [requestsToday])
   useLiveData<Omit<LiveUsage, 'userId'>>({
     path: `/db/users/${userId}.json`,
@@ -220,6 +223,7 @@ export function useLiveUsage({ userId, requestsToday }: LiveUsage): void {
     compare: (usage) => usage.requestsToday,
     onUpdate: () => usageRefreshMs,
   })
+  return page
 }
 
 /** Shows a toast when the plan changes, through a push or a reload. */

@@ -29,7 +29,7 @@ function isClientError(fault: unknown): boolean {
 export function useRefresh<Data>() {
   const { pathname, search } = useLocation()
   const address = `${pathname}${search}`
-  const { load, state, data } = useFetcher<Data | null>()
+  const { load, state, data } = useFetcher<Data | null>({ key: `refresh ${address}` })
   const showToast = useToast()
   const refresh = useCallback(() => void load(address), [load, address])
 
@@ -41,17 +41,28 @@ export function useRefresh<Data>() {
   return { facts: data, isBusy: state !== 'idle', refresh }
 }
 
-/** Keeps the last data when a later reload fails. */
-export function useLastKnown<Data>(facts: Data | null): Data | null {
-  const [known, setKnown] = useState(facts)
-  if (facts !== null && facts !== known) setKnown(facts)
-  return facts ?? known
+/** The data of a page that reloads itself: a reload that fails keeps the last. */
+export function usePage<Page>(loaded: Page | null): {
+  readonly page: Page
+  readonly refresh: () => void
+} {
+  const { facts, refresh } = useRefresh<Page>()
+  // What a loader returns arrives as it is, dates too.
+  const latest = (facts as Page | null | undefined) ?? loaded
+  const [known, setKnown] = useState(latest)
+  if (latest !== null && latest !== known) setKnown(latest)
+  const page = latest ?? known
+  if (page === null) throw new Error('The page could not be loaded')
+  return { page, refresh }
 }
 
-/** For client loaders: follows redirects, and returns null if anything else goes wrong. */
+/**
+ * For client loaders: follows redirects, shows pages that aren't there, and returns null if anything
+ * else goes wrong.
+ */
 export function nullOnNetworkError<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((fault) => {
-    if (fault instanceof Response) throw fault
+    if (fault instanceof Response || isClientError(fault)) throw fault
     return null
   })
 }

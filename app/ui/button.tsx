@@ -5,7 +5,7 @@ import { useForm } from './form.tsx'
 /** The classes of a button, also for links that look like one. */
 const looks = {
   solid: 'border-transparent bg-ink text-paper hover:opacity-90',
-  line: 'border-edge bg-sheet text-ink hover:border-faint',
+  line: 'border-field bg-sheet text-ink hover:border-ink',
   ghost: 'border-transparent bg-ghost text-on-ghost hover:opacity-90',
   danger: 'border-danger bg-sheet text-danger hover:bg-raised',
   bare: 'border-transparent px-2 text-muted hover:text-ink',

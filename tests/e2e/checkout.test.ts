@@ -58,6 +58,7 @@ test("the checkout shows the plan, today's charge, the renewal and the refund po
     ['the server refuses', { status: 503, json: { error: 'Not today.' } }, 'Not today.'],
     ['the network fails', null, 'Something went wrong'],
     ['the response has no URL', { json: {} }, 'No checkout URL returned'],
+    ['the response names none', { json: { url: null, error: null } }, 'No checkout URL returned'],
   ] as const) {
     await test.step(what, async () => {
       await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()))

@@ -126,6 +126,9 @@ test('the scenes play once, then the first one rests, and choosing a tab stops t
   const finish = () => page.evaluate(finishScene)
 
   await expect(open).toHaveText('Complete')
+  await expect
+    .poll(() => page.evaluate(listClips), 'every line is written to its end')
+    .toEqual(['none'])
   await finish()
   await expect(open).toHaveText('Review diff')
   await expect(panel).toContainText('totalOf')
@@ -196,6 +199,12 @@ function recordPictures(page: Page, kind = 'avif'): string[] {
     if (name && ending === kind) loaded.push(name)
   })
   return loaded
+}
+
+/** Runs in the page: how the lines of ghost text are clipped. */
+function listClips(): string[] {
+  const lines = [...document.querySelectorAll('.ghost-text')]
+  return [...new Set(lines.map((line) => getComputedStyle(line).clipPath))]
 }
 
 /** Runs in the page: ends the animations of the open scene. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heading, payAt, pressOrder, startCheckout } from './billing.ts'
-import { expectToast, open, signUp } from './people.ts'
+import { heading, payAt, pressOrder, startCheckout, subscribe } from './billing.ts'
+import { expectToast, open, postForm, signUp } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ allowedNoise: /Failed to load resource|status of [45]\d\d/ })
@@ -72,6 +72,51 @@ test('the dashboard stays when requests fail, and says which failed', { tag: '@l
   await expect(page).toHaveURL('/')
   await expectToast(page, ['Logged out'])
 })
+
+test('pages stay, with what was typed, when they fail to reload after a change of plans', async ({
+  page,
+}) => {
+  await subscribe(page, { plan: 'essential' })
+  const titles = {
+    '/support': 'Support',
+    '/pricing': 'Start free. Pay when it pays off.',
+    '/account': 'Account',
+    '/snippets': 'Snippets',
+  }
+  const tabs = new Map<string, Page>()
+  for (const path of Object.keys(titles)) {
+    const tab = await page.context().newPage()
+    tabs.set(path, tab)
+    await open(tab, path)
+    await tab.route('**/*.data*', (route) => route.fulfill({ status: 503 }))
+  }
+  const subject = tabs.get('/support')?.getByLabel('Subject') ?? page.locator('main')
+  await subject.fill('Half a question')
+
+  await open(page, '/billing/change?plan=pro&cycle=monthly')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  for (const [path, title] of Object.entries(titles)) {
+    const tab = tabs.get(path) ?? page
+    const toast = tab.locator('[data-slot=toast]', { hasText: 'Failed to refresh' })
+    await expect(toast.locator('p')).toHaveText(['Error', 'Failed to refresh subscription data.'])
+    await expect(heading(tab)).toHaveText(title)
+  }
+  await expect(subject).toHaveValue('Half a question')
+})
+
+for (const [what, fail] of failures) {
+  test(`the button that keeps a plan stays on the site when its request is ${what}`, async ({
+    page,
+  }) => {
+    await subscribe(page, { plan: 'essential' })
+    await postForm(page.request, { to: '/billing/cancel', form: {} })
+    await open(page, '/pricing')
+    await fail(page, '**/billing*')
+    await page.getByRole('button', { name: 'Keep Essential' }).click()
+    await expectToast(page, ['Error', 'Failed to update subscription. Please try again.'])
+  })
+}
 
 test('a session that ends while the checkout is open leads to the login and back', async ({
   page,

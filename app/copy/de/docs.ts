@@ -24,4 +24,4 @@ export const settingDefault: string = 'Standard:'
 export const copyCommand: typeof source.copyCommand = (row) => `Befehl für ${row}`
 
 export const describeRelease: typeof source.describeRelease = ({ version, day }) =>
-  `Version ${version}, veröffentlicht am ${day}`
+  `Website ${version}, veröffentlicht am ${day}`

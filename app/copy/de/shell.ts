@@ -110,7 +110,7 @@ export const paymentProblem: typeof source.paymentProblem = {
   },
   failed: {
     title: (amount) => `Deine Zahlung von ${amount} ist fehlgeschlagen`,
-    text: 'Deinen Tarif behältst du erst mal. Wir können gleich von der hinterlegten Karte abbuchen oder von einer anderen.',
+    text: 'Deinen Tarif behältst du erst mal. Zahle mit der hinterlegten Karte oder nimm eine andere.',
   },
   pay: (amount) => `Jetzt ${amount} bezahlen`,
   otherCard: 'Andere Karte nehmen',

@@ -26,5 +26,5 @@ export const settingDefault = 'Default:'
 export const copyCommand = (row: string) => `the command for ${row}`
 
 export function describeRelease({ version, day }: { version: string; day: string }): string {
-  return `Version ${version}, released ${day}`
+  return `Site ${version}, released ${day}`
 }

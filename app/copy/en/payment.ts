@@ -61,7 +61,7 @@ export const receipt = {
 
 /** What to do with a new plan, with the markup of `RichText`. */
 export const firstSteps = {
-  title: 'What now?',
+  title: "What's next",
   /** For users who logged in from an editor before they paid. */
   connected:
     'Nothing to install: your editors already use your new plan. Go on where you were, or see [what your plan includes](/docs/plans).',

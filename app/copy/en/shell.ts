@@ -107,7 +107,7 @@ export const paymentProblem = {
   },
   failed: {
     title: (amount: string) => `Your payment of ${amount} failed`,
-    text: "You'll keep your plan for now. We'll charge the card on file, or another one right away.",
+    text: "You'll keep your plan for now. Pay with the card on file, or use another one.",
   },
   pay: (amount: string) => `Pay ${amount} now`,
   otherCard: 'Use another card',

@@ -23,4 +23,4 @@ export const settingDefault: string = 'Predeterminado:'
 export const copyCommand: typeof source.copyCommand = (row) => `el comando para ${row}`
 
 export const describeRelease: typeof source.describeRelease = ({ version, day }) =>
-  `Versión ${version}, publicada el ${day}`
+  `Sitio ${version}, publicado el ${day}`

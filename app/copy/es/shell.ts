@@ -107,7 +107,7 @@ export const paymentProblem: typeof source.paymentProblem = {
   },
   failed: {
     title: (amount) => `Tu pago de ${amount} ha fallado`,
-    text: 'De momento conservas tu plan. Cobraremos a la tarjeta guardada, o a otra de inmediato.',
+    text: 'De momento conservas tu plan. Paga con la tarjeta guardada o usa otra.',
   },
   pay: (amount) => `Pagar ${amount} ahora`,
   otherCard: 'Usar otra tarjeta',

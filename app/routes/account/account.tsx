@@ -3,7 +3,7 @@ import { accountPage } from '#app/copy/account.ts'
 import { chooseAction, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { listToolGuides } from '#app/shell/tool-guides.ts'
 import { PageTop } from '#app/ui/section.tsx'
 import { findPendingEmail } from '#domain/account/change-email.ts'
@@ -103,10 +103,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, accountPage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = loaderData
-  const { provenUntil, proof } = loaderData
-  useLivePlan(loaderData)
+  const { page: account } = useLivePlan(loaderData)
+  const { name, email, isEmailVerified, passwordMinLength, devices, tokens, canCall } = account
+  const { provenUntil, proof } = account
 
   return (
     <>
@@ -120,22 +124,22 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Profile
           name={name}
           email={email}
-          pendingEmail={loaderData.pendingEmail}
+          pendingEmail={account.pendingEmail}
           isVerified={isEmailVerified}
         />
         <WaysIn
           email={email}
           minLength={passwordMinLength}
           hasPassword={proof.hasPassword}
-          passkeys={loaderData.passkeys}
-          twoStep={loaderData.twoStep}
-          providers={loaderData.providers}
+          passkeys={account.passkeys}
+          twoStep={account.twoStep}
+          providers={account.providers}
         />
         <Devices devices={devices} hasTokens={tokens.length > 0} />
         <Tokens tokens={tokens} hasApiAccess={canCall} />
-        <Connect tools={loaderData.tools} hasApiAccess={canCall} />
-        <TunedModels {...loaderData.tunedModels} />
-        <YourData isPaying={loaderData.isPaying} ownedTeams={loaderData.ownedTeams} />
+        <Connect tools={account.tools} hasApiAccess={canCall} />
+        <TunedModels {...account.tunedModels} />
+        <YourData isPaying={account.isPaying} ownedTeams={account.ownedTeams} />
       </ProofProvider>
     </>
   )

@@ -16,8 +16,7 @@ import { useLiveSubscription } from '#app/shell/live-user.ts'
 import {
   nullOnNetworkError,
   preserveFormOnNetworkError,
-  useLastKnown,
-  useRefresh,
+  usePage,
 } from '#app/shell/network-errors.ts'
 import { ActionError } from '#app/shell/subscription-form.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -105,16 +104,12 @@ async function retry(ports: Ports, invoice: Parameters<typeof retryCard>[1]) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, updateFailed)
 
-type LoaderData = Awaited<ReturnType<typeof loader>>
-
 /** If the server can't be reached, the page keeps what it shows. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   nullOnNetworkError(serverLoader())
 
 export default function Billing({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, refresh } = useRefresh<LoaderData>()
-  const known = useLastKnown(facts ?? loaderData)
-  if (!known) throw new Error('Billing could not be loaded')
+  const { page: known, refresh } = usePage(loaderData)
   const { billing } = known
   const live = useLiveSubscription({ ...known, refresh }) ?? known.subscription
   const { subscription } = billing

@@ -35,7 +35,7 @@ export function AllowanceCard({ allowance, recentUse, hasRequests, dailyLimit, c
   return (
     <Card
       title={words.title}
-      className={`${className} flex flex-col *:last:flex *:last:grow *:last:flex-col`}
+      className={className}
       aside={
         <>
           {!isScarce && <LimitLink dailyLimit={dailyLimit} />}
@@ -108,12 +108,13 @@ function Help({ bucket, planId, dailyLimit }: HelpProps) {
     <>
       <div className="wide-on-phones mt-4.5 flex flex-wrap gap-3">
         {next && <ButtonLink to="/pricing">{words.upgrade(next.name)}</ButtonLink>}
-        <ButtonLink id={limitId} to="/usage#daily-limit" look="line">
-          {describeLimit(dailyLimit)}
-        </ButtonLink>
-        {bucket.level === 'empty' && (
+        {bucket.level === 'empty' ? (
           <ButtonLink to="/docs/models#your-own-api-key" look="line">
             {words.ownKey}
+          </ButtonLink>
+        ) : (
+          <ButtonLink id={limitId} to="/usage#daily-limit" look="line">
+            {describeLimit(dailyLimit)}
           </ButtonLink>
         )}
       </div>

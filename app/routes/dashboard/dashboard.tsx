@@ -9,8 +9,7 @@ import { LogOutForm } from '#app/shell/log-out-form.tsx'
 import {
   nullOnNetworkError,
   preserveFormOnNetworkError,
-  useLastKnown,
-  useRefresh,
+  usePage,
 } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -131,9 +130,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   nullOnNetworkError(serverLoader())
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { facts, refresh } = useRefresh<LoaderData>()
-  const known = useLastKnown(facts ?? loaderData)
-  if (!known) throw new Error('The dashboard could not be loaded')
+  const { page: known, refresh } = usePage(loaderData)
   const live = useLiveUser(known, refresh)
   useRefreshWhenRefilled(live.allowance, refresh)
   const expiry = findExpiry(live)

@@ -9,7 +9,7 @@ export function FirstRequest() {
       typed="export function greet(name: string) {"
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the completed code has one
       completed={'\n  return `Welcome, ${name}!`\n}'}
-      className="mt-5 grow rounded-xl border border-line bg-paper px-4.5 py-4 text-[13px] leading-[1.85] sm:text-[14px]"
+      className="mt-5 rounded-xl border border-line bg-paper px-4.5 py-4 text-[13px] leading-[1.85] sm:text-[14px]"
     />
   )
 }

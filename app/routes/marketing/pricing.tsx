@@ -1,6 +1,6 @@
 import { plans } from '@ghost-writers-ia/rules/plans'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
 import { portsContext, viewerContext } from '#app/context.ts'
 import { questions } from '#app/copy/faq.ts'
 import { pricing } from '#app/copy/pricing.ts'
@@ -10,6 +10,7 @@ import { CycleSwitch } from '#app/shell/cycle-switch.tsx'
 import { FinalCall } from '#app/shell/final-call.tsx'
 import { pageMeta, StructuredData } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
+import { nullOnNetworkError } from '#app/shell/network-errors.ts'
 import type { PageHandle } from '#app/shell/page-handle.ts'
 import { Disclosure } from '#app/ui/card.tsx'
 import { LineNumbers } from '#app/ui/line-numbers.tsx'
@@ -41,9 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  const { comparison, paid } = loaderData
-  const live = useLivePlan(loaderData)
+  const { page, subscription: live } = useLivePlan(loaderData)
+  const { comparison, paid } = page
   // Someone who pays yearly compares yearly prices, and is offered yearly plans.
   const cycle = live?.billingCycle ?? 'monthly'
   const viewer: PricingViewer = {
@@ -106,13 +111,22 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Users stay in the app and keep the selected cycle; visitors sign up first. */
+/**
+ * Users stay in the app and keep the selected cycle; visitors sign up first. Keeping the plan is sent
+ * by the router, which stays on a page if the server doesn't answer.
+ */
 function useChoose({ current, paid }: PricingViewer) {
   const navigate = useNavigate()
+  const submit = useSubmit()
   return (submitted: FormEvent<HTMLFormElement>) => {
+    const { submitter } = submitted.nativeEvent as SubmitEvent
+    if (submitter?.hasAttribute('formaction')) {
+      submitted.preventDefault()
+      submit({ intent: 'keep' }, { method: 'post', action: '/billing' })
+      return
+    }
     if (!current || paid) return
     submitted.preventDefault()
-    const { submitter } = submitted.nativeEvent as SubmitEvent
     const form = new FormData(submitted.currentTarget, submitter)
     navigate(`/checkout/${form.get('plan')}`, { state: { billingCycle: form.get('cycle') } })
   }

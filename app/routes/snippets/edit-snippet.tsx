@@ -13,7 +13,7 @@ import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
 import { loadSubscription } from '#domain/identity/load-subscription.ts'
@@ -79,6 +79,10 @@ const actions: Readonly<Record<string, Act>> = {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, snippetsPage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function EditSnippet({ loaderData, actionData, params }: Route.ComponentProps) {
   return <Editor key={params.id} loaderData={loaderData} failure={actionData} />
 }
@@ -89,8 +93,7 @@ function Editor({
   loaderData,
   failure,
 }: Loaded & { failure: EditFailure<VersionedSnippet> | undefined }) {
-  useLiveSnippets(loaderData)
-  const latest = loaderData.snippet
+  const { snippet: latest } = useLiveSnippets(loaderData)
   const { opened, changed } = useOpenedVersion(latest)
   const name = opened?.name ?? failure?.values.name
   if (!opened && !failure) return <Deleted />

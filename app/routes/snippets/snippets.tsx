@@ -5,7 +5,7 @@ import { chooseAction, failRefused, keepHeaders, readForm, runAction } from '#ap
 import { toLanguagePath } from '#app/http/page-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveSnippets } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -74,9 +74,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 /** Fewer are found by looking at them. */
 const searchFrom = 10
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Snippets({ loaderData, actionData }: Route.ComponentProps) {
-  const { maxSnippets, query, count, snippets } = loaderData
-  useLiveSnippets(loaderData)
+  const { maxSnippets, query, count, snippets } = useLiveSnippets(loaderData)
   const isReadOnly = maxSnippets === 0
   const hasSearch = count >= searchFrom || query !== ''
 

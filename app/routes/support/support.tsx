@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.ts'
 import { failRefused, keepHeaders, parseInput, readForm } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLivePlan } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { RichText } from '#app/shell/rich-text.tsx'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { PageTop } from '#app/ui/section.tsx'
@@ -63,10 +63,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, support.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 /** Email support with a form, or the community and what email support needs. */
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, communityUrl } = loaderData
-  const { plan } = useLivePlan(loaderData) ?? loaderData.subscription
+  const { page, subscription } = useLivePlan(loaderData)
+  const { email, communityUrl } = page
+  const { plan } = subscription ?? page.subscription
   const tier = getEntitlements(plan).support
   const { name, text } = supportTiers[tier]
   return (

@@ -2,6 +2,7 @@ import { activityPage } from '#app/copy/team-activity.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
+import { nullOnNetworkError } from '#app/shell/network-errors.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { RelativeTime } from '#app/shell/times.tsx'
 import type { TeamActivity } from '#domain/teams/ports.ts'
@@ -30,9 +31,12 @@ export function loader(args: Route.LoaderArgs) {
   }))
 }
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Activity({ loaderData }: Route.ComponentProps) {
-  useLiveTeams(loaderData)
-  const { team, page } = loaderData
+  const { team, page } = useLiveTeams(loaderData)
   if (!team) return <NoTeam />
   const { number, lines, hasMore } = page
 

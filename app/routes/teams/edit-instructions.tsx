@@ -13,7 +13,7 @@ import { type EditFailure, failField, keepHeaders, readForm, runAction } from '#
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PromptText } from '#app/ui/prompt-text.tsx'
@@ -60,9 +60,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function EditInstructions({ loaderData, actionData }: Route.ComponentProps) {
-  useLiveTeams(loaderData)
-  const { team, page } = loaderData
+  const { team, page } = useLiveTeams(loaderData)
   if (!team) return <NoTeam />
   return (
     <ItemPage team={team} title={instructionsForm.title}>

@@ -5,7 +5,7 @@ import { DeleteForm } from '#app/shell/confirm-details.tsx'
 import { Conflict, useOpenedVersion } from '#app/shell/conflict.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { PageForm } from '#app/shell/page-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { isRefusal } from '#domain/refusal.ts'
@@ -56,9 +56,12 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function EditModel({ loaderData, actionData, params }: Route.ComponentProps) {
-  useLiveTeams(loaderData)
-  const { team, page } = loaderData
+  const { team, page } = useLiveTeams(loaderData)
   if (!team) return <NoTeam />
   const isNew = params.item === 'new'
   return (

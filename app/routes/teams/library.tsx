@@ -3,6 +3,7 @@ import { library as copy } from '#app/copy/team-library.ts'
 import { teamsPage } from '#app/copy/teams.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
+import { nullOnNetworkError } from '#app/shell/network-errors.ts'
 import { ButtonLink, SiteLink } from '#app/shell/site-link.tsx'
 import { textLinkClasses } from '#app/ui/button.tsx'
 import { FoldedPrompt, PromptText } from '#app/ui/prompt-text.tsx'
@@ -26,9 +27,12 @@ export const loader = (args: Route.LoaderArgs) =>
     models: models.map(({ id, name, endpoint, model }) => ({ id, name, endpoint, model })),
   }))
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Library({ loaderData }: Route.ComponentProps) {
-  useLiveTeams(loaderData)
-  const { team, page } = loaderData
+  const { team, page } = useLiveTeams(loaderData)
   if (!team) return <NoTeam />
   const editing = canEditLibrary(team) ? { path: `/teams/${team.id}/library` } : null
 
@@ -47,7 +51,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Page = NonNullable<Route.ComponentProps['loaderData']['page']>
+type Page = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['page']>
 /** Null if the viewer can't edit. */
 type Editing = { readonly editing: { readonly path: string } | null }
 

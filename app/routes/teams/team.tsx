@@ -3,7 +3,7 @@ import { teamsPage } from '#app/copy/teams.ts'
 import { chooseAction, type FormValues, keepHeaders, readForm, runAction } from '#app/http/forms.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { FormError } from '#app/ui/form.tsx'
 import { readTeam } from '#domain/teams/read-teams.ts'
 import type { Route } from './+types/team'
@@ -52,9 +52,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  useLiveTeams(loaderData)
-  const { team, page, userId } = loaderData
+  const { team, page, userId } = useLiveTeams(loaderData)
   if (!team) return <NoTeam />
   const { members, invitations, offer, canRequireSecondFactor } = page
   const hasForm = actionData && isOnPage(actionData.values, { team, page })
@@ -89,7 +92,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 type Shown = {
   readonly team: ShownTeam
-  readonly page: NonNullable<Route.ComponentProps['loaderData']['page']>
+  readonly page: NonNullable<NonNullable<Route.ComponentProps['loaderData']>['page']>
 }
 
 /**

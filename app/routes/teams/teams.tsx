@@ -21,7 +21,7 @@ import {
 import { ActionForm } from '#app/shell/action-form.tsx'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveTeams } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { TextLink } from '#app/shell/site-link.tsx'
 import { LocalDay } from '#app/shell/times.tsx'
 import { Tag } from '#app/ui/badge.tsx'
@@ -86,11 +86,14 @@ async function create(context: Route.ActionArgs['context'], values: FormValues) 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, teamsPage.failed)
 
-type Loaded = Route.ComponentProps['loaderData']
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
 
 export default function Teams({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, invitations, subscription } = loaderData
-  useLiveTeams(loaderData)
+  const { teams, invitations, subscription } = useLiveTeams(loaderData)
   const canCreate = getEntitlements(subscription.plan).teams
   const { intent, invitation: sentId } = actionData?.values ?? {}
   // An invitation that is gone, and a form that the plan no longer includes, show no error.

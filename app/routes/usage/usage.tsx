@@ -5,7 +5,7 @@ import { readForm, runAction } from '#app/http/forms.ts'
 import { toLanguagePath } from '#app/http/page-path.ts'
 import { pageMeta } from '#app/shell/head-tags.tsx'
 import { useLiveUsage } from '#app/shell/live-user.ts'
-import { preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
+import { nullOnNetworkError, preserveFormOnNetworkError } from '#app/shell/network-errors.ts'
 import { ButtonLink } from '#app/shell/site-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -73,12 +73,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   preserveFormOnNetworkError(serverAction, usagePage.failed)
 
+/** If the server can't be reached, the page keeps what it shows. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  nullOnNetworkError(serverLoader())
+
 export default function Usage({ loaderData }: Route.ComponentProps) {
-  const { isEmpty, preferences, isUnlimited } = loaderData
-  useLiveUsage(loaderData)
+  const usage = useLiveUsage(loaderData)
+  const { isEmpty, preferences, isUnlimited } = usage
   return (
     <>
-      {isEmpty ? <Empty /> : <Requests {...loaderData} />}
+      {isEmpty ? <Empty /> : <Requests {...usage} />}
       <div className="pt-10">
         <PreferencesCard {...preferences} isUnlimited={isUnlimited} />
       </div>
@@ -86,7 +90,7 @@ export default function Usage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type LoaderData = Route.ComponentProps['loaderData']
+type LoaderData = NonNullable<Route.ComponentProps['loaderData']>
 
 function Requests(props: LoaderData) {
   const { filter, period, page, totals, preferences, isFirstPage, kept } = props

@@ -52,7 +52,7 @@ type CheckoutCall = {
   readonly agreed: string
 }
 
-const Answer = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) })
+const Answer = z.object({ url: z.nullish(z.string()), error: z.nullish(z.string()) })
 
 /** Asks the server for the payment page's URL. An expired session leads to the login page first. */
 async function askForCheckout(
