@@ -1,5 +1,5 @@
-// Programs from Debian's archive, unpacked under .cache/ without root and without touching the
-// system: apt downloads into its own folders, dpkg-deb unpacks, nothing is installed.
+// Programs from Debian's archive, unpacked in the user's cache folder without root and without touching
+// the system: apt downloads into its own folders, dpkg-deb unpacks, nothing is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root, step } from './steps.mjs'
+import { step, toolsFolder } from './steps.mjs'
 
 export function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -22,9 +22,9 @@ export function findOnPath(...names) {
   return files.find(isExecutable) ?? null
 }
 
-/** Downloads a program to .cache/ at the first call. Null on systems other than Debian. */
+/** Downloads a program at the first call. Null on systems other than Debian. */
 export async function fetchFromDebian({ name, packages, program }) {
-  const home = join(root, '.cache', name)
+  const home = join(toolsFolder, name)
   const launcher = join(home, name)
   if (existsSync(launcher)) return launcher
   if (!isDebian()) return null

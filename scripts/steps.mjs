@@ -15,11 +15,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(fileURLToPath(import.meta.url), '../..')
+
+/** For large tools that only tests need: all clones of the project share them. */
+export const toolsFolder = join(
+  process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
+  'ghost-writers-ia',
+)
 const at = (...parts) => join(root, ...parts)
 
 /** Runs one step and prints how long it took. */

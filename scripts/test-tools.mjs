@@ -12,20 +12,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { fetchFromDebian, findOnPath } from './debian.mjs'
-import { findNode, root, run, step, toolEnv } from './steps.mjs'
+import { findNode, root, run, step, toolEnv, toolsFolder } from './steps.mjs'
 
 /**
  * Returns the tool's folder, or the reason why it isn't available. `folders` are where `npm install`
  * runs, in order: some tools contain folders with their own dependencies.
  */
 export async function fetchTool(name, { title, manifest, folders = [''] }) {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
-  const home = join(cache, 'ghost-writers-ia', name)
+  const home = join(toolsFolder, name)
   if (existsSync(home)) return { home }
 
   const reason = await step(title, () => install(home, { manifest, folders }).catch(String))
@@ -84,7 +82,7 @@ async function npmInstall(folder) {
 }
 
 /**
- * CHROMIUM_PATH, a browser on the PATH, or on Debian its headless Chromium, downloaded to .cache/.
+ * CHROMIUM_PATH, a browser on the PATH, or on Debian its headless Chromium, downloaded once.
  * Elsewhere null: Playwright downloads and uses its own.
  */
 export async function findChromium() {
@@ -104,7 +102,7 @@ export async function findChromium() {
 }
 
 /**
- * FIREFOX_PATH, a Firefox on the PATH, or on Debian its `firefox-esr`, downloaded to .cache/. Where
+ * FIREFOX_PATH, a Firefox on the PATH, or on Debian its `firefox-esr`, downloaded once. Where
  * there is none, the reason.
  */
 export async function findFirefox() {
