@@ -41,17 +41,19 @@ export function useRefresh<Data>() {
   return { facts: data, isBusy: state !== 'idle', refresh }
 }
 
-/** The data of a page that reloads itself: a reload that fails keeps the last. */
+/** The data of a page that reloads itself: a reload that fails keeps the last of the same page. */
 export function usePage<Page>(loaded: Page | null): {
   readonly page: Page
   readonly refresh: () => void
 } {
+  const { pathname } = useLocation()
   const { facts, refresh } = useRefresh<Page>()
   // What a loader returns arrives as it is, dates too.
   const latest = (facts as Page | null | undefined) ?? loaded
-  const [known, setKnown] = useState(latest)
-  if (latest !== null && latest !== known) setKnown(latest)
-  const page = latest ?? known
+  const [known, setKnown] = useState({ pathname, page: latest })
+  if (latest !== null && latest !== known.page) setKnown({ pathname, page: latest })
+  const page = latest ?? (known.pathname === pathname ? known.page : null)
+
   if (page === null) throw new Error('The page could not be loaded')
   return { page, refresh }
 }

@@ -90,9 +90,10 @@ async function buyAndConnect(page: Page): Promise<void> {
   await expect.poll(() => editor.findPlan()).toBe('essential')
 }
 
-test('someone with only GitHub buys a plan, connects an editor and deletes the account', {
-  tag: '@long',
-}, async ({ page, providers }) => {
+test('someone with only GitHub buys a plan, connects an editor and deletes the account', async ({
+  page,
+  providers,
+}) => {
   const { login, email } = addGitHubAccount(providers)
 
   await page.goto('/signup?plan=essential&cycle=yearly')

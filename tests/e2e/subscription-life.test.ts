@@ -201,7 +201,7 @@ test("a renewal that needs the bank's confirmation is confirmed from the banner,
   await expect(state(page)).toContainText(/Pro.*Active/)
 })
 
-test('a failed invoice is paid from its own page', { tag: '@long' }, async ({ page }) => {
+test('a failed invoice is paid from its own page', async ({ page }) => {
   await subscribe(page, { plan: 'pro' })
   await open(page, '/billing')
   await press(page, 'Update card')
